@@ -1,0 +1,282 @@
+//! The settings: one list, given by flag, environment or file, in this order of precedence.
+//!
+//! `docs/settings.md` is printed from this list by `statit settings` and checked by a test.
+
+use std::{
+    fmt::Write as _,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::{Args, CommandFactory, Parser, ValueEnum};
+use serde::Deserialize;
+
+/// Who may make collections that are not public.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum NonPublic {
+    /// Accounts to which the operator granted a subscription.
+    Subscribers,
+    /// Every publisher.
+    Everyone,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum LogFormat {
+    /// Lines for a person at a terminal.
+    Text,
+    /// One JSON object a line, for a collector.
+    Json,
+}
+
+/// One layer of settings: what flags and environment give, or what the file gives.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    /// Folder of everything that Statit keeps: database, pictures, outgoing mail, secret.
+    #[arg(long, env = "STATIT_DATA_DIR", value_name = "FOLDER", help_heading = "Settings")]
+    data_dir: Option<PathBuf>,
+    /// Database: `sqlite:PATH` or `postgres://…`. Default: `statit.db` in the data folder.
+    #[arg(long, env = "STATIT_DATABASE", value_name = "ADDRESS", help_heading = "Settings")]
+    database: Option<String>,
+    /// Address and port on which the server listens. Default: 127.0.0.1:8080.
+    #[arg(long, env = "STATIT_LISTEN", value_name = "ADDRESS", help_heading = "Settings")]
+    listen: Option<SocketAddr>,
+    /// Loopback address and port of the Prometheus metrics. Default: 127.0.0.1:9464; port 0 picks one.
+    #[arg(long, env = "STATIT_METRICS_LISTEN", value_name = "ADDRESS", help_heading = "Settings")]
+    metrics_listen: Option<SocketAddr>,
+    /// Address at which people reach the server; links in mails and cookies depend on it. Default: http:// and the listening address.
+    #[arg(long, env = "STATIT_PUBLIC_ADDRESS", value_name = "URL", help_heading = "Settings")]
+    public_address: Option<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed, as addresses or networks. Default: none.
+    #[arg(long, env = "STATIT_PROXIES", value_name = "NETWORKS", value_delimiter = ',', help_heading = "Settings")]
+    proxies: Option<Vec<String>>,
+    /// Outgoing mail: `smtp://user:password@host:port`, `smtps://…` or a folder. Default: `mail` in the data folder.
+    #[arg(long, env = "STATIT_MAIL", value_name = "ADDRESS", hide_env_values = true, help_heading = "Settings")]
+    mail: Option<String>,
+    /// Sender of mails. Default: `Statit <statit@localhost>`.
+    #[arg(long, env = "STATIT_MAIL_FROM", value_name = "MAILBOX", help_heading = "Settings")]
+    mail_from: Option<String>,
+    /// PEM file of a further certificate authority for the mail server. Default: none.
+    #[arg(long, env = "STATIT_MAIL_CA", value_name = "FILE", help_heading = "Settings")]
+    mail_ca: Option<PathBuf>,
+    /// Address to which people write for help or a subscription. Default: `contact@localhost`.
+    #[arg(long, env = "STATIT_CONTACT", value_name = "E-MAIL", help_heading = "Settings")]
+    contact: Option<String>,
+    /// Help site to which `/help` leads. Default: the guide that the server brings.
+    #[arg(long, env = "STATIT_HELP_ADDRESS", value_name = "URL", help_heading = "Settings")]
+    help_address: Option<String>,
+    /// Who may make collections that are not public. Default: subscribers.
+    #[arg(long, env = "STATIT_NON_PUBLIC", value_name = "WHO", help_heading = "Settings")]
+    non_public: Option<NonPublic>,
+    /// File of the server's secret, made at first start. Servers on one database share it. Default: `secret` in the data folder.
+    #[arg(long, env = "STATIT_SECRET_FILE", value_name = "FILE", help_heading = "Settings")]
+    secret_file: Option<PathBuf>,
+    /// Whether GraphQL introspection is answered. Default: false.
+    #[arg(long, env = "STATIT_INTROSPECTION", value_name = "BOOL", help_heading = "Settings")]
+    introspection: Option<bool>,
+    /// What is logged, as levels by module (`info`, `info,service=debug`). Default: info.
+    #[arg(long, env = "STATIT_LOG", value_name = "FILTER", help_heading = "Settings")]
+    log: Option<String>,
+    /// How the log is written. Default: text on a terminal, else json.
+    #[arg(long, env = "STATIT_LOG_FORMAT", value_name = "FORMAT", help_heading = "Settings")]
+    log_format: Option<LogFormat>,
+}
+
+/// The settings in force.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Folder of everything that is kept.
+    pub data_dir: PathBuf,
+    /// Address of the database.
+    pub database: String,
+    /// Where the server listens.
+    pub listen: SocketAddr,
+    /// Where the metrics listen.
+    pub metrics_listen: SocketAddr,
+    /// Address at which people reach the server, where it was given.
+    pub public_address: Option<String>,
+    /// Proxies whose forwarded headers are believed.
+    pub proxies: Vec<String>,
+    /// SMTP address or folder of outgoing mail.
+    pub mail: String,
+    /// Sender of mails.
+    pub mail_from: String,
+    /// A further certificate authority for the mail server.
+    pub mail_ca: Option<PathBuf>,
+    /// Address to which people write.
+    pub contact: String,
+    /// Help site, where there is one.
+    pub help_address: Option<String>,
+    /// Who may make collections that are not public.
+    pub non_public: NonPublic,
+    /// File of the server's secret.
+    pub secret_file: PathBuf,
+    /// Whether GraphQL introspection is answered.
+    pub introspection: bool,
+    /// What is logged.
+    pub log: String,
+    /// How the log is written; absent: by where it goes.
+    pub log_format: Option<LogFormat>,
+}
+
+impl Layer {
+    /// Reads the layer of a TOML file.
+    ///
+    /// # Errors
+    /// When the file can't be read, or holds an unknown or malformed setting.
+    pub fn from_file(path: &Path) -> anyhow::Result<Self> {
+        let text = std::fs::read_to_string(path)
+            .with_context(|| format!("the settings file {} can't be read", path.display()))?;
+        toml::from_str(&text)
+            .with_context(|| format!("the settings file {} is wrong", path.display()))
+    }
+
+    /// This layer, completed by a lower one, completed by the defaults.
+    ///
+    /// # Errors
+    /// When a setting has no meaning, naming it.
+    pub fn over(self, lower: Self) -> anyhow::Result<Settings> {
+        let data_dir = self
+            .data_dir
+            .or(lower.data_dir)
+            .unwrap_or_else(|| PathBuf::from("data"));
+        let metrics_listen = self
+            .metrics_listen
+            .or(lower.metrics_listen)
+            .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 9464)));
+        if !metrics_listen.ip().is_loopback() {
+            bail!("metrics_listen must be a loopback address: the metrics are for this machine");
+        }
+        let public_address = self.public_address.or(lower.public_address);
+        if let Some(address) = &public_address
+            && !(address.starts_with("http://") || address.starts_with("https://"))
+        {
+            bail!("public_address must begin with http:// or https://, not {address:?}");
+        }
+        Ok(Settings {
+            database: self.database.or(lower.database).unwrap_or_else(|| {
+                format!("sqlite:{}", data_dir.join("statit.db").display())
+            }),
+            listen: self
+                .listen
+                .or(lower.listen)
+                .unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080))),
+            metrics_listen,
+            public_address,
+            proxies: self.proxies.or(lower.proxies).unwrap_or_default(),
+            mail: self
+                .mail
+                .or(lower.mail)
+                .unwrap_or_else(|| data_dir.join("mail").display().to_string()),
+            mail_from: self
+                .mail_from
+                .or(lower.mail_from)
+                .unwrap_or_else(|| "Statit <statit@localhost>".to_owned()),
+            mail_ca: self.mail_ca.or(lower.mail_ca),
+            contact: self
+                .contact
+                .or(lower.contact)
+                .unwrap_or_else(|| "contact@localhost".to_owned()),
+            help_address: self.help_address.or(lower.help_address),
+            non_public: self
+                .non_public
+                .or(lower.non_public)
+                .unwrap_or(NonPublic::Subscribers),
+            secret_file: self
+                .secret_file
+                .or(lower.secret_file)
+                .unwrap_or_else(|| data_dir.join("secret")),
+            introspection: self.introspection.or(lower.introspection).unwrap_or(false),
+            log: self
+                .log
+                .or(lower.log)
+                .unwrap_or_else(|| "info".to_owned()),
+            log_format: self.log_format.or(lower.log_format),
+            data_dir,
+        })
+    }
+}
+
+/// The list of settings as Markdown: name in the file, flag, environment variable, meaning.
+#[must_use]
+pub fn reference() -> String {
+    #[derive(Parser)]
+    struct Only {
+        #[command(flatten)]
+        layer: Layer,
+    }
+    let mut text = String::from(
+        "# Settings\n\n\
+         Each setting is given by a flag, an environment variable or a line of the file named by \
+         `--config` (TOML; `STATIT_CONFIG`), in this order of precedence. \
+         `statit settings` prints this page.\n\n\
+         | in the file | flag | environment | meaning |\n|---|---|---|---|\n",
+    );
+    for argument in Only::command().get_arguments() {
+        let (Some(long), Some(env)) = (argument.get_long(), argument.get_env()) else {
+            continue;
+        };
+        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        // Writing into a String does not fail.
+        let _ = writeln!(
+            text,
+            "| `{}` | `--{long}` | `{}` | {} |",
+            long.replace('-', "_"),
+            env.to_string_lossy(),
+            help
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layer(text: &str) -> Layer {
+        toml::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn a_higher_layer_wins_and_the_rest_has_defaults() {
+        let settings = layer("contact = 'a@b.example'\nlisten = '127.0.0.1:1'")
+            .over(layer("contact = 'c@d.example'\ndata_dir = '/srv/statit'"))
+            .unwrap();
+        assert_eq!(settings.contact, "a@b.example");
+        assert_eq!(settings.listen.port(), 1);
+        assert_eq!(settings.database, "sqlite:/srv/statit/statit.db");
+        assert_eq!(settings.mail, "/srv/statit/mail");
+        assert_eq!(settings.non_public, NonPublic::Subscribers);
+    }
+
+    #[test]
+    fn an_unknown_setting_is_refused() {
+        assert!(toml::from_str::<Layer>("databse = 'x'").is_err());
+    }
+
+    #[test]
+    fn metrics_stay_on_loopback() {
+        let error = layer("metrics_listen = '0.0.0.0:9464'").over(Layer::default());
+        assert!(error.unwrap_err().to_string().contains("metrics_listen"));
+    }
+
+    #[test]
+    fn a_public_address_without_scheme_is_refused() {
+        let error = layer("public_address = 'statit.example'").over(Layer::default());
+        assert!(error.unwrap_err().to_string().contains("public_address"));
+    }
+
+    #[test]
+    fn the_page_of_settings_is_up_to_date() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/settings.md");
+        assert_eq!(
+            std::fs::read_to_string(page).unwrap(),
+            reference(),
+            "print it anew: cargo run -p statit -- settings > docs/settings.md"
+        );
+    }
+}
