@@ -1,1 +1,30 @@
-//! domain
+//! The rules of Statit, pure: data in, data out. No database, no network, no clock, no environment.
+
+mod calendar;
+
+pub mod access;
+pub mod account;
+pub mod aggregation;
+pub mod codec;
+pub mod collection;
+pub mod email;
+pub mod frequency;
+pub mod id;
+pub mod key;
+pub mod language;
+pub mod limits;
+pub mod metric;
+pub mod number;
+pub mod observation;
+pub mod password;
+pub mod period;
+pub mod problem;
+pub mod reserved;
+pub mod role;
+pub mod series;
+pub mod text;
+pub mod transformation;
+pub mod user;
+pub mod vintage;
+
+mod word;

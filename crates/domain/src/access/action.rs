@@ -1,0 +1,187 @@
+//! Every action that the policy knows, each with its rule. The table of who may do what is these
+//! rules; `access/tests.rs` compares them with the specification's.
+
+use core::fmt::Debug;
+
+use super::{facts::CollectionFacts, facts::Reader, members};
+use crate::{
+    account::AccountKind,
+    id::{AccountId, CollectionId, UserId},
+    role::{AccountRole, CollectionRole},
+};
+
+mod sealed {
+    /// Keeps other modules from adding actions.
+    pub trait Sealed {}
+
+    /// Who an action can be done by.
+    pub trait Actor: Copy + Into<Option<super::UserId>> + core::fmt::Debug {
+        /// The actor that a reader is, if any.
+        fn of(reader: super::Reader) -> Option<Self>;
+    }
+
+    impl Actor for super::UserId {
+        fn of(reader: super::Reader) -> Option<Self> {
+            reader.user()
+        }
+    }
+
+    impl Actor for Option<super::UserId> {
+        fn of(reader: super::Reader) -> Option<Self> {
+            Some(reader.user())
+        }
+    }
+}
+
+/// Something that a reader may or may not do to an object.
+pub trait Action: sealed::Sealed {
+    /// What it is done to.
+    type Object: Copy + Debug + Eq;
+    /// Who can do it: `UserId`, or `Option<UserId>` where nobody needs to be signed in.
+    type Actor: sealed::Actor;
+    /// The name of the action, as the cases and the logs have it.
+    const NAME: &'static str;
+}
+
+/// An action on a collection.
+pub trait CollectionAction: Action<Object = CollectionId> {
+    /// Who may do it, among those who see the collection.
+    const RULE: CollectionRule;
+}
+
+/// An action on an account.
+pub trait AccountAction: Action<Object = AccountId> {
+    /// Who may do it, among those who see the account.
+    const RULE: AccountRule;
+}
+
+/// What an action on a collection needs, besides seeing it.
+#[derive(Clone, Copy, Debug)]
+pub struct CollectionRule {
+    pub(super) needs: Needs,
+    pub(super) questions: bool,
+}
+
+/// What an action on an account needs, besides seeing it.
+#[derive(Clone, Copy, Debug)]
+pub struct AccountRule {
+    pub(super) role: Option<AccountRole>,
+    pub(super) kind: Option<AccountKind>,
+}
+
+/// The role that an action on a collection needs.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Needs {
+    /// None.
+    Nothing,
+    /// At least this one, held in the collection or through the account.
+    Role(CollectionRole),
+    /// To be the collection's owner, which nobody is through the account.
+    Ownership,
+}
+
+impl Needs {
+    pub(super) fn is_met_by(self, facts: &CollectionFacts) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Role(role) => facts.effective_role() >= Some(role),
+            Self::Ownership => facts.own_role() == Some(CollectionRole::Owner),
+        }
+    }
+}
+
+/// The actor of `A` that a reader is.
+pub(super) fn actor<A: Action>(reader: Reader) -> Option<A::Actor> {
+    <A::Actor as sealed::Actor>::of(reader)
+}
+
+macro_rules! action {
+    ($(#[$meta:meta])* $name:ident on $object:ty, by $actor:ty) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl sealed::Sealed for $name {}
+
+        impl Action for $name {
+            type Object = $object;
+            type Actor = $actor;
+            const NAME: &'static str = stringify!($name);
+        }
+    };
+}
+
+macro_rules! collection_actions {
+    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $needs:expr, questions: $questions:literal; )+) => {$(
+        action! { $(#[$meta])* $name on CollectionId, by $actor }
+
+        impl CollectionAction for $name {
+            const RULE: CollectionRule = CollectionRule { needs: $needs, questions: $questions };
+        }
+    )+};
+}
+
+macro_rules! account_actions {
+    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, kind: $kind:expr; )+) => {$(
+        action! { $(#[$meta])* $name on AccountId, by $actor }
+
+        impl AccountAction for $name {
+            const RULE: AccountRule = AccountRule { role: $role, kind: $kind };
+        }
+    )+};
+}
+
+collection_actions! {
+    /// Read the collection, its indicators and dashboards; download.
+    ReadCollection by Option<UserId>: Needs::Nothing, questions: false;
+    /// Follow, take as a favourite, set an alert.
+    Follow by UserId: Needs::Nothing, questions: false;
+    /// Ask a question.
+    Ask by UserId: Needs::Nothing, questions: true;
+    /// Answer a question.
+    Answer by UserId: Needs::Nothing, questions: true;
+    /// Create, edit, import, publish, move and delete indicators.
+    EditMetrics by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    /// Create, edit and delete dashboards and charts; pin.
+    EditDashboards by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    /// Remove others' posts, accept an answer; also what is left when questions are turned off.
+    ModeratePosts by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    /// See who reads what.
+    SeeAnalytics by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    /// Edit the collection's description, licence, tags, access.
+    EditCollection by UserId: Needs::Role(CollectionRole::Administrator), questions: false;
+    /// See and manage the collection's members; each change is asked for in [`members`].
+    ManageCollectionMembers by UserId: Needs::Role(CollectionRole::Administrator), questions: false;
+    /// Hand the collection over to another.
+    HandOverCollection by UserId: Needs::Ownership, questions: false;
+    /// Delete the collection.
+    DeleteCollection by UserId: Needs::Ownership, questions: false;
+}
+
+account_actions! {
+    /// See the account's page.
+    SeeAccount by Option<UserId>: None, kind: None;
+    /// Create a collection in the account.
+    CreateCollection by UserId: Some(AccountRole::Administrator), kind: Some(AccountKind::Publisher);
+    /// See and manage the account's members; each change is asked for in [`members`].
+    ManageAccountMembers by UserId: Some(AccountRole::Administrator), kind: None;
+    /// Edit the account's settings, picture, visibility.
+    EditAccount by UserId: Some(AccountRole::Owner), kind: None;
+    /// Delete the account.
+    DeleteAccount by UserId: Some(AccountRole::Owner), kind: None;
+    /// Hand the account over to another.
+    HandOverAccount by UserId: Some(AccountRole::Owner), kind: None;
+}
+
+action! {
+    /// Use and change what is one's own: e-mail, password, language, sessions, favourites.
+    UseSelf on UserId, by UserId
+}
+action! {
+    /// Make exactly one change to the members of an account.
+    ChangeAccountMember on members::AccountChange, by UserId
+}
+action! {
+    /// Make exactly one change to the members of a collection.
+    ChangeCollectionMember on members::CollectionChange, by UserId
+}

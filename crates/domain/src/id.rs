@@ -1,0 +1,64 @@
+//! Identifiers: one type for each kind of thing, so that a collection's id can't be passed for an
+//! account's. The UUIDs are made by the service (version 7, from its clock and randomness).
+
+use core::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+macro_rules! ids {
+    ($( $(#[$meta:meta])* $name:ident ),+ $(,)?) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(Uuid);
+
+        impl $name {
+            /// Wraps a UUID that was made or stored for this kind of thing.
+            #[must_use]
+            pub const fn new(uuid: Uuid) -> Self {
+                Self(uuid)
+            }
+
+            /// The UUID itself, for storage.
+            #[must_use]
+            pub const fn uuid(self) -> Uuid {
+                self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.hyphenated().fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = uuid::Error;
+
+            /// Reads any usual spelling of a UUID.
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Uuid::try_parse(text).map(Self)
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A person who signs in.
+    UserId,
+    /// The public space of a user or of a publisher.
+    AccountId,
+    /// A collection of indicators.
+    CollectionId,
+    /// An indicator.
+    MetricId,
+    /// A signed-in browser.
+    SessionId,
+    /// A request that waits for its six-digit code.
+    CodeId,
+    /// A piece of work in the queue.
+    JobId,
+    /// A message to be sent.
+    MailId,
+}

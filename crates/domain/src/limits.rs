@@ -1,0 +1,59 @@
+//! Every maximum of what people may type, and the rates and lifetimes of signing in, in one place.
+//!
+//! Lengths of text are in Unicode characters (code points) after composition (NFC), not in bytes.
+
+/// Fewest characters of a username, which is the key of its account.
+pub const USERNAME_MIN: usize = 3;
+/// Most characters of a username.
+pub const USERNAME_MAX: usize = 40;
+/// Most characters of a collection's or a dashboard's key.
+pub const KEY_MAX: usize = 60;
+/// Most characters of one segment of an indicator's path.
+pub const SEGMENT_MAX: usize = 60;
+/// Most characters of an indicator's whole path, slashes included.
+pub const PATH_MAX: usize = 200;
+/// Most segments of an indicator's path.
+pub const PATH_DEPTH: usize = 6;
+/// Most indicators from one without a parent down to its deepest descendant, both counted.
+pub const PARENT_DEPTH: usize = 6;
+
+/// Most characters of an e-mail address (RFC 5321's path of 256 octets less its brackets).
+pub const EMAIL_MAX: usize = 254;
+/// Fewest characters of a password.
+pub const PASSWORD_MIN: usize = 8;
+/// Most characters of a password.
+pub const PASSWORD_MAX: usize = 256;
+
+/// Most characters of an account's display name.
+pub const ACCOUNT_NAME: usize = 100;
+/// Most characters of the name of a collection or an indicator.
+pub const NAME: usize = 200;
+/// Most characters of a collection's summary.
+pub const SUMMARY: usize = 500;
+/// Most characters of a collection's description.
+pub const DESCRIPTION: usize = 20_000;
+/// Most characters of an indicator's notes.
+pub const NOTES: usize = 20_000;
+/// Most characters of an indicator's source.
+pub const SOURCE: usize = 500;
+/// Most characters of an indicator's unit.
+pub const UNIT: usize = 60;
+/// Most tags of a collection or an indicator in one language.
+pub const TAGS: usize = 20;
+/// Most characters of one tag.
+pub const TAG: usize = 50;
+/// Most characters that a list of tags may be typed in, before it is read at all.
+pub const TAGS_TYPED: usize = 10_000;
+/// Most characters of an e-mail's, a key's or a parameter's text that a problem repeats.
+pub const QUOTED: usize = 80;
+
+/// Digits of a one-time code.
+pub const CODE_DIGITS: usize = 6;
+/// How long a one-time code can be used, in seconds: 15 minutes.
+pub const CODE_SECONDS: i64 = 15 * 60;
+/// Wrong codes after which a new one is needed.
+pub const CODE_TRIES: u32 = 5;
+/// Most mails with a code to one address within an hour.
+pub const CODE_MAILS_AN_HOUR: u32 = 5;
+/// How long a session lasts after it was last used, in seconds: 30 days.
+pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;

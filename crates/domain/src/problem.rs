@@ -1,0 +1,122 @@
+//! Expected refusals, as data. A [`Problem`] names what is wrong by its [`Code`], the field it is
+//! wrong in, and the parameters of the sentence; the sentence itself stands in the catalogue of
+//! the reader's language. Nothing here is an error of the program.
+
+mod code;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+pub use code::Code;
+
+/// A parameter of a problem's sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Param {
+    /// A word or a piece of what was typed.
+    Text(String),
+    /// A count, a limit, a line number.
+    Number(i64),
+}
+
+impl From<&str> for Param {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Param {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<char> for Param {
+    fn from(letter: char) -> Self {
+        Self::Text(letter.to_string())
+    }
+}
+
+impl From<i64> for Param {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Param {
+    fn from(number: u32) -> Self {
+        Self::Number(i64::from(number))
+    }
+}
+
+impl From<u64> for Param {
+    fn from(number: u64) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<usize> for Param {
+    fn from(number: usize) -> Self {
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+/// One expected refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// What is wrong.
+    pub code: Code,
+    /// The input field it is wrong in, by its name in the API (`name`, `name.fr`, `key`…);
+    /// nothing when it concerns the whole request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The values that the sentence mentions, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<&'static str, Param>,
+}
+
+impl Problem {
+    /// A problem of the whole request.
+    #[must_use]
+    pub const fn new(code: Code) -> Self {
+        Self {
+            code,
+            field: None,
+            params: BTreeMap::new(),
+        }
+    }
+
+    /// A problem of one field.
+    #[must_use]
+    pub fn at(field: impl Into<String>, code: Code) -> Self {
+        Self {
+            code,
+            field: Some(field.into()),
+            params: BTreeMap::new(),
+        }
+    }
+
+    /// The same problem with one more parameter.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Param>) -> Self {
+        self.params.insert(name, value.into());
+        self
+    }
+
+    /// The same problem, said of this field.
+    #[must_use]
+    pub fn in_field(mut self, field: impl Into<String>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+}
+
+impl From<Code> for Problem {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+#[cfg(test)]
+mod tests;

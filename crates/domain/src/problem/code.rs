@@ -1,0 +1,214 @@
+//! The codes themselves: the enumeration that the API and the catalogues of both languages share.
+
+macro_rules! codes {
+    ($( $(#[$meta:meta])* $variant:ident => $word:literal, )+) => {
+        /// Everything that can be wrong with what a person asks, across the product.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize,
+            serde::Deserialize,
+        )]
+        pub enum Code {
+            $( $(#[$meta])* #[serde(rename = $word)] $variant, )+
+        }
+
+        impl Code {
+            /// Every code, in the order of declaration.
+            pub const ALL: &'static [Self] = &[$( Self::$variant ),+];
+
+            /// The code as it is sent: `EMAIL_INVALID`.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $( Self::$variant => $word, )+
+                }
+            }
+
+            /// The code of a text that [`Code::as_str`] gave.
+            #[must_use]
+            pub fn parse(word: &str) -> Option<Self> {
+                match word {
+                    $( $word => Some(Self::$variant), )+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    // A field.
+    /// Nothing was given where something is needed.
+    Required => "REQUIRED",
+    /// More than `max` characters; `length` were given.
+    TooLong => "TOO_LONG",
+    /// Control characters or characters that reorder the text.
+    InvalidCharacters => "INVALID_CHARACTERS",
+    /// Not one of the choices.
+    InvalidChoice => "INVALID_CHOICE",
+
+    // Signing in.
+    /// Not an e-mail address.
+    EmailInvalid => "EMAIL_INVALID",
+    /// Another user has this e-mail address.
+    EmailTaken => "EMAIL_TAKEN",
+    /// No user has this e-mail address.
+    UserNotFound => "USER_NOT_FOUND",
+    /// Not the user's password.
+    PasswordWrong => "PASSWORD_WRONG",
+    /// Fewer than `min` characters.
+    PasswordTooShort => "PASSWORD_TOO_SHORT",
+    /// More than `max` characters.
+    PasswordTooLong => "PASSWORD_TOO_LONG",
+    /// One of the most common passwords.
+    PasswordCommon => "PASSWORD_COMMON",
+    /// The password is the username or the e-mail address.
+    PasswordSameAsName => "PASSWORD_SAME_AS_NAME",
+    /// A new password must be chosen before anything else.
+    UserResetRequired => "USER_RESET_REQUIRED",
+    /// The e-mail address was not confirmed yet.
+    UserUnconfirmed => "USER_UNCONFIRMED",
+    /// Not the code that was sent; `left` tries are left.
+    CodeWrong => "CODE_WRONG",
+    /// The code is too old, or was used.
+    CodeExpired => "CODE_EXPIRED",
+    /// Too many wrong codes; a new one is needed.
+    CodeExhausted => "CODE_EXHAUSTED",
+    /// Not six digits.
+    CodeFormat => "CODE_FORMAT",
+    /// Too many tries; again in `seconds`.
+    TooManyAttempts => "TOO_MANY_ATTEMPTS",
+    /// Too many mails to this address; again in `seconds`.
+    TooManyMails => "TOO_MANY_MAILS",
+    /// The server has too much to do; the same request may succeed in a moment.
+    Busy => "BUSY",
+
+    // Keys.
+    /// Not `min` to `max` letters, digits, `-` and `_`, beginning with a letter or digit.
+    UsernameFormat => "USERNAME_FORMAT",
+    /// Another account has this key.
+    UsernameTaken => "USERNAME_TAKEN",
+    /// A word that the product's own addresses use.
+    UsernameReserved => "USERNAME_RESERVED",
+    /// Not letters, digits, `-`, `_` and `.`, beginning with none of `-` and `_`.
+    KeyFormat => "KEY_FORMAT",
+    /// More than `max` characters.
+    KeyTooLong => "KEY_TOO_LONG",
+    /// Another thing of the same place has this key.
+    KeyTaken => "KEY_TAKEN",
+    /// A word that the product's own addresses use.
+    KeyReserved => "KEY_RESERVED",
+    /// Not segments of letters, digits, `.`, `-` and `_` between single slashes.
+    PathFormat => "PATH_FORMAT",
+    /// More than `max` segments.
+    PathDepth => "PATH_DEPTH",
+    /// More than `max` characters, in `segment` where one is named, else in all.
+    PathTooLong => "PATH_TOO_LONG",
+    /// The first segment is a word that the product's own addresses use.
+    PathReserved => "PATH_RESERVED",
+
+    // Pictures.
+    /// Not a PNG file.
+    PictureNotPng => "PICTURE_NOT_PNG",
+    /// `size` bytes; the limit is `max`.
+    PictureTooBig => "PICTURE_TOO_BIG",
+    /// `width` × `height` pixels; neither may be over `max`.
+    PictureDimensions => "PICTURE_DIMENSIONS",
+    /// A PNG file that can't be decoded.
+    PictureUnreadable => "PICTURE_UNREADABLE",
+
+    // Tags.
+    /// More than `max` tags.
+    TagsTooMany => "TAGS_TOO_MANY",
+    /// `tag` has more than `max` characters.
+    TagTooLong => "TAG_TOO_LONG",
+
+    // Accounts and rights.
+    /// Only subscribers may make this; `contact` is whom to ask.
+    SubscriptionNeeded => "SUBSCRIPTION_NEEDED",
+    /// Only a Publisher account can have collections.
+    NotAPublisher => "NOT_A_PUBLISHER",
+    /// The account still has collections (`count`).
+    HasCollections => "HAS_COLLECTIONS",
+    /// The reader sees it but may not do this.
+    Forbidden => "FORBIDDEN",
+    /// The reader sees it but must sign in to do this.
+    SignInNeeded => "SIGN_IN_NEEDED",
+    /// It does not exist, or the reader may not see it.
+    NotFound => "NOT_FOUND",
+    /// Not a time zone of the IANA database.
+    TimeZoneUnknown => "TIME_ZONE_UNKNOWN",
+
+    // Concurrent changes.
+    /// It was changed since it was read; `current` is its version.
+    Conflict => "CONFLICT",
+    /// The series was published since vintage `basedOn`; `current` is the latest.
+    VintageConflict => "VINTAGE_CONFLICT",
+    /// The frequency can't change while there are observations.
+    FrequencyFixed => "FREQUENCY_FIXED",
+    /// The idempotency key was used for another request.
+    IdempotencyMismatch => "IDEMPOTENCY_MISMATCH",
+
+    // Indicators.
+    /// No such indicator in this collection.
+    ParentNotFound => "PARENT_NOT_FOUND",
+    /// An indicator would be above itself.
+    ParentCycle => "PARENT_CYCLE",
+    /// More than `max` indicators one below the other.
+    ParentDepth => "PARENT_DEPTH",
+    /// Not a whole number from `min` to `max`, or not a period of the `frequency`.
+    ParameterInvalid => "PARAMETER_INVALID",
+    /// This transformation takes no parameter.
+    ParameterNotAllowed => "PARAMETER_NOT_ALLOWED",
+    /// Categories take no transformation.
+    TransformationNotAllowed => "TRANSFORMATION_NOT_ALLOWED",
+    /// Categories are not aggregated.
+    AggregationNotAllowed => "AGGREGATION_NOT_ALLOWED",
+    /// `size` bytes of observations; the limit is `max`.
+    SeriesTooLarge => "SERIES_TOO_LARGE",
+
+    // Observation lines; `line` and `text` are among the parameters.
+    /// A date without a value.
+    LineMissingValue => "LINE_MISSING_VALUE",
+    /// No comma, semicolon or tab.
+    LineNoSeparator => "LINE_NO_SEPARATOR",
+    /// A value without a date.
+    LineDateMissing => "LINE_DATE_MISSING",
+    /// Not a date of the frequency `expected`.
+    LineDateFormat => "LINE_DATE_FORMAT",
+    /// A day that the calendar does not have.
+    LineDateImpossible => "LINE_DATE_IMPOSSIBLE",
+    /// A date of another frequency than `expected`.
+    LineDateOtherFrequency => "LINE_DATE_OTHER_FREQUENCY",
+    /// The same period as line `other`.
+    LineDateDuplicate => "LINE_DATE_DUPLICATE",
+    /// A category of more than `max` characters.
+    LineLabelTooLong => "LINE_LABEL_TOO_LONG",
+    /// A category with control characters.
+    LineLabelControl => "LINE_LABEL_CONTROL",
+    /// A decimal comma where a point is needed.
+    LineValueDecimalComma => "LINE_VALUE_DECIMAL_COMMA",
+    /// Separators between thousands.
+    LineValueThousands => "LINE_VALUE_THOUSANDS",
+    /// A currency or percent sign (`symbol`).
+    LineValueSymbol => "LINE_VALUE_SYMBOL",
+    /// Not a number, or infinite.
+    LineValueNotFinite => "LINE_VALUE_NOT_FINITE",
+    /// Not a number.
+    LineValueFormat => "LINE_VALUE_FORMAT",
+    /// More than `max` significant digits.
+    LineValueDigits => "LINE_VALUE_DIGITS",
+    /// A number too large to be held.
+    LineValueRange => "LINE_VALUE_RANGE",
+    /// A quote that is not closed.
+    LineTextQuote => "LINE_TEXT_QUOTE",
+    /// A text of more than `max` characters.
+    LineTextTooLong => "LINE_TEXT_TOO_LONG",
+    /// A text with control characters.
+    LineTextControl => "LINE_TEXT_CONTROL",
+}
+
+impl core::fmt::Display for Code {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

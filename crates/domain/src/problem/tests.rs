@@ -1,0 +1,36 @@
+use super::*;
+
+#[test]
+fn every_code_is_in_screaming_snake_case_once_and_reads_back() {
+    let mut seen = std::collections::BTreeSet::new();
+    for &code in Code::ALL {
+        let word = code.as_str();
+        assert!(
+            word.chars().all(|c| c.is_ascii_uppercase() || c == '_'),
+            "{word}"
+        );
+        assert!(seen.insert(word), "{word} twice");
+        assert_eq!(Code::parse(word), Some(code));
+        assert_eq!(
+            serde_json::to_value(code).unwrap(),
+            serde_json::Value::from(word)
+        );
+    }
+}
+
+#[test]
+fn a_problem_is_sent_with_its_code_field_and_parameters() {
+    let problem = Problem::at("name.fr", Code::TooLong)
+        .with("max", 200_usize)
+        .with("length", 201_usize);
+    assert_eq!(
+        serde_json::to_value(problem).unwrap(),
+        serde_json::json!({
+            "code": "TOO_LONG", "field": "name.fr", "params": {"max": 200, "length": 201},
+        })
+    );
+    assert_eq!(
+        serde_json::to_value(Problem::new(Code::Busy)).unwrap(),
+        serde_json::json!({"code": "BUSY"})
+    );
+}
