@@ -1,0 +1,68 @@
+import { Component, type ReactNode } from "react";
+import { useRouteError } from "react-router";
+import { useService } from "@/lib/service";
+import { RichText, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { Button } from "@/ui/Button";
+import css from "./ErrorScreen.module.css";
+
+/** The screen of last resort: apologises, says whom to write to, offers to load the page again. */
+export class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Apology /> : this.props.children;
+  }
+}
+
+/** The same for a page that failed inside the frame. */
+export function RouteErrorScreen() {
+  useRouteError();
+  return <Apology />;
+}
+
+function Apology() {
+  const t = useText();
+  const { contact } = useService();
+  usePageTitle(t("pages.error.title"));
+  return (
+    <main className={css.screen} role="alert">
+      <h1>{t("pages.error.title")}</h1>
+      <p>{t("pages.error.text")}</p>
+      {contact && (
+        <p>
+          <RichText
+            id="pages.error.contact"
+            values={{ contact }}
+            parts={{ mail: (it) => <a href={`mailto:${it}`}>{it}</a> }}
+          />
+        </p>
+      )}
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t("common.reload")}
+      </Button>
+    </main>
+  );
+}
+
+/** A page's script did not arrive. */
+export function ChunkScreen({ retry }: { retry: () => void }) {
+  const t = useText();
+  usePageTitle(t("pages.chunk.title"));
+  return (
+    <div className={css.screen} role="alert">
+      <h1>{t("pages.chunk.title")}</h1>
+      <p>{t("pages.chunk.text")}</p>
+      <div className={css.actions}>
+        <Button variant="primary" onClick={retry}>
+          {t("common.retry")}
+        </Button>
+        <Button onClick={() => location.reload()}>{t("common.reload")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useOffline } from "@/lib/offline";
+import { useText } from "@/lib/text";
+import css from "./OfflineStrip.module.css";
+
+/** Says that there is no network, for as long as there is none. */
+export function OfflineStrip() {
+  const t = useText();
+  const offline = useOffline();
+  return (
+    <div role="status" aria-live="polite">
+      {offline && <p className={css.strip}>{t("common.offline")}</p>}
+    </div>
+  );
+}

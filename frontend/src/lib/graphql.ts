@@ -1,0 +1,78 @@
+import type { TypedDocumentString } from "@/gql/graphql";
+import { resetStoredUser } from "./storedUser";
+
+/** The request did not reach the server, or no answer came back: the reader may try again. */
+export class NetworkError extends Error {
+  override name = "NetworkError";
+}
+
+export type ServerErrorCode = "INTERNAL" | "UNAVAILABLE" | "LIMIT" | "BAD_REQUEST";
+
+/** The server could not answer. `request` is the number to quote when writing to the operator. */
+export class ServerError extends Error {
+  override name = "ServerError";
+  readonly code: ServerErrorCode;
+  readonly request: string | undefined;
+
+  constructor(code: ServerErrorCode, request?: string) {
+    super(code);
+    this.code = code;
+    this.request = request;
+  }
+}
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions?: { code?: string; request?: string } }[];
+}
+
+const TIME_OUT_MS = 30_000;
+
+/** Sends one typed document. Expected refusals come back as data (`problems`); everything else is thrown. */
+export async function request<Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  ...[variables]: Variables extends Record<string, never> ? [] : [Variables]
+): Promise<Result> {
+  const response = await send(JSON.stringify({ query: document.toString(), variables }));
+  const answer = await read(response);
+  const [error] = answer.errors ?? [];
+  if (error) throw new ServerError(codeOf(error.extensions?.code), error.extensions?.request);
+  if (!response.ok || !answer.data)
+    throw new ServerError(codeOf(undefined, response.status), requestId(response));
+  return answer.data as Result;
+}
+
+async function send(body: string): Promise<Response> {
+  try {
+    return await fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      credentials: "same-origin",
+      body,
+      signal: AbortSignal.timeout(TIME_OUT_MS),
+    });
+  } catch (error) {
+    throw new NetworkError("no answer from the server", { cause: error });
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    if (response.status === 401) resetStoredUser();
+    throw new ServerError(codeOf(undefined, response.status), requestId(response));
+  }
+}
+
+function requestId(response: Response): string | undefined {
+  return response.headers.get("x-request-id") ?? undefined;
+}
+
+function codeOf(code: string | undefined, status = 500): ServerErrorCode {
+  if (code === "INTERNAL" || code === "UNAVAILABLE" || code === "LIMIT" || code === "BAD_REQUEST")
+    return code;
+  if (status === 429) return "LIMIT";
+  if (status === 502 || status === 503 || status === 504) return "UNAVAILABLE";
+  return status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL";
+}

@@ -1,0 +1,39 @@
+/** The interface languages, and how one is chosen. */
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const GUEST_KEY = "statitLanguage";
+
+export function isLanguage(value: unknown): value is Language {
+  return value === "en" || value === "fr";
+}
+
+/**
+ * A signed-in reader's stored language if it is one of ours, otherwise English. A guest: what was chosen in the
+ * footer, otherwise French where the browser prefers French, otherwise English.
+ */
+export function chooseLanguage(
+  user: { id: string; lang?: unknown } | null,
+  guestChoice: string | null,
+  browser: string | undefined,
+): Language {
+  if (user) return isLanguage(user.lang) ? user.lang : "en";
+  if (isLanguage(guestChoice)) return guestChoice;
+  return (browser ?? "en-US").toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+export function guestLanguage(): string | null {
+  try {
+    return localStorage.getItem(GUEST_KEY);
+  } catch {
+    return null; // storage is refused to us: the browser's language is used
+  }
+}
+
+export function rememberGuestLanguage(language: Language): void {
+  try {
+    localStorage.setItem(GUEST_KEY, language);
+  } catch {
+    // storage is refused to us: the choice holds until the page is left
+  }
+}

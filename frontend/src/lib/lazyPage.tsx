@@ -1,0 +1,76 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+
+/** How long a part of the application may take to arrive. */
+export const CHUNK_TIME_OUT_MS = 120_000;
+
+/** A part of the application did not arrive. */
+export class ChunkLoadError extends Error {
+  override name = "ChunkLoadError";
+}
+
+/** Loads a module; after 120 seconds, or when it cannot be had, fails with a `ChunkLoadError`. */
+export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError("time-out")), CHUNK_TIME_OUT_MS);
+    load().then(
+      (module) => {
+        clearTimeout(timer);
+        resolve(module);
+      },
+      (cause: unknown) => {
+        clearTimeout(timer);
+        reject(new ChunkLoadError("could not be loaded", { cause }));
+      },
+    );
+  });
+}
+
+interface Frames {
+  /** Shown while the part loads. */
+  waiting: ReactNode;
+  /** Shown when it could not be loaded; `retry` asks for it again. */
+  failed: (retry: () => void) => ReactNode;
+}
+
+/** A page that is downloaded when it is first shown. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): ComponentType {
+  let Current = lazy(() => loadChunk(load));
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at the top of the route table
+  return function LazyPage() {
+    const [Page, setPage] = useState(() => Current);
+    const retry = () => {
+      Current = lazy(() => loadChunk(load));
+      setPage(() => Current);
+    };
+    return (
+      <ChunkBoundary page={Page} failed={frames.failed(retry)}>
+        <Suspense fallback={frames.waiting}>
+          <Page />
+        </Suspense>
+      </ChunkBoundary>
+    );
+  };
+}
+
+/** Catches chunk errors only; anything else goes on to the error screen above. */
+class ChunkBoundary extends Component<
+  { page: unknown; failed: ReactNode; children: ReactNode },
+  { error: unknown; page: unknown }
+> {
+  override state = { error: null, page: this.props.page };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: { page: unknown }, state: { page: unknown }) {
+    return props.page === state.page ? null : { error: null, page: props.page };
+  }
+
+  override render() {
+    const { error } = this.state as { error: unknown };
+    if (error === null) return this.props.children;
+    if (error instanceof ChunkLoadError) return this.props.failed;
+    throw error;
+  }
+}

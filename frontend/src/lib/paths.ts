@@ -1,0 +1,40 @@
+/** Addresses of pages and files. Keys consist of letters, digits, `.`, `-` and `_` and need no escaping. */
+export const paths = {
+  home: "/",
+  about: "/about",
+  privacy: "/privacy",
+  terms: "/terms",
+  guide: "/guide",
+  help: "/help",
+  settings: (tab?: "access") => (tab ? `/account?tab=${tab}` : "/account"),
+  sign: (next?: string) => withNext("/sign", next),
+  signAsPublisher: (next?: string) => withNext("/signpub", next),
+  account: (account: string) => `/${account}`,
+  accountCollections: (account: string) => `/${account}/cols`,
+  collection: (account: string, collection: string) => `/${account}/${collection}`,
+  collectionMetrics: (account: string, collection: string) => `/${account}/${collection}/metrics`,
+  editCollection: (account: string, collection: string) => `/${account}/${collection}?edit`,
+  metric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}`,
+  editMetric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}?edit`,
+  new: "/new",
+  newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
+  newMetric: (account?: string, collection?: string) =>
+    `/new${query({ kind: "indicator", account, collection })}`,
+  seriesFile: (account: string, collection: string, path: string, format: "csv" | "json") =>
+    `/api/v1/series/${account}/${collection}/${path}.${format}`,
+  picture: (account: string) => `/api/v1/accounts/${account}/picture`,
+} as const;
+
+function query(values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
+}
+
+function withNext(path: string, next: string | undefined): string {
+  return next && next !== "/" ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
+/** Where to go after signing in: an address of our own pages, or home. `//host` and `/\host` are other hosts. */
+export function ownPath(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) && !next.startsWith("/sign") ? next : paths.home;
+}

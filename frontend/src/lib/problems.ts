@@ -1,0 +1,33 @@
+import { useCallback } from "react";
+import type { ProblemCode } from "@/gql/graphql";
+import { type MessageId, type Translate, useText } from "./text";
+
+/** An expected refusal, as the server sends it. */
+export interface Problem {
+  code: ProblemCode;
+  field?: string | null;
+  params: Record<string, unknown>;
+}
+
+/** The sentence for a problem in the reader's language: what is wrong and how to mend it. */
+export function problemText(t: Translate, problem: Pick<Problem, "code" | "params">): string {
+  const id: MessageId = `problem.${problem.code}`;
+  return (t as (id: MessageId, values: Record<string, unknown>) => string)(id, problem.params);
+}
+
+/** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the sentence to show beside that field. */
+export function useFieldErrors(problems: readonly Problem[]): (field: string) => string | undefined {
+  const t = useText();
+  return useCallback(
+    (field) => {
+      const found = problems.find((problem) => problem.field === field);
+      return found && problemText(t, found);
+    },
+    [problems, t],
+  );
+}
+
+/** A problem found in the browser, in the server's shape: the same sentences serve both. */
+export function problem(code: ProblemCode, field: string, params: Record<string, unknown> = {}): Problem {
+  return { code, field, params };
+}

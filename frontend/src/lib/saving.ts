@@ -1,0 +1,60 @@
+import { useCallback, useRef, useState } from "react";
+import { NetworkError, ServerError } from "./graphql";
+import type { Problem } from "./problems";
+
+const NONE: readonly Problem[] = [];
+
+/** A save under way or just over, for `FormShell`. */
+export interface Saving {
+  busy: boolean;
+  /** What the server refused; empty after a success and while a save is under way. */
+  problems: readonly Problem[];
+  /** Why no answer came, where none came. */
+  failure: NetworkError | ServerError | null;
+  /** Sets problems that were found before anything was sent. */
+  refuse: (problems: readonly Problem[]) => void;
+}
+
+/**
+ * Runs a save. `send` gets an idempotency key that stays the same while the same `input` is tried again, so that a
+ * retry after a lost answer does the thing once. What was typed is not touched: only `done` moves on.
+ */
+export function useSaving<Input, Payload extends { problems: readonly Problem[] }>(options: {
+  send: (input: Input, idempotencyKey: string) => Promise<Payload>;
+  done: (payload: Payload, input: Input) => void | Promise<void>;
+}): Saving & { save: (input: Input) => Promise<void> } {
+  const [state, setState] = useState<Pick<Saving, "busy" | "problems" | "failure">>({
+    busy: false,
+    problems: NONE,
+    failure: null,
+  });
+  const running = useRef(false);
+  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const save = useCallback(async (input: Input) => {
+    if (running.current) return;
+    running.current = true;
+    setState({ busy: true, problems: NONE, failure: null });
+    const body = JSON.stringify(input);
+    if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() };
+    try {
+      const payload = await latest.current.send(input, attempt.current.key);
+      attempt.current = null;
+      if (payload.problems.length === 0) await latest.current.done(payload, input);
+      setState({ busy: false, problems: payload.problems, failure: null });
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof ServerError)) throw error;
+      setState({ busy: false, problems: NONE, failure: error });
+    } finally {
+      running.current = false;
+    }
+  }, []);
+
+  const refuse = useCallback(
+    (problems: readonly Problem[]) => setState({ busy: false, problems, failure: null }),
+    [],
+  );
+  return { ...state, save, refuse };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
+import { request } from "./graphql";
+
+const serviceDocument = graphql(`
+  query Service {
+    service {
+      contact
+      helpUrl
+      version
+    }
+  }
+`);
+
+const KEY = "statitContact";
+
+/** What the operator offers and whom to write to. */
+export function useService(): {
+  contact: string | undefined;
+  helpUrl: string | null | undefined;
+  version: string | undefined;
+} {
+  const { data } = useQuery({
+    queryKey: ["service"],
+    queryFn: async () => {
+      const { service } = await request(serviceDocument);
+      remember(service.contact);
+      return service;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { contact: data?.contact ?? knownContact(), helpUrl: data?.helpUrl, version: data?.version };
+}
+
+/** The contact address of an earlier answer: error screens need it when the server does not answer. */
+export function knownContact(): string | undefined {
+  try {
+    return localStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(contact: string): void {
+  try {
+    localStorage.setItem(KEY, contact);
+  } catch {
+    // storage is refused to us: the address is asked again next time
+  }
+}

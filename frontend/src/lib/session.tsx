@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { graphql } from "@/gql";
+import type { ViewerQuery } from "@/gql/graphql";
+import { request } from "./graphql";
+import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "./language";
+import { onStoredUserChange, readStoredUser, resetStoredUser, storeUser } from "./storedUser";
+import { useSetLanguage } from "./text";
+
+const viewerDocument = graphql(`
+  query Viewer {
+    viewer {
+      id
+      email
+      language
+      expert
+      timeZone
+      account {
+        id
+        key
+        name
+        kind
+        view
+        visibility
+        pictureUrl
+        nonPublicAllowed
+        version
+      }
+      accounts {
+        id
+        key
+        name
+        kind
+        pictureUrl
+        nonPublicAllowed
+        can {
+          edit
+          createCollection
+        }
+      }
+    }
+  }
+`);
+
+const setLanguageDocument = graphql(`
+  mutation SetLanguage($language: Language!) {
+    setLanguage(language: $language) {
+      problems {
+        code
+      }
+    }
+  }
+`);
+
+const signOutDocument = graphql(`
+  mutation SignOut {
+    signOut {
+      done
+    }
+  }
+`);
+
+/** The signed-in person. */
+export type Viewer = NonNullable<ViewerQuery["viewer"]>;
+
+export const viewerKey = ["viewer"] as const;
+
+/**
+ * Who is signed in: `viewer` is null for a guest and undefined until the server has answered. `expected` is what
+ * the browser remembers, for drawing the frame before the answer is there.
+ */
+export function useViewer(): { viewer: Viewer | null | undefined; expected: boolean; failed: boolean } {
+  const query = useQuery({
+    queryKey: viewerKey,
+    queryFn: async () => (await request(viewerDocument)).viewer ?? null,
+    staleTime: 60_000,
+  });
+  return {
+    viewer: query.data,
+    expected: query.data === undefined && readStoredUser() !== null,
+    failed: query.isError,
+  };
+}
+
+/** Whether the reader looks at Statit as a publisher: a publisher account in the publisher's view. */
+export function publishes(viewer: Viewer | null | undefined): boolean {
+  return viewer?.account.kind === "PUBLISHER" && viewer.account.view === "PUBLISHER";
+}
+
+/** Keeps the stored record and the language in step with the session; one place calls it. */
+export function useSessionRecord(): void {
+  const { viewer } = useViewer();
+  const setLanguage = useSetLanguage();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (viewer === undefined) return;
+    if (viewer) {
+      const language = viewer.language === "FR" ? "fr" : "en";
+      storeUser(viewer.id, language);
+      setLanguage(language);
+    } else if (readStoredUser()) {
+      resetStoredUser();
+      setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
+    }
+  }, [viewer, setLanguage]);
+  useEffect(() => onStoredUserChange(() => void client.invalidateQueries()), [client]);
+}
+
+/** Changes the language of the interface: a reader's is stored with the user, a guest's in the browser. */
+export function useLanguageChoice(): (language: Language) => void {
+  const { viewer } = useViewer();
+  const setLanguage = useSetLanguage();
+  const client = useQueryClient();
+  const store = useMutation({
+    mutationFn: (language: Language) =>
+      request(setLanguageDocument, { language: language === "fr" ? "FR" : "EN" }),
+    onSuccess: (_, language) =>
+      client.setQueryData<Viewer | null>(
+        viewerKey,
+        (old) => old && { ...old, language: language === "fr" ? "FR" : "EN" },
+      ),
+  });
+  const { mutate } = store;
+  return useCallback(
+    (language) => {
+      setLanguage(language);
+      if (viewer) mutate(language);
+      else rememberGuestLanguage(language);
+    },
+    [viewer, setLanguage, mutate],
+  );
+}
+
+/** Ends the session and forgets everything that was loaded for this reader. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  const setLanguage = useSetLanguage();
+  return useCallback(async () => {
+    await request(signOutDocument);
+    resetStoredUser();
+    setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
+    client.clear();
+    client.setQueryData(viewerKey, null);
+  }, [client, setLanguage]);
+}
+
+/** After signing in: everything is read again with the new rights, the viewer first. */
+export function useSignedIn(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.fetchQuery({
+      queryKey: viewerKey,
+      queryFn: async () => (await request(viewerDocument)).viewer ?? null,
+    });
+    void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== viewerKey[0] });
+  }, [client]);
+}

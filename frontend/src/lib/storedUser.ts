@@ -1,0 +1,48 @@
+import type { Language } from "./language";
+
+/** The record that the browser keeps of who is signed in. The server never trusts it. */
+export interface StoredUser {
+  id: string;
+  lang?: string;
+}
+
+const KEY = "statitUser";
+
+/** The record, or null where it is absent, empty or unreadable: a reader counts as signed in when it has an id. */
+export function readStoredUser(): StoredUser | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) || "null");
+    if (typeof value !== "object" || value === null || !("id" in value)) return null;
+    if (typeof value.id !== "string" || value.id === "") return null;
+    const lang = "lang" in value && typeof value.lang === "string" ? value.lang : undefined;
+    return { id: value.id, lang };
+  } catch {
+    return null;
+  }
+}
+
+export function storeUser(id: string, lang: Language): void {
+  write(JSON.stringify({ id, lang }));
+}
+
+/** Signs the reader out in this browser: an empty value is stored. */
+export function resetStoredUser(): void {
+  write("");
+}
+
+/** Calls back when another tab has signed in or out. */
+export function onStoredUserChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  addEventListener("storage", heard);
+  return () => removeEventListener("storage", heard);
+}
+
+function write(value: string): void {
+  try {
+    localStorage.setItem(KEY, value);
+  } catch {
+    // storage is refused to us: the session cookie alone decides
+  }
+}

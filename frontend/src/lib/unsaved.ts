@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useBlocker } from "react-router";
+import { useText } from "./text";
+
+/**
+ * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab. The function that it
+ * returns lets the next step through: call it after a save, before navigating on.
+ */
+export function useUnsavedWarning(dirty: boolean): () => void {
+  const t = useText();
+  const released = useRef(false);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const elsewhere = from.pathname + from.search !== to.pathname + to.search;
+    return dirty && elsewhere && !released.current;
+  });
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (confirm(t("common.unsaved.leave"))) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, t]);
+  useEffect(() => {
+    if (!dirty) return;
+    released.current = false;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [dirty]);
+  return useCallback(() => {
+    released.current = true;
+  }, []);
+}

@@ -1,0 +1,5 @@
+import { PageHeader } from "@/ui/PageHeader";
+
+export default function GuidePage() {
+  return <PageHeader title="Guide" />;
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./Button.module.css";
+
+/** `primary` once a view, `plain` beside it, `quiet` in bars, `danger` for what destroys, `link` inside text. */
+export type ButtonVariant = "primary" | "plain" | "quiet" | "danger" | "link";
+
+/** The look of a button, for links that lead on. */
+export function buttonClass(variant: ButtonVariant = "plain", small = false): string {
+  return [css.button, css[variant], small && css.small].filter(Boolean).join(" ");
+}
+
+interface Props extends ComponentProps<"button"> {
+  variant?: ButtonVariant;
+  small?: boolean;
+  /** Under way: it cannot be pressed again, and says so. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button({
+  variant = "plain",
+  small,
+  busy,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={[buttonClass(variant, small), busy && css.busy, className].filter(Boolean).join(" ")}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

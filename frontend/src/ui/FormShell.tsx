@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { NetworkError, type ServerError } from "@/lib/graphql";
+import { type Problem, problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { Button } from "./Button";
+import css from "./FormShell.module.css";
+import { Notice } from "./Notice";
+
+interface Props {
+  /** What was refused; the empty list where nothing was. */
+  problems: readonly Problem[];
+  failure: NetworkError | ServerError | null;
+  busy: boolean;
+  onSubmit: () => void;
+  /** Words of the button that saves. */
+  submit: string;
+  /** For long forms: lists the problems above the fields too, with these names of the fields. */
+  fieldNames?: Readonly<Record<string, string>>;
+  /** Beside the button: another way out, or "saved". */
+  beside?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every form: one way to save, problems where they belong, focus on the first field in error, a retry
+ * where the network failed. Fields are found by their `name`; a problem whose field is not in the form stands above.
+ */
+export function FormShell(props: Props) {
+  const { problems, failure, busy, onSubmit, submit, fieldNames, beside, wide, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (problems.length === 0) return;
+    const first = problems.map((it) => fieldOf(form.current, it.field)).find(Boolean);
+    if (first) first.focus();
+    else summary.current?.focus();
+  }, [problems]);
+
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={`${css.form} ${wide ? css.wide : ""}`}
+      noValidate
+      onSubmit={submitted}
+      aria-busy={busy}
+    >
+      <ProblemSummary ref={summary} problems={problems} fieldNames={fieldNames} form={form} />
+      {children}
+      {failure && <SaveFailure failure={failure} busy={busy} onRetry={onSubmit} />}
+      <div className={css.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}
+
+function fieldOf(form: HTMLFormElement | null, field: string | null | undefined): HTMLElement | undefined {
+  if (!form || !field) return undefined;
+  const found = form.querySelector<HTMLElement>(
+    `[name="${CSS.escape(field)}"], [data-field="${CSS.escape(field)}"]`,
+  );
+  return found ?? undefined;
+}
+
+function ProblemSummary(props: {
+  problems: readonly Problem[];
+  fieldNames: Readonly<Record<string, string>> | undefined;
+  form: { current: HTMLFormElement | null };
+  ref: { current: HTMLDivElement | null };
+}) {
+  const { problems, fieldNames, form, ref } = props;
+  const t = useText();
+  const listed = fieldNames ? problems : problems.filter((it) => !fieldOf(form.current, it.field));
+  if (listed.length === 0) return null;
+  return (
+    <Notice
+      ref={ref}
+      kind="error"
+      title={fieldNames ? t("common.form.problems", { count: listed.length }) : undefined}
+    >
+      <ul>
+        {listed.map((it) => (
+          <li key={`${it.field}:${it.code}:${JSON.stringify(it.params)}`}>
+            {fieldNames && it.field && fieldOf(form.current, it.field) ? (
+              <Button variant="link" onClick={() => fieldOf(form.current, it.field)?.focus()}>
+                {t("common.form.fieldProblem", {
+                  field: fieldNames[it.field] ?? it.field,
+                  problem: problemText(t, it),
+                })}
+              </Button>
+            ) : (
+              problemText(t, it)
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Why nothing was saved, that nothing typed is lost, and a way to try again. */
+export function SaveFailure(props: {
+  failure: NetworkError | ServerError;
+  busy: boolean;
+  onRetry: () => void;
+}) {
+  const { failure, busy, onRetry } = props;
+  const t = useText();
+  const network = failure instanceof NetworkError;
+  const retry = (
+    <Button small busy={busy} onClick={onRetry}>
+      {t("common.retry")}
+    </Button>
+  );
+  return (
+    <Notice
+      kind="error"
+      title={t(network ? "common.failure.network" : "common.failure.server")}
+      actions={retry}
+    >
+      <p>{t("common.failure.kept")}</p>
+      {!network && failure.request && <p>{t("common.failure.request", { request: failure.request })}</p>}
+    </Notice>
+  );
+}

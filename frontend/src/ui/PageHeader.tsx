@@ -1,0 +1,36 @@
+import { Children, type ReactNode } from "react";
+import { useText } from "@/lib/text";
+import css from "./PageHeader.module.css";
+
+/** The head of a page: where one is (each step a link), its title, what can be done here. */
+export function PageHeader(props: {
+  title: ReactNode;
+  /** Language of the title where it is not the interface's. */
+  lang?: string;
+  crumbs?: ReactNode[];
+  summary?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { title, lang, crumbs, summary, actions } = props;
+  const t = useText();
+  return (
+    <header className={css.header}>
+      {crumbs && crumbs.length > 0 && (
+        <nav aria-label={t("common.breadcrumb")}>
+          <ol className={css.crumbs}>
+            {Children.map(crumbs, (crumb) => (
+              <li>{crumb}</li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={css.row}>
+        <h1 className={css.title} lang={lang}>
+          {title}
+        </h1>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {summary && <div className={css.summary}>{summary}</div>}
+    </header>
+  );
+}

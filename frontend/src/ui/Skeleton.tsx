@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useText } from "@/lib/text";
+import css from "./Skeleton.module.css";
+
+/** One grey bar in the place of a text or a picture to come. */
+export function Bar({ width = "100%", height = 16 }: { width?: number | string; height?: number }) {
+  return <span className={css.bar} style={{ width, height }} />;
+}
+
+/** Stands for what is loading; appears after 300 ms, and tells screen readers that something loads. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={css.group} role="status" aria-live="polite">
+      <span className="visually-hidden">{t("common.loading")}</span>
+      {children}
+    </div>
+  );
+}
+
+/** The skeleton of a page that is on its way. */
+export function PageSkeleton() {
+  return (
+    <Skeleton>
+      <Bar width={180} height={12} />
+      <Bar width="min(420px, 80%)" height={32} />
+      <Bar width="min(560px, 100%)" />
+      <Bar height={280} />
+    </Skeleton>
+  );
+}

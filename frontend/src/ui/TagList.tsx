@@ -1,0 +1,17 @@
+import css from "./TagList.module.css";
+
+/** Tags as typed, separated by semicolons, shown one beside the other. */
+export function TagList({ tags, label, lang }: { tags: string; label: string; lang?: string | undefined }) {
+  const list = tags
+    .split(";")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  if (list.length === 0) return null;
+  return (
+    <ul className={css.tags} aria-label={label} lang={lang}>
+      {list.map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+    </ul>
+  );
+}

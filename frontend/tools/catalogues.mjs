@@ -1,0 +1,107 @@
+// Compiles src/locales/{en,fr}/{area}.json to one module a language and to the types of all messages.
+// With --check it also finds ids that no source file uses. Any fault ends with status 1.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { parse } from "@messageformat/parser";
+import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
+
+const src = fileURLToPath(new URL("../src", import.meta.url));
+const languages = ["en", "fr"];
+const faults = [];
+
+function read(language) {
+  const folder = join(src, "locales", language);
+  const messages = new Map();
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
+    const area = file.slice(0, -".json".length);
+    for (const [id, text] of Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")))) {
+      if (messages.has(id)) faults.push(`${language}/${file}: ${id} stands twice`);
+      if (!id.startsWith(area === "problems" ? "problem." : `${area}.`))
+        faults.push(`${language}/${file}: ${id} belongs to another file`);
+      for (const fault of textFaults(text, language)) faults.push(`${language}/${file}: ${id}: ${fault}`);
+      messages.set(id, language === "fr" ? frenchSpaces(text) : text);
+    }
+  }
+  return messages;
+}
+
+function compile(language, messages) {
+  const compiled = {};
+  for (const [id, text] of messages) {
+    try {
+      const tokens = compileMessage(text);
+      compiled[id] = tokens.length === 1 && typeof tokens[0] === "string" ? tokens[0] : tokens;
+    } catch (error) {
+      faults.push(`${language}: ${id}: ${error.message}`);
+    }
+  }
+  return compiled;
+}
+
+function describe(text) {
+  try {
+    return parameters(parse(text));
+  } catch {
+    return new Map(); // reported by compile
+  }
+}
+
+function compare(en, fr) {
+  for (const [id, text] of en) {
+    if (!fr.has(id)) faults.push(`fr: ${id} is missing`);
+    else {
+      const wanted = [...describe(text).keys()].sort().join(", ");
+      const found = [...describe(fr.get(id)).keys()].sort().join(", ");
+      if (wanted !== found) faults.push(`fr: ${id} has the parameters (${found}), en has (${wanted})`);
+    }
+  }
+  for (const id of fr.keys()) if (!en.has(id)) faults.push(`en: ${id} is missing`);
+}
+
+function types(en) {
+  const lines = [...en].map(([id, text]) => {
+    const fields = [...describe(text)].map(([name, type]) => `${JSON.stringify(name)}: ${type}`);
+    return `  ${JSON.stringify(id)}: ${fields.length > 0 ? `{ ${fields.join("; ")} }` : "undefined"};`;
+  });
+  return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
+}
+
+/** Ids that no source names: in full, or by a prefix that ends in a dot (`problem.${code}`). */
+function unused(ids) {
+  const sources = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\/(gql|compiled)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const prefixes = [...sources.matchAll(/`([a-z]+\.(?:[A-Za-z]+\.)*)\$\{/g)].map((match) => match[1]);
+  return ids.filter(
+    (id) => !sources.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)),
+  );
+}
+
+const [en, fr] = languages.map(read);
+compare(en, fr);
+const out = join(src, "locales", "compiled");
+mkdirSync(out, { recursive: true });
+for (const [language, messages] of [
+  ["en", en],
+  ["fr", fr],
+]) {
+  const json = JSON.stringify(compile(language, messages));
+  writeFileSync(
+    join(out, `${language}.ts`),
+    `import type { Messages } from "@lingui/core";\n\nexport const messages: Messages = ${json};\n`,
+  );
+}
+writeFileSync(join(out, "messages.ts"), types(en));
+if (process.argv.includes("--check"))
+  for (const id of unused([...en.keys()])) faults.push(`${id} is used nowhere`);
+if (faults.length > 0) {
+  console.error(faults.join("\n"));
+  process.exit(1);
+}

@@ -1,0 +1,16 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import base from "./vite.config.ts";
+
+export default mergeConfig(
+  base,
+  defineConfig({
+    test: {
+      environment: "jsdom",
+      include: ["src/**/*.test.{ts,tsx}"],
+      setupFiles: ["src/test/setup.ts"],
+      maxWorkers: 2,
+      css: { modules: { classNameStrategy: "non-scoped" } },
+      restoreMocks: true,
+    },
+  }),
+);
