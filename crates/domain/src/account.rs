@@ -1,7 +1,9 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
 use crate::{
+    limits,
     problem::{Code, Problem},
+    text::{Shape, clean},
     word::words,
 };
 
@@ -67,5 +69,101 @@ pub fn may_publish(kind: AccountKind) -> Result<(), Problem> {
     match kind {
         AccountKind::Publisher => Ok(()),
         AccountKind::User => Err(Problem::new(Code::NotAPublisher)),
+    }
+}
+
+/// An account's settings as they are typed.
+#[derive(Clone, Debug)]
+pub struct AccountForm {
+    /// The name to show beside the key, if any.
+    pub name: Option<String>,
+    /// Who finds the account.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+}
+
+/// An account's settings, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountFields {
+    /// The name to show beside the key, if any.
+    pub name: Option<String>,
+    /// Who finds the account.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+}
+
+impl AccountForm {
+    /// Checks every field, for an account of this kind: only a Publisher has the publisher's view.
+    ///
+    /// # Errors
+    /// Everything that is wrong, field by field in the order of the form.
+    pub fn check(&self, kind: AccountKind) -> Result<AccountFields, Vec<Problem>> {
+        let raw = self.name.as_deref().unwrap_or_default();
+        let (name, mut problems) = match clean("name", raw, limits::ACCOUNT_NAME, Shape::Line) {
+            Ok(name) => (name, Vec::new()),
+            Err(problem) => (None, vec![problem]),
+        };
+        if self.view == AccountView::Publisher && kind == AccountKind::User {
+            problems.push(Problem::at("view", Code::NotAPublisher));
+        }
+        if problems.is_empty() {
+            Ok(AccountFields {
+                name,
+                visibility: self.visibility,
+                view: self.view,
+            })
+        } else {
+            Err(problems)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_publisher_with_collections_can_not_become_a_user_again() {
+        use AccountKind::{Publisher, User};
+        assert_eq!(change_kind(User, Publisher, 0), Ok(()));
+        assert_eq!(change_kind(Publisher, User, 0), Ok(()));
+        assert_eq!(change_kind(Publisher, Publisher, 3), Ok(()));
+        assert_eq!(
+            change_kind(Publisher, User, 3),
+            Err(Problem::new(Code::HasCollections).with("count", 3_u64))
+        );
+    }
+
+    #[test]
+    fn only_a_publisher_may_have_collections_and_the_publishers_view() {
+        assert_eq!(may_publish(AccountKind::Publisher), Ok(()));
+        assert_eq!(
+            may_publish(AccountKind::User),
+            Err(Problem::new(Code::NotAPublisher))
+        );
+        let form = AccountForm {
+            name: Some("a\u{0}".to_owned()),
+            visibility: Visibility::Public,
+            view: AccountView::Publisher,
+        };
+        assert_eq!(
+            form.check(AccountKind::User),
+            Err(vec![
+                Problem::at("name", Code::InvalidCharacters),
+                Problem::at("view", Code::NotAPublisher)
+            ])
+        );
+    }
+
+    #[test]
+    fn a_blank_display_name_is_none() {
+        let form = AccountForm {
+            name: Some("  ".to_owned()),
+            visibility: Visibility::Private,
+            view: AccountView::User,
+        };
+        assert_eq!(form.check(AccountKind::User).unwrap().name, None);
     }
 }

@@ -1,6 +1,11 @@
 //! Users: the people who sign in, and the states they can be in.
 
-use crate::{problem::Code, word::words};
+use jiff::tz::TimeZoneDatabase;
+
+use crate::{
+    problem::{Code, Problem},
+    word::words,
+};
 
 words! {
     /// The state of a user.
@@ -85,9 +90,41 @@ impl UserStatus {
     }
 }
 
+/// The IANA spelling of a time zone's name, from the data that the program carries: `paris` is
+/// none, `europe/paris` is `Europe/Paris`.
+///
+/// # Errors
+/// `REQUIRED` or `TIME_ZONE_UNKNOWN`, of the field.
+pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Problem::at(field, Code::Required));
+    }
+    let zone = TimeZoneDatabase::bundled().get(text).ok();
+    zone.filter(|zone| !zone.is_unknown())
+        .and_then(|zone| zone.iana_name().map(str::to_owned))
+        .ok_or_else(|| Problem::at(field, Code::TimeZoneUnknown))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn time_zones_are_those_of_the_iana_database() {
+        for (text, name) in [
+            ("Europe/Paris", Some("Europe/Paris")),
+            (" america/port-au-prince ", Some("America/Port-au-Prince")),
+            ("UTC", Some("UTC")),
+            ("paris", None),
+            ("+02:00", None),
+            ("Etc/Unknown", None),
+            ("../../etc/passwd", None),
+        ] {
+            assert_eq!(time_zone("timeZone", text).ok().as_deref(), name, "{text}");
+        }
+        assert_eq!(time_zone("timeZone", " ").unwrap_err().code, Code::Required);
+    }
 
     #[test]
     fn each_state_allows_exactly_the_steps_of_the_table() {
