@@ -1,0 +1,192 @@
+//! What can go wrong between Statit and its database, by kind.
+
+use std::fmt;
+
+use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::migrate::MigrateError;
+
+/// An error of the database. Its text is for the log, never for a reader.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database doesn't answer now: no connection, time-out, locked, disk full, shutting down. A later try may work.
+    #[error("the database is not available: {0}")]
+    Unavailable(Detail),
+    /// A unique key was violated. Where that can be expected, functions tell it as a value instead.
+    #[error("a unique key was violated: {0}")]
+    Unique(Detail),
+    /// A row that is pointed at does not exist, or a row that is still pointed at was to go.
+    #[error("a reference was violated: {0}")]
+    ForeignKey(Detail),
+    /// What is stored can't be read back.
+    #[error("stored data can't be read: {0}")]
+    Corrupt(Detail),
+    /// The database was written by a newer version of Statit, which knows migration `version`; this one doesn't.
+    #[error("the database has migration {version}, which this version of Statit does not know: start a newer version")]
+    Newer {
+        /// The first migration that this binary doesn't know.
+        version: i64,
+    },
+    /// The address is neither `sqlite:path` nor `postgres://…`, or is malformed.
+    #[error("the database address is not usable: {0}")]
+    Address(Detail),
+    /// The transaction ended with an earlier error; nothing more can be done in it.
+    #[error("the transaction ended with an earlier error")]
+    Over,
+    /// Anything else: a mistake in Statit.
+    #[error("the database refused: {0}")]
+    Other(Detail),
+}
+
+/// What the driver said.
+#[derive(Debug)]
+pub struct Detail(String);
+
+impl fmt::Display for Detail {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Detail {
+    /// Words for the log.
+    pub fn new(text: impl fmt::Display) -> Self {
+        Self(text.to_string())
+    }
+}
+
+impl StoreError {
+    /// A stored value outside what the product knows.
+    pub(crate) fn corrupt(text: impl fmt::Display) -> Self {
+        Self::Corrupt(Detail::new(text))
+    }
+
+    /// The database took longer than Statit waits.
+    pub(crate) fn slow() -> Self {
+        Self::Unavailable(Detail::new("no answer within the time limit"))
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let detail = Detail::new(&error);
+        match error {
+            sqlx::Error::Database(cause) => from_database(&*cause, detail),
+            sqlx::Error::Migrate(cause) => Self::from(*cause),
+            sqlx::Error::Configuration(_) => Self::Address(detail),
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed
+            | sqlx::Error::BeginFailed => Self::Unavailable(detail),
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Self::Corrupt(detail),
+            _ => Self::Other(detail),
+        }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
+        let detail = Detail::new(&error);
+        match error {
+            MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _) => {
+                match Self::from(cause) {
+                    Self::Other(_) => Self::Other(detail),
+                    known => known,
+                }
+            }
+            MigrateError::VersionMissing(version) => Self::Newer { version },
+            _ => Self::Other(detail),
+        }
+    }
+}
+
+fn from_database(cause: &dyn DatabaseError, detail: Detail) -> StoreError {
+    match cause.kind() {
+        ErrorKind::UniqueViolation => return StoreError::Unique(detail),
+        ErrorKind::ForeignKeyViolation => return StoreError::ForeignKey(detail),
+        _ => {}
+    }
+    let code = cause.code().unwrap_or_default();
+    let passing = if cause
+        .try_downcast_ref::<sqlx::postgres::PgDatabaseError>()
+        .is_some()
+    {
+        postgres_kind(&code)
+    } else {
+        sqlite_kind(&code)
+    };
+    match passing {
+        Kind::Unavailable => StoreError::Unavailable(detail),
+        Kind::Corrupt => StoreError::Corrupt(detail),
+        Kind::Other => StoreError::Other(detail),
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Kind {
+    Unavailable,
+    Corrupt,
+    Other,
+}
+
+/// By SQLSTATE (PostgreSQL's manual, appendix A).
+fn postgres_kind(code: &str) -> Kind {
+    match code {
+        // Lock time-out, statement time-out, serialization and deadlock, idle in transaction, read-only after a failover.
+        "55P03" | "57014" | "40001" | "40P01" | "25P03" | "25006" => Kind::Unavailable,
+        "XX001" | "XX002" => Kind::Corrupt,
+        // Connection, resources (disk, memory, connections), operator (shutdown), wrong password, system error.
+        _ if ["08", "53", "57", "28", "58"]
+            .iter()
+            .any(|class| code.starts_with(class)) =>
+        {
+            Kind::Unavailable
+        }
+        // The database itself is missing, as while it is being restored.
+        "3D000" => Kind::Unavailable,
+        _ => Kind::Other,
+    }
+}
+
+/// By the primary result code: the low byte of the extended one (sqlite.org/rescode.html).
+fn sqlite_kind(code: &str) -> Kind {
+    match code.parse::<i64>().map(|extended| extended & 0xff) {
+        // BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL, CANTOPEN, PROTOCOL.
+        Ok(5 | 6 | 7 | 8 | 9 | 10 | 13 | 14 | 15) => Kind::Unavailable,
+        // CORRUPT, NOTADB.
+        Ok(11 | 26) => Kind::Corrupt,
+        _ => Kind::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_unavailable_on_both_databases() {
+        assert_eq!(postgres_kind("53100"), Kind::Unavailable);
+        assert_eq!(sqlite_kind("13"), Kind::Unavailable);
+    }
+
+    #[test]
+    fn a_time_out_or_a_lock_is_unavailable() {
+        assert_eq!(postgres_kind("57014"), Kind::Unavailable);
+        assert_eq!(postgres_kind("55P03"), Kind::Unavailable);
+        assert_eq!(sqlite_kind("517"), Kind::Unavailable, "BUSY_SNAPSHOT");
+    }
+
+    #[test]
+    fn a_mistaken_statement_is_not_unavailable() {
+        assert_eq!(postgres_kind("42601"), Kind::Other);
+        assert_eq!(sqlite_kind("1"), Kind::Other);
+    }
+
+    #[test]
+    fn a_damaged_file_is_corrupt() {
+        assert_eq!(postgres_kind("XX001"), Kind::Corrupt);
+        assert_eq!(sqlite_kind("26"), Kind::Corrupt);
+    }
+}

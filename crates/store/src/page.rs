@@ -1,0 +1,130 @@
+//! Pages of a list: so many rows after a given one.
+
+use std::fmt;
+
+use uuid::Uuid;
+
+/// Which part of a list is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// At most so many rows.
+    pub first: u32,
+    /// Those after this place; from the beginning where there is none.
+    pub after: Option<Cursor>,
+}
+
+impl Page {
+    /// The first rows of a list.
+    #[must_use]
+    pub fn first(first: u32) -> Self {
+        Self { first, after: None }
+    }
+
+    /// One row more than is wanted, to know whether there are more.
+    pub(crate) fn limit(&self) -> i64 {
+        i64::from(self.first) + 1
+    }
+}
+
+/// A place in a list: what the row there is sorted by, and its id. Written as text it can be handed to a client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    pub(crate) key: String,
+    pub(crate) id: Uuid,
+}
+
+impl Cursor {
+    /// Reads what [`fmt::Display`] wrote; none for anything else.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (id, key) = text.split_at_checked(32)?;
+        if key.contains('\0') {
+            return None;
+        }
+        Some(Self {
+            key: key.to_owned(),
+            id: Uuid::try_parse(id).ok()?,
+        })
+    }
+
+    pub(crate) fn new(key: impl fmt::Display, id: Uuid) -> Self {
+        Self {
+            key: key.to_string(),
+            id,
+        }
+    }
+
+    /// The key of a list that is sorted by a number; none for a cursor of another list.
+    pub(crate) fn number(&self) -> Option<i64> {
+        self.key.parse().ok()
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.id.simple(), self.key)
+    }
+}
+
+/// A part of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List<T> {
+    /// The rows, in the list's order.
+    pub rows: Vec<T>,
+    /// The place of the last of them.
+    pub end: Option<Cursor>,
+    /// Whether there are more after it.
+    pub has_next: bool,
+}
+
+impl<T> List<T> {
+    /// Nothing.
+    pub(crate) fn empty() -> Self {
+        Self {
+            rows: Vec::new(),
+            end: None,
+            has_next: false,
+        }
+    }
+
+    /// From the rows of a query with [`Page::limit`].
+    pub(crate) fn new(mut rows: Vec<T>, page: &Page, cursor: impl Fn(&T) -> Cursor) -> Self {
+        let wanted = page.first as usize;
+        let has_next = rows.len() > wanted;
+        rows.truncate(wanted);
+        Self {
+            end: rows.last().map(cursor),
+            rows,
+            has_next,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_reads_back_from_its_text() {
+        let cursor = Cursor::new("à/b c", Uuid::from_u128(7));
+        assert_eq!(Cursor::parse(&cursor.to_string()), Some(cursor));
+    }
+
+    #[test]
+    fn other_texts_are_no_cursor() {
+        for text in ["", "abc", "é", &"x".repeat(40), &format!("{}\0", "0".repeat(32))] {
+            assert_eq!(Cursor::parse(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_page_knows_whether_there_is_another() {
+        let list = |rows: Vec<u32>| {
+            let list = List::new(rows, &Page::first(2), |n| Cursor::new(n, Uuid::nil()));
+            (list.rows, list.has_next)
+        };
+        assert_eq!(list(vec![1, 2]), (vec![1, 2], false));
+        assert_eq!(list(vec![1, 2, 3]), (vec![1, 2], true));
+        assert_eq!(list(vec![]), (vec![], false));
+    }
+}

@@ -1,0 +1,100 @@
+//! Opening a SQLite file so that nothing acknowledged is lost, not even over a power cut.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::Path;
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use crate::StoreError;
+use crate::error::Detail;
+use crate::token::Watch;
+
+/// How long a writer waits for another, in this process or outside it.
+const BUSY: Duration = Duration::from_secs(5);
+/// Readers never wait for the writer; a few are enough to keep the processors busy.
+const READERS: u32 = 4;
+/// The write-ahead log is cut back to this many bytes after a checkpoint.
+const LOG_BYTES: &str = "67108864";
+
+/// The pools of one file.
+pub(crate) struct Opened {
+    pub(crate) write: SqlitePool,
+    pub(crate) read: SqlitePool,
+    /// Sees the commits of all others.
+    pub(crate) watch: Watch,
+}
+
+/// Opens the file, making it where it is missing, and brings its tables up to date.
+pub(crate) async fn open(path: &str) -> Result<Opened, StoreError> {
+    let path = Path::new(path);
+    create(path).map_err(|error| {
+        StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
+    })?;
+    // An absolute path, so that neither the working folder nor a name like `file:x` changes its meaning.
+    let path = std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
+    // FULL: with NORMAL, a power cut loses what was acknowledged since the last checkpoint.
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("journal_size_limit", LOG_BYTES);
+
+    let write = pool(1).connect_with(options.clone()).await?;
+    migrate(&write).await?;
+    let reading = options.pragma("query_only", "on");
+    Ok(Opened {
+        write,
+        read: pool(READERS).connect_with(reading.clone()).await?,
+        watch: Watch::Sqlite {
+            options: reading,
+            connection: None,
+            opened: 0,
+        },
+    })
+}
+
+/// Connections stay open: they can't break off as those to a server can.
+fn pool(size: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(BUSY)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+}
+
+/// Makes the file before SQLite does, so that only this user can read it; its log files take over its mode.
+fn create(path: &Path) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)?;
+    }
+    let made = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path);
+    match made {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// All missing migrations in one transaction that holds the write lock: two processes that start at once don't
+/// meet, and an interrupted upgrade has not happened.
+async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
+    let mut transaction = pool.begin_with("begin immediate").await?;
+    sqlx::migrate!("migrations/sqlite")
+        .run(&mut *transaction)
+        .await?;
+    Ok(transaction.commit().await?)
+}

@@ -1,0 +1,122 @@
+//! A fresh database of either kind for each test, and the macro that runs a test on both.
+//!
+//! ```ignore
+//! on_both! {
+//!     async fn a_user_is_found_by_address(db) {
+//!         let mut tx = db.begin().await.unwrap();
+//!         // …
+//!     }
+//! }
+//! ```
+//!
+//! becomes the tests `a_user_is_found_by_address::sqlite` and `…::postgres`. PostgreSQL is the server at
+//! `STATIT_TEST_POSTGRES` (an address whose user may create databases); without it, one throw-away server is
+//! started for all tests (`scripts/postgres`), and stops by itself when they are done.
+
+pub mod postgres;
+
+use std::ops::Deref;
+
+use store::Db;
+use store::db::DbKind;
+use tempfile::TempDir;
+
+use crate::postgres::OwnDatabase;
+
+/// A database with all tables and no rows, which goes with this value.
+#[derive(Debug)]
+pub struct TestDb {
+    db: Db,
+    address: String,
+    // Dropped after the connections of `db`.
+    _place: Place,
+}
+
+#[derive(Debug)]
+#[expect(dead_code, reason = "kept for what they do when dropped")]
+enum Place {
+    Folder(TempDir),
+    Database(OwnDatabase),
+}
+
+impl TestDb {
+    /// A new database of this kind.
+    pub async fn new(kind: DbKind) -> Self {
+        match kind {
+            DbKind::Sqlite => Self::sqlite().await,
+            DbKind::Postgres => Self::postgres().await,
+        }
+    }
+
+    /// A new SQLite file in a folder of its own.
+    #[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+    pub async fn sqlite() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let address = format!("sqlite:{}", folder.path().join("statit.db").display());
+        let db = Db::connect(&address).await.expect("a new SQLite file");
+        Self {
+            db,
+            address,
+            _place: Place::Folder(folder),
+        }
+    }
+
+    /// A new PostgreSQL database, copied from one that has the tables.
+    #[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+    pub async fn postgres() -> Self {
+        let database = OwnDatabase::create().await;
+        let address = database.address().to_owned();
+        let db = Db::connect(&address)
+            .await
+            .expect("a new PostgreSQL database");
+        Self {
+            db,
+            address,
+            _place: Place::Database(database),
+        }
+    }
+
+    /// Where it is, for a second server on the same database.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// The database as servers hold it.
+    #[must_use]
+    pub fn db(&self) -> Db {
+        self.db.clone()
+    }
+}
+
+impl Deref for TestDb {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.db
+    }
+}
+
+/// Makes two tests of each function: `name::sqlite` and `name::postgres`. The argument is a [`TestDb`].
+#[macro_export]
+macro_rules! on_both {
+    ($( $(#[$meta:meta])* async fn $name:ident($db:ident) $body:block )+) => {$(
+        mod $name {
+            use super::*;
+
+            async fn body($db: &$crate::TestDb) $body
+
+            $(#[$meta])*
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                body(&$crate::TestDb::sqlite().await).await;
+            }
+
+            $(#[$meta])*
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                body(&$crate::TestDb::postgres().await).await;
+            }
+        }
+    )+};
+}
