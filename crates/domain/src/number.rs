@@ -1,0 +1,299 @@
+//! Values: reading what was typed, printing the shortest text that reads back the same.
+//!
+//! A value is an IEEE 754 double. Print follows ECMA-262 `Number::toString`, so that the browser's own
+//! conversion gives the same text.
+
+use std::fmt::Write;
+
+/// The most significant digits a typed value may have: as many as any double needs to be told apart.
+pub const MAX_DIGITS: usize = 17;
+/// The most decimals that are remembered for display.
+pub const MAX_DECIMALS: u8 = 10;
+
+/// A value as it was typed.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Number {
+    /// Finite, and never `-0`.
+    pub value: f64,
+    /// How many decimals it has when written without exponent, at most [`MAX_DECIMALS`]:
+    /// 2 for `1.10`, 0 for `1.5e3`, 4 for `1.5e-3`.
+    pub decimals: u8,
+}
+
+/// Why a text is not a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NumberProblem {
+    /// Nothing but blanks.
+    #[error("no value")]
+    Missing,
+    /// A number but for its decimal comma.
+    #[error("a decimal comma")]
+    DecimalComma,
+    /// A number but for its thousands separators.
+    #[error("thousands separators")]
+    Thousands,
+    /// A currency, percent or per mille sign.
+    #[error("a currency or percent sign")]
+    Symbol,
+    /// `NaN`, `inf` and the like.
+    #[error("not finite")]
+    NotFinite,
+    /// More than [`MAX_DIGITS`] significant digits.
+    #[error("too many significant digits")]
+    Digits,
+    /// Too large for a double, or so small that it would become 0.
+    #[error("out of range")]
+    Range,
+    /// Anything else.
+    #[error("not a number")]
+    Format,
+}
+
+/// A text that has the form of a number, taken apart.
+struct Form {
+    significant_digits: usize,
+    is_zero: bool,
+    fraction_digits: usize,
+    exponent: i64,
+}
+
+/// Whether a character counts as blank around fields: tab and the Unicode space separators (Zs).
+pub(crate) const fn is_blank(c: char) -> bool {
+    matches!(
+        c,
+        '\t' | ' ' | '\u{a0}' | '\u{1680}' | '\u{2000}'
+            ..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
+    )
+}
+
+/// Drops the blanks around a field.
+pub(crate) fn trim_blanks(text: &str) -> &str {
+    // Most fields begin and end with ASCII graphic characters: no decoding then.
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim_matches(is_blank),
+    }
+}
+
+impl Number {
+    /// Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are
+    /// dropped.
+    pub fn parse(text: &str) -> Result<Number, NumberProblem> {
+        let text = trim_blanks(text);
+        let form = Form::read(text.as_bytes()).ok_or_else(|| problem_of(text))?;
+        if form.significant_digits > MAX_DIGITS {
+            return Err(NumberProblem::Digits);
+        }
+        let value: f64 = text.parse().map_err(|_| NumberProblem::Format)?;
+        if !value.is_finite() || (value == 0.0 && !form.is_zero) {
+            return Err(NumberProblem::Range);
+        }
+        Ok(Number {
+            // Adding 0 turns -0 into 0 and changes nothing else.
+            value: value + 0.0,
+            decimals: form.decimals(),
+        })
+    }
+}
+
+impl Form {
+    /// None when the text is not `[+-] digits [. digits] [e [+-] digits]` with at least one digit
+    /// before the exponent.
+    fn read(text: &[u8]) -> Option<Form> {
+        let unsigned = match text {
+            [b'+' | b'-', rest @ ..] => rest,
+            _ => text,
+        };
+        let (mut digits, mut fraction_digits, mut point) = (0_usize, 0_usize, false);
+        // Significant digits run from the first to the last digit that is not zero.
+        let (mut significant_digits, mut pending_zeros) = (0_usize, 0_usize);
+        let mut bytes = unsigned.iter();
+        let mut exponent = 0;
+        while let Some(&byte) = bytes.next() {
+            match byte {
+                b'0'..=b'9' => {
+                    digits += 1;
+                    fraction_digits += usize::from(point);
+                    if byte != b'0' {
+                        significant_digits += pending_zeros + 1;
+                        pending_zeros = 0;
+                    } else if significant_digits > 0 {
+                        pending_zeros += 1;
+                    }
+                }
+                b'.' if !point => point = true,
+                b'e' | b'E' => {
+                    exponent = read_exponent(bytes.as_slice())?;
+                    break;
+                }
+                _ => return None,
+            }
+        }
+        (digits > 0).then_some(Form {
+            significant_digits,
+            is_zero: significant_digits == 0,
+            fraction_digits,
+            exponent,
+        })
+    }
+
+    fn decimals(&self) -> u8 {
+        let fraction = i64::try_from(self.fraction_digits).unwrap_or(i64::MAX);
+        let decimals = fraction.saturating_sub(self.exponent);
+        u8::try_from(decimals.clamp(0, MAX_DECIMALS.into())).unwrap_or(MAX_DECIMALS)
+    }
+}
+
+/// The exponent after its `e`, saturating; None when it is not `[+-] digits`.
+fn read_exponent(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let size = digits.iter().fold(0_i64, |number, byte| {
+        number
+            .saturating_mul(10)
+            .saturating_add(i64::from(byte - b'0'))
+    });
+    Some(if negative { -size } else { size })
+}
+
+/// Names the most helpful thing that is wrong with a text that has not the form of a number.
+fn problem_of(text: &str) -> NumberProblem {
+    const NOT_FINITE: [&str; 5] = ["nan", "inf", "infinity", "∞", "infty"];
+    let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
+    if text.is_empty() {
+        NumberProblem::Missing
+    } else if NOT_FINITE
+        .iter()
+        .any(|word| unsigned.eq_ignore_ascii_case(word))
+    {
+        NumberProblem::NotFinite
+    } else if text.chars().any(is_symbol) {
+        NumberProblem::Symbol
+    } else {
+        separators_in(text).unwrap_or(NumberProblem::Format)
+    }
+}
+
+/// Tells the decimal comma or the thousands separators in a text that is a number but for them.
+/// Trailing currency and percent signs are passed over.
+pub(crate) fn separators_in(text: &str) -> Option<NumberProblem> {
+    let text = text.trim_end_matches(|c| is_symbol(c) || is_blank(c));
+    if has_decimal_comma(text) {
+        Some(NumberProblem::DecimalComma)
+    } else if has_thousands(text) {
+        Some(NumberProblem::Thousands)
+    } else {
+        None
+    }
+}
+
+/// Percent, per mille, per ten thousand, and the currency signs (Unicode Sc).
+const fn is_symbol(c: char) -> bool {
+    matches!(
+        c,
+        '%' | '‰' | '‱' | '％' | '﹪' | '$' | '\u{a2}'..='\u{a5}' | '\u{58f}' | '\u{60b}'
+            | '\u{7fe}'..='\u{7ff}' | '\u{9f2}'..='\u{9f3}' | '\u{9fb}' | '\u{af1}' | '\u{bf9}'
+            | '\u{e3f}' | '\u{17db}' | '\u{20a0}'..='\u{20cf}' | '\u{a838}' | '\u{fdfc}'
+            | '\u{fe69}' | '\u{ff04}' | '\u{ffe0}'..='\u{ffe1}' | '\u{ffe5}'..='\u{ffe6}'
+    )
+}
+
+/// Exactly one comma, no point, and a number once the comma is a point.
+fn has_decimal_comma(text: &str) -> bool {
+    text.matches(',').count() == 1
+        && !text.contains('.')
+        && Form::read(text.replace(',', ".").as_bytes()).is_some()
+}
+
+/// Digits in groups: one to three, then groups of two or three of which the last has three, each after
+/// a blank, comma, point, apostrophe or underscore; then perhaps decimals and an exponent.
+fn has_thousands(text: &str) -> bool {
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_separator = |c: char| is_blank(c) || matches!(c, ',' | '.' | '\'' | '\u{2019}' | '_');
+    let mantissa = match unsigned.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) if read_exponent(exponent.as_bytes()).is_some() => mantissa,
+        Some(_) => return false,
+        None => unsigned,
+    };
+    let mut groups: Vec<&str> = mantissa.split(is_separator).collect();
+    if !groups
+        .iter()
+        .all(|group| group.bytes().all(|b| b.is_ascii_digit()))
+    {
+        return false;
+    }
+    // What stands after the last point or comma may be decimals, of any length.
+    let decimals = mantissa
+        .rfind(is_separator)
+        .and_then(|at| mantissa.get(at..))
+        .is_some_and(|tail| tail.starts_with(['.', ',']) && tail.len() != 4);
+    if decimals {
+        groups.pop();
+    }
+    match groups.as_slice() {
+        [first, middle @ .., last] => {
+            (1..=3).contains(&first.len())
+                && middle.iter().all(|group| (2..=3).contains(&group.len()))
+                && last.len() == 3
+        }
+        _ => false,
+    }
+}
+
+/// Appends the shortest text that reads back as the same double (ECMA-262 `Number::toString`): plain
+/// digits from 1e-6 up to below 1e21, else with an exponent, as `1.5e+300`. The value is finite.
+pub fn push_shortest(out: &mut String, value: f64) {
+    let size = value.abs();
+    // Writing to a string does not fail.
+    let _ = if value == 0.0 {
+        out.write_char('0')
+    } else if (1e-6..1e21).contains(&size) {
+        write!(out, "{value}")
+    } else if size < 1.0 {
+        write!(out, "{value:e}")
+    } else {
+        let text = format!("{value:e}");
+        match text.split_once('e') {
+            Some((mantissa, exponent)) => write!(out, "{mantissa}e+{exponent}"),
+            None => out.write_str(&text),
+        }
+    };
+}
+
+/// [`push_shortest`] into a new string.
+pub fn shortest(value: f64) -> String {
+    let mut text = String::with_capacity(24);
+    push_shortest(&mut text, value);
+    text
+}
+
+/// Appends the shortest text, filled up with zeros to `decimals` decimals: `1.1` as `1.10`. Nothing is
+/// ever rounded away, and a number with an exponent is left as it is.
+pub fn push_padded(out: &mut String, value: f64, decimals: u8) {
+    let start = out.len();
+    push_shortest(out, value);
+    let written = out.get(start..).unwrap_or_default();
+    if decimals == 0 || written.contains('e') {
+        return;
+    }
+    let present = match written.split_once('.') {
+        Some((_, fraction)) => fraction.len(),
+        None => {
+            out.push('.');
+            0
+        }
+    };
+    out.extend(std::iter::repeat_n(
+        '0',
+        usize::from(decimals).saturating_sub(present),
+    ));
+}
+
+#[cfg(test)]
+mod tests;

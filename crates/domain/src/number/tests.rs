@@ -1,0 +1,112 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn value(text: &str) -> Result<f64, NumberProblem> {
+    Number::parse(text).map(|number| number.value)
+}
+
+#[test]
+fn minus_zero_is_stored_as_zero() {
+    for text in ["-0", "-0.0", "-0e5", "-.0"] {
+        assert_eq!(value(text).unwrap().to_bits(), 0, "{text}");
+    }
+}
+
+#[test]
+fn decimals_are_those_of_the_number_without_exponent() {
+    for (text, decimals) in [
+        ("1", 0),
+        ("1.", 0),
+        ("1.10", 2),
+        ("-.5", 1),
+        ("1.5e3", 0),
+        ("1.5e1", 0),
+        ("1.55e1", 1),
+        ("1.5e-3", 4),
+        ("5e-2", 2),
+        ("1e-300", 10),
+        ("0.12345678901", 10),
+        ("0e-99999999999999999999", 10),
+        ("0e99999999999999999999", 0),
+    ] {
+        assert_eq!(Number::parse(text).unwrap().decimals, decimals, "{text}");
+    }
+}
+
+#[test]
+fn print_is_that_of_ecmascript() {
+    for (number, text) in [
+        (0.0, "0"),
+        (-0.0, "0"),
+        (1.0, "1"),
+        (-1.5, "-1.5"),
+        (0.1, "0.1"),
+        (0.1 + 0.2, "0.30000000000000004"),
+        (100.0, "100"),
+        (123_456_789_012_345_680.0, "123456789012345680"),
+        (1e20, "100000000000000000000"),
+        (1e21, "1e+21"),
+        (-1.25e22, "-1.25e+22"),
+        (1e-6, "0.000001"),
+        (9.5e-7, "9.5e-7"),
+        (1e-7, "1e-7"),
+        (f64::MAX, "1.7976931348623157e+308"),
+        (5e-324, "5e-324"),
+        (f64::MIN_POSITIVE, "2.2250738585072014e-308"),
+    ] {
+        assert_eq!(shortest(number), text);
+    }
+}
+
+#[test]
+fn padding_adds_zeros_and_never_rounds() {
+    let padded = |value, decimals| {
+        let mut text = String::from("=");
+        push_padded(&mut text, value, decimals);
+        text
+    };
+    assert_eq!(padded(1.1, 2), "=1.10");
+    assert_eq!(padded(1.0, 2), "=1.00");
+    assert_eq!(padded(1.0, 0), "=1");
+    assert_eq!(padded(1.125, 2), "=1.125");
+    assert_eq!(padded(1e-7, 2), "=1e-7");
+    assert_eq!(padded(1e21, 2), "=1e+21");
+}
+
+proptest! {
+    #[test]
+    fn every_finite_double_reads_back_from_its_shortest_text(bits: u64) {
+        let number = f64::from_bits(bits);
+        prop_assume!(number.is_finite());
+        let text = shortest(number);
+        prop_assert_eq!(value(&text).unwrap().to_bits(), (number + 0.0).to_bits(), "{}", text);
+        prop_assert!(text.len() <= 25, "{}", text);
+    }
+
+    #[test]
+    fn padded_text_reads_back_with_its_decimals(cents in -1_000_000_000_i64..1_000_000_000, decimals in 0_u8..=10) {
+        let number = cents as f64 / 100.0;
+        let mut text = String::new();
+        push_padded(&mut text, number, decimals);
+        let read = Number::parse(&text).unwrap();
+        prop_assert_eq!(read.value, number);
+        prop_assert!(read.decimals >= decimals);
+    }
+
+    #[test]
+    fn no_text_makes_the_parser_panic(text in "\\PC{0,30}|[-+.,eE0-9 _'%€]{0,20}") {
+        if let Ok(number) = Number::parse(&text) {
+            prop_assert!(number.value.is_finite());
+            prop_assert!(number.value.to_bits() != (-0.0_f64).to_bits());
+        }
+    }
+
+    #[test]
+    fn what_rust_reads_as_a_plain_number_is_read_the_same(text in "[-+]?[0-9]{0,6}(\\.[0-9]{0,6})?(e[-+]?[0-9]{1,2})?") {
+        match text.parse::<f64>() {
+            Ok(expected) => prop_assert_eq!(value(&text).unwrap(), expected),
+            Err(_) => prop_assert!(value(&text).is_err()),
+        }
+    }
+}

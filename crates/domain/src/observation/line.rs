@@ -1,0 +1,342 @@
+//! One line: its fields, and the rules that each must keep.
+
+use std::borrow::Cow;
+
+use crate::frequency::Frequency;
+use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
+use crate::period::{Period, PeriodProblem};
+use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_refused_in_text};
+
+/// The rule that a line breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineRule {
+    /// None of comma, semicolon and tab occurs.
+    NoSeparator,
+    /// Nothing before the separator.
+    DateMissing,
+    /// Not a date in any notation.
+    DateFormat {
+        /// The frequency of the series.
+        expected: Frequency,
+    },
+    /// A date that does not exist.
+    DateImpossible,
+    /// A date, but of another frequency.
+    DateOtherFrequency {
+        /// The frequency of the series.
+        expected: Frequency,
+    },
+    /// An earlier line has the same period or label.
+    DateDuplicate {
+        /// The number of that line.
+        other: u32,
+    },
+    /// A label of more than [`MAX_LABEL_CHARS`] characters.
+    LabelTooLong,
+    /// A control character in the label.
+    LabelControl,
+    /// No value: an observation that does not exist is left out.
+    MissingValue,
+    /// A decimal comma; unambiguous when the separator is no comma.
+    ValueDecimalComma {
+        /// The separator of the line.
+        separator: Separator,
+    },
+    /// Thousands separators.
+    ValueThousands,
+    /// A currency or percent sign.
+    ValueSymbol,
+    /// `NaN`, `inf` and the like.
+    ValueNotFinite,
+    /// Not a number.
+    ValueFormat,
+    /// More than [`number::MAX_DIGITS`] significant digits.
+    ValueDigits,
+    /// Too large for a double, or so small that it would become 0.
+    ValueRange,
+    /// A double quote that is not closed, or something after the closing one.
+    TextQuote,
+    /// A text of more than [`MAX_TEXT_CHARS`] characters.
+    TextTooLong,
+    /// A control character in the text.
+    TextControl,
+}
+
+/// What stands between the fields of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// The tab character.
+    Tab,
+}
+
+impl Separator {
+    const fn of(byte: u8) -> Option<Separator> {
+        match byte {
+            b',' => Some(Separator::Comma),
+            b';' => Some(Separator::Semicolon),
+            b'\t' => Some(Separator::Tab),
+            _ => None,
+        }
+    }
+
+    /// The character.
+    pub const fn as_char(self) -> char {
+        match self {
+            Separator::Comma => ',',
+            Separator::Semicolon => ';',
+            Separator::Tab => '\t',
+        }
+    }
+}
+
+impl LineRule {
+    /// The name of the rule wherever problems have codes.
+    pub const fn code(self) -> &'static str {
+        match self {
+            LineRule::NoSeparator => "LINE_NO_SEPARATOR",
+            LineRule::DateMissing => "LINE_DATE_MISSING",
+            LineRule::DateFormat { .. } => "LINE_DATE_FORMAT",
+            LineRule::DateImpossible => "LINE_DATE_IMPOSSIBLE",
+            LineRule::DateOtherFrequency { .. } => "LINE_DATE_OTHER_FREQUENCY",
+            LineRule::DateDuplicate { .. } => "LINE_DATE_DUPLICATE",
+            LineRule::LabelTooLong => "LINE_LABEL_TOO_LONG",
+            LineRule::LabelControl => "LINE_LABEL_CONTROL",
+            LineRule::MissingValue => "LINE_MISSING_VALUE",
+            LineRule::ValueDecimalComma { .. } => "LINE_VALUE_DECIMAL_COMMA",
+            LineRule::ValueThousands => "LINE_VALUE_THOUSANDS",
+            LineRule::ValueSymbol => "LINE_VALUE_SYMBOL",
+            LineRule::ValueNotFinite => "LINE_VALUE_NOT_FINITE",
+            LineRule::ValueFormat => "LINE_VALUE_FORMAT",
+            LineRule::ValueDigits => "LINE_VALUE_DIGITS",
+            LineRule::ValueRange => "LINE_VALUE_RANGE",
+            LineRule::TextQuote => "LINE_TEXT_QUOTE",
+            LineRule::TextTooLong => "LINE_TEXT_TOO_LONG",
+            LineRule::TextControl => "LINE_TEXT_CONTROL",
+        }
+    }
+}
+
+/// The lines that are not blank, each with its number. They end with a line feed, a carriage return or
+/// both.
+pub(super) fn lines(input: &str) -> impl Iterator<Item = (u32, &str)> {
+    let mut rest = Some(input);
+    let split = std::iter::from_fn(move || {
+        let text = rest?;
+        let (line, next) = match text.find(['\n', '\r']) {
+            Some(end) => {
+                let (line, ending) = text.split_at_checked(end)?;
+                let next = ending
+                    .strip_prefix("\r\n")
+                    .or_else(|| ending.strip_prefix(['\n', '\r']));
+                (line, next)
+            }
+            None => (text, None),
+        };
+        rest = next;
+        Some(line)
+    });
+    (1_u32..)
+        .zip(split)
+        .filter(|(_, line)| !trim_blanks(line).is_empty())
+}
+
+/// What follows the first separator of a line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rest<'a> {
+    separator: Separator,
+    fields: &'a str,
+}
+
+/// Value and text of a line.
+#[derive(Debug)]
+pub(super) struct ValueAndText<'a> {
+    pub(super) number: Number,
+    pub(super) text: Option<Cow<'a, str>>,
+}
+
+/// Splits off the first field at the first separator of the line.
+fn first_field(line: &str) -> Result<(&str, Rest<'_>), LineRule> {
+    let at = line
+        .bytes()
+        .position(|byte| Separator::of(byte).is_some())
+        .ok_or(LineRule::NoSeparator)?;
+    split_at_separator(line, at).ok_or(LineRule::NoSeparator)
+}
+
+fn split_at_separator(line: &str, at: usize) -> Option<(&str, Rest<'_>)> {
+    let (field, tail) = line.split_at_checked(at)?;
+    let separator = Separator::of(*tail.as_bytes().first()?)?;
+    let fields = tail.get(1..)?;
+    Some((field, Rest { separator, fields }))
+}
+
+/// Reads the date of a line.
+pub(super) fn read_date(frequency: Frequency, line: &str) -> Result<(Period, Rest<'_>), LineRule> {
+    let (field, rest) = first_field(line)?;
+    let date = trim_blanks(field);
+    if date.is_empty() {
+        return Err(LineRule::DateMissing);
+    }
+    match Period::parse(frequency, date) {
+        Ok(period) => Ok((period, rest)),
+        Err(PeriodProblem::Format) => Err(LineRule::DateFormat {
+            expected: frequency,
+        }),
+        Err(PeriodProblem::Impossible) => Err(LineRule::DateImpossible),
+        Err(PeriodProblem::OtherFrequency) => Err(LineRule::DateOtherFrequency {
+            expected: frequency,
+        }),
+    }
+}
+
+/// Reads the category label of a line.
+pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRule> {
+    let line = line.trim_start_matches(is_blank_but_tab);
+    let (label, rest) = match read_quoted(line) {
+        None => {
+            let (field, rest) = first_field(line)?;
+            (Cow::Borrowed(trim_blanks(field)), rest)
+        }
+        Some(quoted) => {
+            let (label, tail) = quoted?;
+            let tail = tail.trim_start_matches(is_blank_but_tab);
+            if tail.is_empty() {
+                return Err(LineRule::NoSeparator);
+            }
+            let (_, rest) = split_at_separator(tail, 0).ok_or(LineRule::TextQuote)?;
+            (trim_cow(label), rest)
+        }
+    };
+    if label.is_empty() {
+        Err(LineRule::DateMissing)
+    } else if label.chars().any(is_refused_in_text) {
+        Err(LineRule::LabelControl)
+    } else if is_longer_than(&label, MAX_LABEL_CHARS) {
+        Err(LineRule::LabelTooLong)
+    } else {
+        Ok((label, rest))
+    }
+}
+
+fn is_blank_but_tab(c: char) -> bool {
+    c != '\t' && is_blank(c)
+}
+
+fn trim_cow(text: Cow<'_, str>) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(trim_blanks(text)),
+        Cow::Owned(text) => Cow::Owned(trim_blanks(&text).to_owned()),
+    }
+}
+
+/// Reads the value and the text.
+pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
+    let Rest { separator, fields } = rest;
+    let (value, text) = match fields.split_once(separator.as_char()) {
+        Some((value, text)) => (value, Some(text)),
+        None => (fields, None),
+    };
+    let number = Number::parse(value).map_err(|problem| value_rule(problem, separator))?;
+    let Some(text) = text else {
+        return Ok(ValueAndText { number, text: None });
+    };
+    if separator == Separator::Comma
+        && let Some(problem) = number_cut_by_comma(value, text)
+    {
+        return Err(value_rule(problem, separator));
+    }
+    let text = read_text(text, separator)?;
+    Ok(ValueAndText { number, text })
+}
+
+const fn value_rule(problem: NumberProblem, separator: Separator) -> LineRule {
+    match problem {
+        NumberProblem::Missing => LineRule::MissingValue,
+        NumberProblem::DecimalComma => LineRule::ValueDecimalComma { separator },
+        NumberProblem::Thousands => LineRule::ValueThousands,
+        NumberProblem::Symbol => LineRule::ValueSymbol,
+        NumberProblem::NotFinite => LineRule::ValueNotFinite,
+        NumberProblem::Digits => LineRule::ValueDigits,
+        NumberProblem::Range => LineRule::ValueRange,
+        NumberProblem::Format => LineRule::ValueFormat,
+    }
+}
+
+/// Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently
+/// become 12 with the text "5". A text that begins with a digit right after the comma, behind a value
+/// without point, must be quoted if the two together look like one number.
+fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
+    if !text.starts_with(|c: char| c.is_ascii_digit())
+        || !value
+            .trim_start_matches(is_blank)
+            .trim_start_matches(['+', '-'])
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    let whole = format!("{value},{}", text.trim_end_matches([',', ' ']));
+    let first_two = format!("{value},{}", text.split(',').next().unwrap_or_default());
+    [whole, first_two]
+        .iter()
+        .find_map(|joined| number::separators_in(joined))
+}
+
+/// Reads the text: the rest of the line, in double quotes or not. Separators alone are the empty
+/// columns of a spreadsheet, not a text.
+fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, LineRule> {
+    let field = trim_blanks(field);
+    let text = match read_quoted(field) {
+        None if is_empty_columns(field, separator) => return Ok(None),
+        None => Cow::Borrowed(field),
+        Some(quoted) => {
+            let (text, tail) = quoted?;
+            if !is_empty_columns(tail, separator) {
+                return Err(LineRule::TextQuote);
+            }
+            if trim_blanks(&text).is_empty() {
+                return Ok(None);
+            }
+            text
+        }
+    };
+    if text.chars().any(is_refused_in_text) {
+        Err(LineRule::TextControl)
+    } else if is_longer_than(&text, MAX_TEXT_CHARS) {
+        Err(LineRule::TextTooLong)
+    } else {
+        Ok(Some(text))
+    }
+}
+
+/// Whether there is nothing but separators and blanks.
+pub(super) fn is_empty_columns(field: &str, separator: Separator) -> bool {
+    field
+        .chars()
+        .all(|c| c == separator.as_char() || is_blank(c))
+}
+
+/// Reads a field in double quotes, if it begins with one: its content, and what follows the closing
+/// quote.
+fn read_quoted(field: &str) -> Option<Result<(Cow<'_, str>, &str), LineRule>> {
+    let inner = field.strip_prefix('"')?;
+    let mut content = Cow::Borrowed("");
+    let mut rest = inner;
+    loop {
+        let Some((part, tail)) = rest.split_once('"') else {
+            return Some(Err(LineRule::TextQuote));
+        };
+        content += part;
+        match tail.strip_prefix('"') {
+            Some(more) => {
+                content += "\"";
+                rest = more;
+            }
+            None => return Some(Ok((content, tail))),
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! A series: its observations as columns.
+
+use crate::frequency::Frequency;
+use crate::number;
+use crate::observation::{push_label, push_text};
+use crate::period::{self, Period};
+
+/// The largest [canonical text](Series::canonical_text) a series may have, in bytes: 250 × 1,024.
+pub const MAX_CANONICAL_BYTES: usize = 256_000;
+/// The longest category label, in characters.
+pub const MAX_LABEL_CHARS: usize = 100;
+/// The longest text of an observation, in characters.
+pub const MAX_TEXT_CHARS: usize = 500;
+
+/// Where the observations of a series stand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Positions {
+    /// Ordinals of [periods](Period), ascending, one observation a period.
+    Periods(Vec<i32>),
+    /// Category labels, in the order given, each once.
+    Labels(Vec<String>),
+}
+
+impl Positions {
+    /// No position, of the kind that the frequency has.
+    pub const fn empty(frequency: Frequency) -> Positions {
+        if frequency.is_dated() {
+            Positions::Periods(Vec::new())
+        } else {
+            Positions::Labels(Vec::new())
+        }
+    }
+
+    /// How many they are.
+    pub const fn len(&self) -> usize {
+        match self {
+            Positions::Periods(ordinals) => ordinals.len(),
+            Positions::Labels(labels) => labels.len(),
+        }
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The canonical texts, in order: dates of that frequency, or the labels as they are.
+    pub fn canonical(&self, frequency: Frequency) -> Vec<String> {
+        match self {
+            Positions::Periods(ordinals) => ordinals
+                .iter()
+                .filter_map(|&ordinal| Period::new(frequency, ordinal))
+                .map(|period| period.to_string())
+                .collect(),
+            Positions::Labels(labels) => labels.clone(),
+        }
+    }
+}
+
+/// The text of an observation, with the observation's place in its series (from 0).
+pub type PlacedText = (u32, String);
+
+/// The observations of one indicator, in order, with what they need to be shown.
+///
+/// Always well-formed: positions are unique and, if dated, ascending; values are finite and never `-0`;
+/// texts and labels are within their limits. Whether it is small enough to be published is another
+/// matter: [`Series::check_size`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    frequency: Frequency,
+    positions: Positions,
+    values: Vec<f64>,
+    texts: Vec<PlacedText>,
+    decimals: u8,
+}
+
+/// Why columns are not a series.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MalformedSeries {
+    /// The columns have different lengths, or a text has no observation.
+    #[error("columns of different lengths")]
+    Lengths,
+    /// Periods for categories, labels for dates, or an ordinal outside the years 0001 to 9999.
+    #[error("positions that the frequency does not have")]
+    Positions,
+    /// Not ascending, or two in one period.
+    #[error("positions out of order or repeated")]
+    Order,
+    /// A value that is not finite.
+    #[error("a value that is not finite")]
+    Value,
+    /// A blank or overlong text or label, or one with control characters.
+    #[error("a text or label that may not stand in a series")]
+    Text,
+    /// More decimals than are remembered.
+    #[error("more than 10 decimals")]
+    Decimals,
+}
+
+/// The series has too many bytes to be published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the canonical text has {size} bytes, {max} are allowed")]
+pub struct TooLarge {
+    /// Bytes of its canonical text.
+    pub size: usize,
+    /// [`MAX_CANONICAL_BYTES`].
+    pub max: usize,
+}
+
+/// One observation, seen in its series.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Observation<'a> {
+    /// Its period or label.
+    pub position: Position<'a>,
+    /// Its value.
+    pub value: f64,
+    /// Its text.
+    pub text: Option<&'a str>,
+}
+
+/// Where one observation stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Position<'a> {
+    /// In a period.
+    Period(Period),
+    /// Under a category label.
+    Label(&'a str),
+}
+
+impl Position<'_> {
+    /// Appends the canonical text: the date, or the label as it is.
+    pub fn push_canonical(self, out: &mut String) {
+        match self {
+            Position::Period(period) => period.push_canonical(out),
+            Position::Label(label) => out.push_str(label),
+        }
+    }
+}
+
+impl std::fmt::Display for Position<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Position::Period(period) => period.fmt(f),
+            Position::Label(label) => f.pad(label),
+        }
+    }
+}
+
+impl Series {
+    /// A series without observations.
+    pub const fn empty(frequency: Frequency) -> Series {
+        Series {
+            frequency,
+            positions: Positions::empty(frequency),
+            values: Vec::new(),
+            texts: Vec::new(),
+            decimals: 0,
+        }
+    }
+
+    /// Makes a series of its columns, after checking them. `texts` holds the place of each text in
+    /// ascending order. `-0` becomes `0`.
+    pub fn from_columns(
+        frequency: Frequency,
+        positions: Positions,
+        mut values: Vec<f64>,
+        texts: Vec<PlacedText>,
+        decimals: u8,
+    ) -> Result<Series, MalformedSeries> {
+        check_positions(frequency, &positions)?;
+        check_texts(&texts, positions.len())?;
+        if values.len() != positions.len() {
+            return Err(MalformedSeries::Lengths);
+        }
+        if decimals > number::MAX_DECIMALS {
+            return Err(MalformedSeries::Decimals);
+        }
+        for value in &mut values {
+            if !value.is_finite() {
+                return Err(MalformedSeries::Value);
+            }
+            *value += 0.0;
+        }
+        Ok(Series {
+            frequency,
+            positions,
+            values,
+            texts,
+            decimals,
+        })
+    }
+
+    /// Makes a series of columns that keep its rules because of how they were made.
+    pub(crate) const fn from_kept(
+        frequency: Frequency,
+        positions: Positions,
+        values: Vec<f64>,
+        texts: Vec<PlacedText>,
+        decimals: u8,
+    ) -> Series {
+        Series {
+            frequency,
+            positions,
+            values,
+            texts,
+            decimals,
+        }
+    }
+
+    /// The same observations with another number of remembered decimals; None above
+    /// [`number::MAX_DECIMALS`].
+    pub(crate) fn with_decimals(mut self, decimals: u8) -> Option<Series> {
+        self.decimals = decimals;
+        (decimals <= number::MAX_DECIMALS).then_some(self)
+    }
+
+    /// The frequency.
+    pub const fn frequency(&self) -> Frequency {
+        self.frequency
+    }
+
+    /// The number of observations.
+    pub const fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether it has no observation.
+    pub const fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Where the observations stand.
+    pub const fn positions(&self) -> &Positions {
+        &self.positions
+    }
+
+    /// The ordinals of its periods, empty for categories.
+    pub fn ordinals(&self) -> &[i32] {
+        match &self.positions {
+            Positions::Periods(ordinals) => ordinals,
+            Positions::Labels(_) => &[],
+        }
+    }
+
+    /// The category labels, empty for dated series.
+    pub fn labels(&self) -> &[String] {
+        match &self.positions {
+            Positions::Periods(_) => &[],
+            Positions::Labels(labels) => labels,
+        }
+    }
+
+    /// The values, in order.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// The texts there are, each with the place of its observation, ascending.
+    pub fn texts(&self) -> &[PlacedText] {
+        &self.texts
+    }
+
+    /// The text of the observation at a place.
+    pub fn text(&self, place: usize) -> Option<&str> {
+        let place = u32::try_from(place).ok()?;
+        let found = self
+            .texts
+            .binary_search_by_key(&place, |text| text.0)
+            .ok()?;
+        self.texts.get(found).map(|text| text.1.as_str())
+    }
+
+    /// The largest number of decimals that was typed, 0 to 10.
+    pub const fn decimals(&self) -> u8 {
+        self.decimals
+    }
+
+    /// Where the observation at a place stands.
+    pub fn position(&self, place: usize) -> Option<Position<'_>> {
+        match &self.positions {
+            Positions::Periods(ordinals) => ordinals
+                .get(place)
+                .and_then(|&ordinal| Period::new(self.frequency, ordinal))
+                .map(Position::Period),
+            Positions::Labels(labels) => labels.get(place).map(|label| Position::Label(label)),
+        }
+    }
+
+    /// The first observation's period, if it is dated and not empty.
+    pub fn first_period(&self) -> Option<Period> {
+        Period::new(self.frequency, *self.ordinals().first()?)
+    }
+
+    /// The last observation's period, if it is dated and not empty.
+    pub fn last_period(&self) -> Option<Period> {
+        Period::new(self.frequency, *self.ordinals().last()?)
+    }
+
+    /// The last observation's value.
+    pub fn last_value(&self) -> Option<f64> {
+        self.values.last().copied()
+    }
+
+    /// The observations, in order.
+    pub fn observations(&self) -> impl Iterator<Item = Observation<'_>> {
+        let mut texts = self.texts.iter().peekable();
+        self.values
+            .iter()
+            .enumerate()
+            .filter_map(move |(place, &value)| {
+                let text = texts
+                    .next_if(|text| text.0 as usize == place)
+                    .map(|text| text.1.as_str());
+                self.position(place).map(|position| Observation {
+                    position,
+                    value,
+                    text,
+                })
+            })
+    }
+
+    /// Every observation as `date;value;text` and a line feed. Labels and texts are quoted where they
+    /// would not read back the same otherwise (RFC 4180). Reading it gives the same observations.
+    pub fn canonical_text(&self) -> String {
+        self.lines(|out, value| number::push_shortest(out, value), true)
+    }
+
+    /// The lines for editing: like the [canonical text](Series::canonical_text), but values have the
+    /// decimals that are remembered (`1.10`), and the separator before a missing text is left out.
+    /// Reading it gives the same series, decimals included.
+    pub fn editing_text(&self) -> String {
+        self.lines(
+            |out, value| number::push_padded(out, value, self.decimals),
+            false,
+        )
+    }
+
+    fn lines(&self, push_value: impl Fn(&mut String, f64), always_three: bool) -> String {
+        let mut out = String::with_capacity(self.len() * 20);
+        for Observation {
+            position,
+            value,
+            text,
+        } in self.observations()
+        {
+            match position {
+                Position::Period(period) => period.push_canonical(&mut out),
+                Position::Label(label) => push_label(&mut out, label),
+            }
+            out.push(';');
+            push_value(&mut out, value);
+            if always_three || text.is_some() {
+                out.push(';');
+            }
+            if let Some(text) = text {
+                push_text(&mut out, text);
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The size of its [canonical text](Series::canonical_text) in bytes.
+    pub fn canonical_bytes(&self) -> usize {
+        self.canonical_text().len()
+    }
+
+    /// Whether it may be published: at most [`MAX_CANONICAL_BYTES`].
+    pub fn check_size(&self) -> Result<(), TooLarge> {
+        let size = self.canonical_bytes();
+        if size > MAX_CANONICAL_BYTES {
+            return Err(TooLarge {
+                size,
+                max: MAX_CANONICAL_BYTES,
+            });
+        }
+        Ok(())
+    }
+}
+
+fn check_positions(frequency: Frequency, positions: &Positions) -> Result<(), MalformedSeries> {
+    match positions {
+        Positions::Periods(ordinals) => {
+            let valid = |ordinal: &i32| Period::new(frequency, *ordinal).is_some();
+            if !frequency.is_dated() || !ordinals.iter().all(valid) {
+                return Err(MalformedSeries::Positions);
+            }
+            ordinals
+                .is_sorted_by(|a, b| {
+                    period::identity(frequency, *a) < period::identity(frequency, *b)
+                })
+                .then_some(())
+                .ok_or(MalformedSeries::Order)
+        }
+        Positions::Labels(labels) => {
+            if frequency.is_dated() {
+                return Err(MalformedSeries::Positions);
+            }
+            let valid = |label: &String| {
+                number::trim_blanks(label) == label && is_plain_text(label, MAX_LABEL_CHARS)
+            };
+            if !labels.iter().all(valid) {
+                return Err(MalformedSeries::Text);
+            }
+            let mut seen = std::collections::HashSet::with_capacity(labels.len());
+            labels
+                .iter()
+                .all(|label| seen.insert(label.as_str()))
+                .then_some(())
+                .ok_or(MalformedSeries::Order)
+        }
+    }
+}
+
+fn check_texts(texts: &[PlacedText], count: usize) -> Result<(), MalformedSeries> {
+    if !texts.is_sorted_by(|a, b| a.0 < b.0) {
+        return Err(MalformedSeries::Order);
+    }
+    if texts.last().is_some_and(|text| text.0 as usize >= count) {
+        return Err(MalformedSeries::Lengths);
+    }
+    texts
+        .iter()
+        .all(|(_, text)| is_plain_text(text, MAX_TEXT_CHARS))
+        .then_some(())
+        .ok_or(MalformedSeries::Text)
+}
+
+/// Whether a text is not blank, within its length and free of control characters.
+fn is_plain_text(text: &str, max_chars: usize) -> bool {
+    !number::trim_blanks(text).is_empty()
+        && !is_longer_than(text, max_chars)
+        && !text.chars().any(is_refused_in_text)
+}
+
+/// Whether a text has more characters than that.
+pub(crate) fn is_longer_than(text: &str, max_chars: usize) -> bool {
+    text.len() > max_chars && text.chars().nth(max_chars).is_some()
+}
+
+/// Control characters (Unicode Cc) and the Unicode line and paragraph separators, which may not stand
+/// in texts and labels.
+pub(crate) fn is_refused_in_text(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
+}
