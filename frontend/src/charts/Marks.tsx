@@ -1,0 +1,59 @@
+import { memo } from "react";
+import type { Colour, Mark, Scene } from "./scene";
+
+/** A colour of the scene as the page's own token, so that themes switch without drawing again. */
+export function token(colour: Colour): string {
+  return colour.startsWith("#") ? colour : `var(--${colour})`;
+}
+
+/** The scene's marks as SVG elements: what `toSvg` writes, drawn by React. */
+export const Marks = memo(function Marks({ scene }: { scene: Scene }) {
+  return scene.marks.map((mark, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a scene is drawn whole, its marks have no other identity
+    <OneMark key={index} mark={mark} />
+  ));
+});
+
+function OneMark({ mark }: { mark: Mark }) {
+  const colour = token(mark.colour);
+  switch (mark.kind) {
+    case "rule": {
+      const { x1, y1, x2, y2, width, dash } = mark;
+      return (
+        <line {...{ x1, y1, x2, y2 }} stroke={colour} strokeWidth={width} strokeDasharray={dash?.join(" ")} />
+      );
+    }
+    case "line":
+      return (
+        <path
+          d={mark.path}
+          fill="none"
+          stroke={colour}
+          strokeWidth={mark.width}
+          strokeLinejoin="round"
+          strokeLinecap={mark.dash ? "butt" : "round"}
+          strokeDasharray={mark.dash?.join(" ")}
+        />
+      );
+    case "dot": {
+      const fill = mark.hollow
+        ? { fill: token("paper"), stroke: colour, strokeWidth: 1.5 }
+        : { fill: colour };
+      return <circle cx={mark.x} cy={mark.y} r={mark.radius} {...fill} />;
+    }
+    case "label":
+      return (
+        <text
+          x={mark.x}
+          y={mark.y}
+          textAnchor={mark.anchor}
+          fontSize={mark.size}
+          fontWeight={mark.bold ? 600 : undefined}
+          fill={colour}
+        >
+          {mark.whole === undefined ? null : <title>{mark.whole}</title>}
+          {mark.text}
+        </text>
+      );
+  }
+}

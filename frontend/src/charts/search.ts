@@ -1,0 +1,20 @@
+/** Index of the first element greater than `value` in an ascending row; its length where there is none. */
+export function firstAfter(row: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = row.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((row[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the element nearest to `value` in an ascending row; −1 in an empty one. */
+export function nearest(row: ArrayLike<number>, value: number): number {
+  const after = firstAfter(row, value);
+  const before = after - 1;
+  if (after >= row.length) return before;
+  if (before < 0) return after;
+  return value - (row[before] ?? 0) <= (row[after] ?? 0) - value ? before : after;
+}

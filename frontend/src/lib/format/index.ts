@@ -1,0 +1,14 @@
+export type { Language } from "@/lib/language";
+export { formatDate, formatDateTime } from "./dateTime";
+export {
+  compactScale,
+  formatChange,
+  formatCompact,
+  formatNumber,
+  formatScaled,
+  MINUS,
+  NARROW_SPACE,
+  type NumberOptions,
+  type Scale,
+} from "./number";
+export { type Frequency, formatOrdinal, formatPeriod, periodOrdinal, yearAndPart } from "./period";

@@ -1,0 +1,11 @@
+import type { Language } from "@/lib/language";
+
+/**
+ * Abbreviated months as statistical offices print them in running text and tables. Our own table
+ * and not `Intl`, whose French abbreviations differ between engines and which the server's drawing
+ * engine lacks: chart, page, mail and picture must say the same.
+ */
+export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  fr: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."],
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+};
