@@ -178,3 +178,6 @@ pub fn own(reader: Reader) -> Result<Grant<UseSelf>, Refusal> {
         actor: user,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -91,3 +91,26 @@ fn is_domain(domain: &str) -> bool {
             .rsplit_once('.')
             .is_some_and(|(_, last)| is_last(last))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cases::{run, spec, text};
+
+    #[test]
+    fn addresses_are_accepted_and_refused_as_the_cases_say() {
+        run(
+            &spec!("emails.json"),
+            |case| {
+                let email = Email::parse_at("email", text(case, "text"))?;
+                Ok((email.to_string(), email.folded()))
+            },
+            |case| {
+                (
+                    text(case, "email").to_owned(),
+                    text(case, "folded").to_owned(),
+                )
+            },
+        );
+    }
+}

@@ -29,4 +29,6 @@ pub mod transformation;
 pub mod user;
 pub mod vintage;
 
+#[cfg(test)]
+mod cases;
 mod word;

@@ -84,6 +84,7 @@ fn is_common(folded: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases::{run, spec, text};
 
     fn code_of(text: &str) -> Result<(), Code> {
         let username = AccountKey::parse("Marie-Curie").unwrap();
@@ -91,6 +92,20 @@ mod tests {
         Password::chosen("password", text, Some(&username), Some(&email))
             .map(drop)
             .map_err(|problem| problem.code)
+    }
+
+    #[test]
+    fn passwords_are_accepted_and_refused_as_the_cases_say() {
+        let username = AccountKey::parse("Marie-Curie").unwrap();
+        let email = Email::parse("marie@example.org").unwrap();
+        run(
+            &spec!("passwords.json"),
+            |case| {
+                let typed = text(case, "text");
+                Password::chosen("password", typed, Some(&username), Some(&email))
+            },
+            |case| Password::typed(text(case, "text")),
+        );
     }
 
     #[test]

@@ -111,7 +111,7 @@ fn too_long(field: &str, max: usize, length: usize) -> Problem {
 /// Control characters, separators of lines and paragraphs where there is one line, the controls of
 /// direction that can show a text in another order than it is written in (UAX #9's embeddings,
 /// overrides and isolates), and the byte-order mark.
-fn is_refused(c: char, shape: Shape) -> bool {
+pub(crate) fn is_refused(c: char, shape: Shape) -> bool {
     match c {
         '\n' | '\t' | '\u{2028}' | '\u{2029}' => shape == Shape::Line,
         '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' => true,
@@ -120,7 +120,7 @@ fn is_refused(c: char, shape: Shape) -> bool {
 }
 
 /// Blanks, and characters of no width.
-fn is_blank(c: char) -> bool {
+pub(crate) fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}')
 }
 

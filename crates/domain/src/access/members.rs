@@ -194,12 +194,16 @@ pub fn may_inherit_account(role: Option<AccountRole>) -> Result<(), MemberRefusa
 }
 
 /// Whether the change is the reader's own leaving, which needs no right to manage members.
-fn leaves<R>(reader: Option<UserId>, member: UserId, change: Change<R>) -> bool {
+fn leaves<R: Copy>(reader: Option<UserId>, member: UserId, change: Change<R>) -> bool {
     reader == Some(member) && matches!(change, Change::Remove)
 }
 
 /// What nobody does to themselves.
-fn check_self<R>(actor: UserId, member: UserId, change: Change<R>) -> Result<(), MemberRefusal> {
+fn check_self<R: Copy>(
+    actor: UserId,
+    member: UserId,
+    change: Change<R>,
+) -> Result<(), MemberRefusal> {
     match change {
         Change::Add(_) if actor == member => Err(MemberRefusal::AddsSelf),
         Change::SetRole(_) if actor == member => Err(MemberRefusal::OwnRole),
