@@ -1,0 +1,74 @@
+//! What the operator sets for the HTTP side.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use service::random::Random;
+
+use crate::network::Network;
+use crate::origin::PublicAddress;
+
+/// Settings of the HTTP side. [`Config::new`] suits a server on loopback.
+#[derive(Clone)]
+pub struct Config {
+    /// The address under which readers reach the server. Without one, only loopback names are answered.
+    pub address: Option<PublicAddress>,
+    /// Reverse proxies whose forwarded headers are believed.
+    pub proxies: Vec<Network>,
+    /// Where `/help` leads; without one, to `/guide`.
+    pub help: Option<String>,
+    /// Whether GraphQL answers questions about its own schema and suggests names.
+    pub introspection: bool,
+    /// Requests answered at once, hot reads and files apart; those beyond it are told to come back.
+    pub concurrent: usize,
+    /// Memory for encoded answers of public series, in bytes.
+    pub cache_bytes: u64,
+    /// How fast a request's body must come.
+    pub body_rate: BodyRate,
+    /// How long one GraphQL request may take.
+    pub graphql_time: Duration,
+    /// Where nonces and the first request number come from.
+    pub random: Arc<dyn Random>,
+}
+
+/// The slowest pace at which a body is accepted.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyRate {
+    /// Time that every body has, whatever its size.
+    pub grace: Duration,
+    /// Bytes a second that a body must bring beyond the grace.
+    pub bytes_per_second: u32,
+}
+
+impl Default for BodyRate {
+    fn default() -> Self {
+        Self {
+            grace: Duration::from_secs(10),
+            bytes_per_second: 4 * 1024,
+        }
+    }
+}
+
+impl Config {
+    /// The settings of a server on loopback, with `random` as its source of unpredictable bytes.
+    #[must_use]
+    pub fn new(random: Arc<dyn Random>) -> Self {
+        Self {
+            address: None,
+            proxies: Vec::new(),
+            help: None,
+            introspection: false,
+            concurrent: 256,
+            cache_bytes: 32 * 1024 * 1024,
+            body_rate: BodyRate::default(),
+            graphql_time: Duration::from_secs(10),
+            random,
+        }
+    }
+
+    /// Whether readers come by https, so that cookies are `Secure` and browsers are told to stay on https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.address.as_ref().is_some_and(PublicAddress::is_https)
+    }
+}

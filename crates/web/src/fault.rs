@@ -1,0 +1,232 @@
+//! Requests that are not answered: status, code, and a sentence in the reader's language.
+
+use axum::response::IntoResponse;
+use domain::language::Language;
+use http::{HeaderValue, Method, Response, StatusCode, header};
+use serde_json::json;
+
+use crate::visit::RequestId;
+
+/// Why a request is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// Something about the request is not HTTP as this server reads it.
+    BadRequest,
+    /// The body is not the JSON that was expected.
+    BadJson,
+    /// Several GraphQL requests in one body.
+    Batch,
+    /// Query parameters that this address does not take.
+    UnknownParameters(Vec<String>),
+    /// A host that this server is not.
+    Misdirected,
+    /// A change asked for by another site's page.
+    CrossSite,
+    /// A change that needs a signed-in person.
+    SignIn,
+    /// A change that this person may not make.
+    Forbidden,
+    /// Not there, or not for this reader: one answer.
+    NotFound,
+    /// Another method than the address takes; the second is what it takes.
+    Method(&'static str),
+    /// The body came too slowly.
+    SlowBody,
+    /// The body is longer than `max` bytes.
+    TooLarge { max: usize },
+    /// The address is longer than `max` bytes.
+    AddressTooLong { max: usize },
+    /// The headers are longer than `max` bytes in all.
+    HeadersTooLarge { max: usize },
+    /// The body is not of the media type that the address takes.
+    MediaType(&'static str),
+    /// An expected refusal with a code of the product.
+    Refused {
+        code: String,
+        params: serde_json::Value,
+    },
+    /// Too many requests at once.
+    Overloaded,
+    /// The database does not answer.
+    Unavailable,
+    /// A mistake in this program.
+    Internal,
+}
+
+impl Fault {
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::BadRequest | Self::BadJson | Self::Batch | Self::UnknownParameters(_) => {
+                StatusCode::BAD_REQUEST
+            }
+            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
+            Self::CrossSite | Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::SignIn => StatusCode::UNAUTHORIZED,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
+            Self::SlowBody => StatusCode::REQUEST_TIMEOUT,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::AddressTooLong { .. } => StatusCode::URI_TOO_LONG,
+            Self::HeadersTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Overloaded | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The code that programs compare.
+    pub(crate) fn code(&self) -> &str {
+        match self {
+            Self::BadRequest => "BAD_REQUEST",
+            Self::BadJson => "BAD_JSON",
+            Self::Batch => "BATCH",
+            Self::UnknownParameters(_) => "UNKNOWN_PARAMETER",
+            Self::Misdirected => "UNKNOWN_HOST",
+            Self::CrossSite => "CROSS_SITE",
+            Self::SignIn => "SIGN_IN_NEEDED",
+            Self::Forbidden => "FORBIDDEN",
+            Self::NotFound => "NOT_FOUND",
+            Self::Method(_) => "METHOD",
+            Self::SlowBody => "SLOW_BODY",
+            Self::TooLarge { .. } => "BODY_TOO_LARGE",
+            Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
+            Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
+            Self::MediaType(_) => "MEDIA_TYPE",
+            Self::Refused { code, .. } => code,
+            Self::Overloaded => "OVERLOADED",
+            Self::Unavailable => "UNAVAILABLE",
+            Self::Internal => "INTERNAL",
+        }
+    }
+
+    /// The sentence for a person.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        match language {
+            Language::En => self.english(),
+            Language::Fr => self.french(),
+        }
+    }
+
+    fn english(&self) -> String {
+        match self {
+            Self::BadRequest => "The request cannot be read.".into(),
+            Self::BadJson => "The body is not the JSON that this address expects.".into(),
+            Self::Batch => "Send one request at a time, not a list.".into(),
+            Self::UnknownParameters(names) => {
+                format!(
+                    "This address does not take these parameters: {}.",
+                    names.join(", ")
+                )
+            }
+            Self::Misdirected => "This server is not reached under that name.".into(),
+            Self::CrossSite => "A page of another site cannot change anything here.".into(),
+            Self::SignIn => "Sign in to do this.".into(),
+            Self::Forbidden => "You may not do this.".into(),
+            Self::NotFound => "There is nothing at this address.".into(),
+            Self::Method(allowed) => format!("This address takes {allowed}."),
+            Self::SlowBody => "The body came too slowly.".into(),
+            Self::TooLarge { max } => format!("The body is longer than {max} bytes."),
+            Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
+            Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
+            Self::MediaType(expected) => format!("Send the body as {expected}."),
+            Self::Refused { code, .. } => format!("Refused: {code}."),
+            Self::Overloaded => "The server is busy. Try again in a moment.".into(),
+            Self::Unavailable => {
+                "The data cannot be reached for the moment. Try again later.".into()
+            }
+            Self::Internal => "Something went wrong on our side.".into(),
+        }
+    }
+
+    fn french(&self) -> String {
+        match self {
+            Self::BadRequest => "La requête est illisible.".into(),
+            Self::BadJson => "Le corps n’est pas le JSON attendu à cette adresse.".into(),
+            Self::Batch => "Envoyez une requête à la fois, pas une liste.".into(),
+            Self::UnknownParameters(names) => {
+                format!(
+                    "Cette adresse n’accepte pas ces paramètres : {}.",
+                    names.join(", ")
+                )
+            }
+            Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
+            Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
+            Self::SignIn => "Connectez-vous pour faire cela.".into(),
+            Self::Forbidden => "Vous n’avez pas le droit de faire cela.".into(),
+            Self::NotFound => "Il n’y a rien à cette adresse.".into(),
+            Self::Method(allowed) => format!("Cette adresse accepte {allowed}."),
+            Self::SlowBody => "Le corps est arrivé trop lentement.".into(),
+            Self::TooLarge { max } => format!("Le corps dépasse {max} octets."),
+            Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
+            Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
+            Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
+            Self::Refused { code, .. } => format!("Refusé : {code}."),
+            Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
+            Self::Unavailable => {
+                "Les données sont inaccessibles pour le moment. Réessayez plus tard.".into()
+            }
+            Self::Internal => "Une erreur s’est produite de notre côté.".into(),
+        }
+    }
+
+    /// The whole answer. Only surprises name the request in the body: answers to the same expected
+    /// refusal are equal to the byte.
+    pub(crate) fn render(
+        &self,
+        language: Language,
+        request: RequestId,
+    ) -> Response<axum::body::Body> {
+        let status = self.status();
+        let mut error = json!({"code": self.code(), "message": self.sentence(language)});
+        if let Some(fields) = error.as_object_mut() {
+            if status.is_server_error() {
+                fields.insert("request".into(), request.to_string().into());
+            }
+            if let Self::Refused { params, .. } = self {
+                fields.insert("params".into(), params.clone());
+            }
+        }
+        let mut response = Response::new(json!({"error": error}).to_string().into());
+        *response.status_mut() = status;
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        );
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        );
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
+        );
+        if let Self::Method(allowed) = self {
+            headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+        }
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+/// The site renders the fault, in the language and with the number of the request.
+impl IntoResponse for Fault {
+    fn into_response(self) -> axum::response::Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// The methods of an address as `Allow` lists them.
+pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<(), Fault> {
+    let known = allowed.split(", ").any(|name| name == method.as_str());
+    if known {
+        Ok(())
+    } else {
+        Err(Fault::Method(allowed))
+    }
+}

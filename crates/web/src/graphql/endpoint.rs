@@ -1,0 +1,148 @@
+//! `POST /graphql`: one request, as JSON, within the limits.
+
+use async_graphql::parser::parse_query;
+use async_graphql::{Request, Response as Answer, ServerError, Variables};
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use serde::Deserialize;
+use tokio::time::timeout;
+
+use super::document::{self, DOCUMENT_BYTES};
+use super::failure::{self, Code};
+use super::{loaders, session};
+use crate::body;
+use crate::fault::{Fault, refuse_method};
+use crate::site::Shared;
+use crate::visit::{RequestId, Visit};
+
+/// Longest body, in bytes.
+const BODY_BYTES: usize = 1024 * 1024;
+/// Longest answer, in bytes.
+const ANSWER_BYTES: usize = 5 * 1024 * 1024;
+
+/// A GraphQL request as clients send it. Other members are ignored.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asked {
+    query: String,
+    #[serde(default)]
+    operation_name: Option<String>,
+    #[serde(default)]
+    variables: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// Answers a request at `/graphql`.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "POST")?;
+    if parts.uri.query().is_some() {
+        return Err(Fault::BadRequest);
+    }
+    require_json(&parts.headers)?;
+    let visit = parts
+        .extensions
+        .get::<Visit>()
+        .cloned()
+        .ok_or(Fault::Internal)?;
+    let bytes = body::read(&parts.headers, body, BODY_BYTES, shared.config.body_rate).await?;
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Fault::Batch);
+    }
+    let asked: Asked = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    drop(bytes);
+    let answer = match prepare(asked) {
+        Err(refused) => Answer::from_errors(vec![refused]),
+        Ok(request) => {
+            let caller = session::caller(&shared, &parts.headers, &visit).await?;
+            let request = loaders::attach(request, &shared, caller);
+            match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
+                Ok(answer) => answer,
+                Err(_) => Answer::from_errors(vec![failure::error(
+                    Code::Timeout,
+                    "The answer took too long.",
+                )]),
+            }
+        }
+    };
+    Ok(send(answer, visit.id))
+}
+
+/// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is
+/// never declared so.
+fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let media_type = declared
+        .and_then(|value| value.split(';').next())
+        .map(str::trim);
+    let encoded = headers
+        .get(header::CONTENT_ENCODING)
+        .is_some_and(|coding| coding != "identity");
+    if encoded || !media_type.is_some_and(|name| name.eq_ignore_ascii_case("application/json")) {
+        return Err(Fault::MediaType("application/json"));
+    }
+    Ok(())
+}
+
+/// Parses and checks the document.
+fn prepare(asked: Asked) -> Result<Request, ServerError> {
+    let limit = |sentence: String| failure::error(Code::Limit, sentence);
+    if asked.query.len() > DOCUMENT_BYTES {
+        return Err(limit(format!(
+            "The document is longer than {DOCUMENT_BYTES} bytes."
+        )));
+    }
+    document::check_brackets(&asked.query).map_err(|refused| limit(refused.to_string()))?;
+    let parsed = parse_query(&asked.query)
+        .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
+    document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
+    let variables = asked.variables.unwrap_or_default();
+    let mut request = Request::new(asked.query)
+        .variables(Variables::from_json(serde_json::Value::Object(variables)));
+    if let Some(name) = asked.operation_name {
+        request = request.operation_name(name);
+    }
+    request.set_parsed_query(parsed);
+    Ok(request)
+}
+
+/// Writes the answer: the status tells programs that do not look inside.
+fn send(mut answer: Answer, id: RequestId) -> Response<Body> {
+    let mut status = failure::complete(&mut answer, id);
+    let cookies = std::mem::take(&mut answer.http_headers);
+    let mut bytes = match serde_json::to_vec(&answer) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            tracing::error!(%error, "an answer cannot be written as JSON");
+            return Fault::Internal.into_response();
+        }
+    };
+    if bytes.len() > ANSWER_BYTES {
+        let sentence = format!("The answer is longer than {ANSWER_BYTES} bytes; ask for less.");
+        let mut refused = Answer::from_errors(vec![failure::error(Code::Limit, sentence)]);
+        status = failure::complete(&mut refused, id);
+        bytes = serde_json::to_vec(&refused).unwrap_or_default();
+    }
+    let mut response = Response::new(Body::from(bytes));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.extend(cookies);
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    response
+}

@@ -1,0 +1,126 @@
+//! Surprises and refused documents as GraphQL errors: a code, a sentence, the number of the request.
+
+use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
+use http::StatusCode;
+use service::{Failure, Stop};
+
+use crate::visit::RequestId;
+
+/// What `extensions.code` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Code {
+    /// The document or its variables do not fit the schema.
+    BadRequest,
+    /// More was asked than the server answers at once.
+    Limit,
+    /// The answer took too long.
+    Timeout,
+    /// Something that is needed does not answer now.
+    Unavailable,
+    /// A mistake of the program.
+    Internal,
+}
+
+impl Code {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::BadRequest => "BAD_REQUEST",
+            Self::Limit => "LIMIT",
+            Self::Timeout => "TIMEOUT",
+            Self::Unavailable => "UNAVAILABLE",
+            Self::Internal => "INTERNAL",
+        }
+    }
+
+    fn status(self) -> StatusCode {
+        match self {
+            Self::BadRequest | Self::Limit => StatusCode::BAD_REQUEST,
+            Self::Timeout | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    const ALL: [Self; 5] = [
+        Self::Internal,
+        Self::Unavailable,
+        Self::Timeout,
+        Self::Limit,
+        Self::BadRequest,
+    ];
+}
+
+/// An error of this code.
+pub(super) fn error(code: Code, sentence: impl Into<String>) -> ServerError {
+    let mut error = ServerError::new(sentence, None);
+    error.extensions = Some(extensions(code));
+    error
+}
+
+fn extensions(code: Code) -> ErrorExtensionValues {
+    let mut values = ErrorExtensionValues::default();
+    values.set("code", code.as_str());
+    values
+}
+
+/// A surprise inside a field. What it was is in the log.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Surprise(Failure);
+
+impl From<Failure> for Surprise {
+    fn from(failure: Failure) -> Self {
+        Self(failure)
+    }
+}
+
+impl From<Surprise> for Error {
+    fn from(Surprise(failure): Surprise) -> Self {
+        let (code, sentence) = match failure {
+            Failure::Unavailable => (
+                Code::Unavailable,
+                "The data cannot be reached for the moment. Try again later.",
+            ),
+            Failure::Internal => (Code::Internal, "Something went wrong on our side."),
+        };
+        let mut error = Self::new(sentence);
+        error.extensions = Some(extensions(code));
+        error
+    }
+}
+
+/// A limit that a field's arguments break.
+pub(super) fn limit(sentence: impl Into<String>) -> Error {
+    let mut error = Error::new(sentence);
+    error.extensions = Some(extensions(Code::Limit));
+    error
+}
+
+/// Gives every error its code and the number of the request, and finds the status of the whole answer:
+/// the gravest of its errors.
+pub(super) fn complete(answer: &mut Response, id: RequestId) -> StatusCode {
+    let mut gravest: Option<Code> = None;
+    for error in &mut answer.errors {
+        let values = error
+            .extensions
+            .get_or_insert_with(|| extensions(Code::BadRequest));
+        let code = Code::ALL
+            .into_iter()
+            .find(|code| values.get("code") == Some(&Value::from(code.as_str())))
+            .unwrap_or(Code::BadRequest);
+        values.set("code", code.as_str());
+        values.set("request", id.to_string());
+        let rank = |code: Code| Code::ALL.iter().position(|other| *other == code);
+        if gravest.is_none_or(|known| rank(code) < rank(known)) {
+            gravest = Some(code);
+        }
+    }
+    gravest.map_or(StatusCode::OK, Code::status)
+}
+
+/// Splits what a use case gives: expected refusals are data, surprises are errors.
+pub(super) fn outcome<T>(result: Result<T, Stop>) -> Result<Result<T, service::Refused>, Surprise> {
+    match result {
+        Ok(done) => Ok(Ok(done)),
+        Err(Stop::Refused(refused)) => Ok(Err(refused)),
+        Err(Stop::Failed(failure)) => Err(Surprise(failure)),
+    }
+}

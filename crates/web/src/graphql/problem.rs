@@ -1,0 +1,128 @@
+//! Expected refusals as GraphQL data.
+
+use async_graphql::{Enum, Json, SimpleObject};
+use domain::problem as rules;
+use serde_json::{Map, Value};
+
+/// What is wrong. Every code of the product: one that is missing here does not compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::Code")]
+pub(super) enum ProblemCode {
+    Required,
+    TooLong,
+    InvalidCharacters,
+    InvalidChoice,
+    EmailInvalid,
+    EmailTaken,
+    UserNotFound,
+    PasswordWrong,
+    PasswordTooShort,
+    PasswordTooLong,
+    PasswordCommon,
+    PasswordSameAsName,
+    UserResetRequired,
+    UserUnconfirmed,
+    CodeWrong,
+    CodeExpired,
+    CodeExhausted,
+    CodeFormat,
+    TooManyAttempts,
+    TooManyMails,
+    Busy,
+    UsernameFormat,
+    UsernameTaken,
+    UsernameReserved,
+    KeyFormat,
+    KeyTooLong,
+    KeyTaken,
+    KeyReserved,
+    PathFormat,
+    PathDepth,
+    PathTooLong,
+    PathReserved,
+    PictureNotPng,
+    PictureTooBig,
+    PictureDimensions,
+    PictureUnreadable,
+    TagsTooMany,
+    TagTooLong,
+    SubscriptionNeeded,
+    NotAPublisher,
+    HasCollections,
+    Forbidden,
+    SignInNeeded,
+    NotFound,
+    TimeZoneUnknown,
+    Conflict,
+    VintageConflict,
+    FrequencyFixed,
+    IdempotencyMismatch,
+    ParentNotFound,
+    ParentCycle,
+    ParentDepth,
+    ParameterInvalid,
+    ParameterNotAllowed,
+    TransformationNotAllowed,
+    AggregationNotAllowed,
+    SeriesTooLarge,
+    LineMissingValue,
+    LineNoSeparator,
+    LineDateMissing,
+    LineDateFormat,
+    LineDateImpossible,
+    LineDateOtherFrequency,
+    LineDateDuplicate,
+    LineLabelTooLong,
+    LineLabelControl,
+    LineValueDecimalComma,
+    LineValueThousands,
+    LineValueSymbol,
+    LineValueNotFinite,
+    LineValueFormat,
+    LineValueDigits,
+    LineValueRange,
+    LineTextQuote,
+    LineTextTooLong,
+    LineTextControl,
+}
+
+/// An expected refusal. The reader's catalogue turns the code and its parameters into a sentence.
+#[derive(SimpleObject)]
+pub(super) struct Problem {
+    code: ProblemCode,
+    /// The input that is wrong, by its name; absent where the whole request is.
+    field: Option<String>,
+    /// The values that the sentence mentions, by name.
+    params: Json<Map<String, Value>>,
+}
+
+impl From<rules::Problem> for Problem {
+    fn from(problem: rules::Problem) -> Self {
+        let params = problem.params.into_iter().map(|(name, param)| {
+            let value = match param {
+                rules::Param::Text(text) => text.into(),
+                rules::Param::Number(number) => number.into(),
+            };
+            (name.to_owned(), value)
+        });
+        Self {
+            code: problem.code.into(),
+            field: problem.field,
+            params: Json(params.collect()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::resolver_utils::EnumType;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_named_alike_everywhere() {
+        for item in ProblemCode::items() {
+            assert_eq!(rules::Code::from(item.value).as_str(), item.name);
+        }
+    }
+}

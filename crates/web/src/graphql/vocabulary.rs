@@ -1,0 +1,114 @@
+//! The enumerations of the domain in GraphQL. A variant that is missing here does not compile.
+
+use async_graphql::Enum;
+use domain::{account, aggregation, collection, frequency, language, role, transformation};
+
+/// Whether an account only consults or also publishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "account::AccountKind")]
+pub(super) enum AccountKind {
+    User,
+    Publisher,
+}
+
+/// Which face of the application the account's people see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "account::AccountView")]
+pub(super) enum AccountView {
+    User,
+    Publisher,
+}
+
+/// Who finds an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "account::Visibility")]
+pub(super) enum Visibility {
+    Public,
+    Private,
+}
+
+/// A role in an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "role::AccountRole")]
+pub(super) enum AccountRole {
+    Owner,
+    Administrator,
+    Member,
+}
+
+/// A role in a collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "role::CollectionRole")]
+pub(super) enum CollectionRole {
+    Owner,
+    Administrator,
+    Editor,
+    Member,
+}
+
+/// Who sees a collection, within the visibility of its account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "collection::CollectionAccess")]
+pub(super) enum CollectionAccess {
+    Public,
+    Account,
+    Private,
+}
+
+/// Under which licence a collection is published (version 4.0 of Creative Commons).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "collection::Licence")]
+pub(super) enum Licence {
+    None,
+    #[graphql(name = "CC0")]
+    Cc0,
+    CcBy,
+    CcBySa,
+    CcByNd,
+    CcByNc,
+    CcByNcSa,
+    CcByNcNd,
+}
+
+/// What one period of a series is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "frequency::Frequency")]
+pub(super) enum Frequency {
+    Daily,
+    Weekly,
+    Monthly,
+    Quarterly,
+    BiAnnual,
+    Yearly,
+    Category,
+}
+
+/// How observations are put together at a lower frequency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "aggregation::Aggregation")]
+pub(super) enum Aggregation {
+    None,
+    Sum,
+    Avg,
+    Last,
+}
+
+/// What is shown instead of the values as published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "transformation::Transformation")]
+pub(super) enum Transformation {
+    None,
+    Change,
+    Pct,
+    Mavg,
+    Msum,
+    Index,
+}
+
+/// A language of the interface and of what publishers write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "language::Language")]
+pub(super) enum Language {
+    Fr,
+    En,
+}

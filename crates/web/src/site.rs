@@ -1,0 +1,182 @@
+//! The one door: every request passes here before a route sees it, and every answer before it leaves.
+
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use axum::Router;
+use axum::body::Body;
+use http::{HeaderName, Request, Response, header};
+use hyper::body::Incoming;
+use service::Service;
+use service::random::NoRandomness;
+use tokio::sync::Semaphore;
+use tower::Service as _;
+use tracing::{Instrument, debug, error, info_span};
+
+use crate::config::Config;
+use crate::embedded::Application;
+use crate::fault::Fault;
+use crate::headers::secure;
+use crate::instruments::{Measured, Place};
+use crate::serve::Handler;
+use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
+use crate::{network, origin, routes};
+
+/// Longest address, in bytes.
+const ADDRESS_BYTES: usize = 8 * 1024;
+/// Longest headers in all, in bytes.
+const HEADER_BYTES: usize = 32 * 1024;
+
+/// Everything that answers requests. Cheap to clone.
+#[derive(Clone)]
+pub struct Site(Arc<Inner>);
+
+struct Inner {
+    shared: Shared,
+    router: Router,
+    work: Semaphore,
+    ids: RequestIds,
+}
+
+/// What routes work with.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) service: Service,
+    pub(crate) config: Arc<Config>,
+    pub(crate) application: Arc<Application>,
+}
+
+impl Site {
+    /// The site of this service.
+    ///
+    /// # Errors
+    /// Where the source of randomness fails.
+    pub fn new(service: Service, config: Config) -> Result<Self, NoRandomness> {
+        let mut start = [0; 8];
+        config.random.fill(&mut start)?;
+        let work = Semaphore::new(config.concurrent);
+        let shared = Shared {
+            service,
+            config: Arc::new(config),
+            application: Arc::new(Application::embedded()),
+        };
+        let router = routes::router(shared.clone());
+        Ok(Self(Arc::new(Inner {
+            shared,
+            router,
+            work,
+            ids: RequestIds::new(start),
+        })))
+    }
+
+    /// Answers one request that came over the connection of `peer`.
+    pub async fn respond(&self, request: Request<Body>, peer: SocketAddr) -> Response<Body> {
+        let site = &*self.0;
+        let config = &site.shared.config;
+        let visit = Visit {
+            id: site.ids.next(),
+            client: network::client(peer.ip(), request.headers(), &config.proxies),
+            language: preferred_language(request.headers()),
+        };
+        let measured = Measured::start(Place::of(request.uri().path()));
+        let (id, language) = (visit.id, visit.language);
+        let span =
+            info_span!("request", %id, method = %request.method(), path = request.uri().path());
+        let answered = survive(site.route(request, visit)).instrument(span).await;
+        let mut response = match answered {
+            Ok(Ok(response)) => response,
+            Ok(Err(fault)) => fault.into_response_parts(),
+            Err(Panicked) => {
+                error!(%id, "a request panicked");
+                Fault::Internal.into_response_parts()
+            }
+        };
+        if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+            response = fault.render(language, id);
+        }
+        finish(&mut response, id, config.is_https());
+        measured.end(response.status());
+        response
+    }
+}
+
+impl Inner {
+    /// Checks what holds for every request, then asks the route.
+    async fn route(
+        &self,
+        mut request: Request<Body>,
+        visit: Visit,
+    ) -> Result<Response<Body>, Fault> {
+        let config = &self.shared.config;
+        check_sizes(&request)?;
+        let path = request.uri().path();
+        // Probes come by address, not by name, and learn nothing.
+        if path != routes::HEALTH {
+            let address = config.address.as_ref();
+            let authority = origin::check_host(request.uri(), request.headers(), address)?;
+            origin::check_site(request.method(), request.headers(), &authority, address)?;
+        }
+        let _permit = if routes::is_work(path) {
+            Some(self.work.try_acquire().map_err(|_| Fault::Overloaded)?)
+        } else {
+            None
+        };
+        request.extensions_mut().insert(visit);
+        let Ok(response) = self.router.clone().call(request).await;
+        Ok(response)
+    }
+}
+
+/// Refuses addresses and headers that are too long.
+fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
+    let address = request
+        .uri()
+        .path_and_query()
+        .map_or(0, |whole| whole.as_str().len());
+    if address > ADDRESS_BYTES {
+        return Err(Fault::AddressTooLong { max: ADDRESS_BYTES });
+    }
+    let headers: usize = request
+        .headers()
+        .iter()
+        .map(|(name, value)| name.as_str().len() + value.len() + 4)
+        .sum();
+    if headers > HEADER_BYTES {
+        return Err(Fault::HeadersTooLarge { max: HEADER_BYTES });
+    }
+    Ok(())
+}
+
+/// What every answer carries.
+fn finish(response: &mut Response<Body>, id: RequestId, https: bool) {
+    let headers = response.headers_mut();
+    secure(headers, https);
+    headers.insert(HeaderName::from_static("x-request-id"), id.header());
+    headers.remove(header::SERVER);
+}
+
+/// A request's work panicked.
+struct Panicked;
+
+/// Runs a request's work; a panic ends the work, not the connection or the program.
+async fn survive<T>(work: impl Future<Output = T>) -> Result<T, Panicked> {
+    let mut work = pin!(work);
+    std::future::poll_fn(|cx| {
+        match std::panic::catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(cx))) {
+            Ok(Poll::Ready(done)) => Poll::Ready(Ok(done)),
+            Ok(Poll::Pending) => Poll::Pending,
+            Err(_) => Poll::Ready(Err(Panicked)),
+        }
+    })
+    .await
+}
+
+impl Handler for Site {
+    async fn answer(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
+        debug!(%peer, "request");
+        self.respond(request.map(Body::new), peer).await
+    }
+}

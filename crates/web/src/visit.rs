@@ -1,0 +1,124 @@
+//! What is known of a request before it is answered.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use domain::language::Language;
+use http::{HeaderMap, HeaderValue, header};
+
+/// The number of a request, in the log and in the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RequestId(u64);
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl RequestId {
+    pub(crate) fn header(self) -> HeaderValue {
+        let mut digits = [0_u8; 16];
+        let mut rest = self.0;
+        for digit in digits.iter_mut().rev() {
+            let nibble = (rest & 0xf) as u8;
+            *digit = if nibble < 10 {
+                b'0' + nibble
+            } else {
+                b'a' + nibble - 10
+            };
+            rest >>= 4;
+        }
+        HeaderValue::from_bytes(&digits).unwrap_or(HeaderValue::from_static("-"))
+    }
+}
+
+/// Hands out request numbers that do not repeat: a random start and a long stride.
+pub(crate) struct RequestIds(AtomicU64);
+
+impl RequestIds {
+    pub(crate) fn new(start: [u8; 8]) -> Self {
+        Self(AtomicU64::new(u64::from_ne_bytes(start)))
+    }
+
+    pub(crate) fn next(&self) -> RequestId {
+        /// 2^64 divided by the golden ratio, odd: visits every number once.
+        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+        RequestId(self.0.fetch_add(STRIDE, Ordering::Relaxed))
+    }
+}
+
+/// What handlers are told of a request, as an extension of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Visit {
+    pub(crate) id: RequestId,
+    /// Where the request comes from.
+    pub(crate) client: IpAddr,
+    /// The language in which errors are told.
+    pub(crate) language: Language,
+}
+
+/// The language that a reader prefers, of the two there are; English where nothing is said.
+pub(crate) fn preferred_language(headers: &HeaderMap) -> Language {
+    let Some(accepted) = headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok())
+    else {
+        return Language::En;
+    };
+    let mut best: Option<(Language, f32)> = None;
+    for item in accepted.split(',').take(20) {
+        let mut parts = item.split(';');
+        let tag = parts.next().unwrap_or_default().trim();
+        let primary = tag.split('-').next().unwrap_or_default();
+        let language = match primary.to_ascii_lowercase().as_str() {
+            "fr" => Language::Fr,
+            "en" => Language::En,
+            _ => continue,
+        };
+        let weight = weight(parts);
+        if weight > best.map_or(0.0, |(_, weight)| weight) {
+            best = Some((language, weight));
+        }
+    }
+    best.map_or(Language::En, |(language, _)| language)
+}
+
+/// The `q` among the parameters of an item of an `Accept…` header; 1 where none is given.
+pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
+    parameters
+        .find_map(|parameter| parameter.trim().strip_prefix("q="))
+        .map_or(1.0, |digits| digits.trim().parse().unwrap_or(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(accepted: &str) -> Language {
+        preferred_language(&HeaderMap::from_iter([(
+            header::ACCEPT_LANGUAGE,
+            accepted.parse().unwrap(),
+        )]))
+    }
+
+    #[test]
+    fn the_language_of_errors_is_the_readers_first_of_the_two() {
+        assert_eq!(language("fr-CA,en;q=0.8"), Language::Fr);
+        assert_eq!(language("de, en;q=0.3, fr;q=0.5"), Language::Fr);
+        assert_eq!(language("de"), Language::En);
+        assert_eq!(language("fr;q=0, en;q=0.1"), Language::En);
+        assert_eq!(language(";;q=,,fr"), Language::Fr);
+        assert_eq!(preferred_language(&HeaderMap::new()), Language::En);
+    }
+
+    #[test]
+    fn request_numbers_do_not_repeat_and_read_alike() {
+        let ids = RequestIds::new([255; 8]);
+        let (first, second) = (ids.next(), ids.next());
+        assert_ne!(first, second);
+        assert_eq!(first.to_string(), "ffffffffffffffff");
+        assert_eq!(second.header().to_str().unwrap(), second.to_string());
+    }
+}

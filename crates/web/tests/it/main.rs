@@ -1,0 +1,3 @@
+//! The HTTP side from outside.
+
+mod serving;

@@ -1,0 +1,241 @@
+//! The accept loop on its own: time limits, counts, and a stop that loses nothing.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use http::{Request, Response};
+use hyper::body::Incoming;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use web::{Handler, Limits};
+
+/// Answers `/slow` after 600 ms, `/endless` with more than any buffer holds, anything else at once.
+#[derive(Clone)]
+struct Paced;
+
+impl Handler for Paced {
+    async fn answer(&self, request: Request<Incoming>, _peer: SocketAddr) -> Response<Body> {
+        match request.uri().path() {
+            "/slow" => {
+                tokio::time::sleep(Duration::from_millis(600)).await;
+                Response::new("slow".into())
+            }
+            "/endless" => Response::new(vec![0; 64 * 1024 * 1024].into()),
+            _ => Response::new("quick".into()),
+        }
+    }
+}
+
+struct Running {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    async fn start(limits: Limits) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(web::serve(listener, Paced, limits, async {
+            let _ = stopped.await;
+        }));
+        Self {
+            address,
+            stop: Some(stop),
+            task,
+        }
+    }
+
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    fn stop(&mut self) {
+        let _ = self.stop.take().unwrap().send(());
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        headers: Duration::from_millis(300),
+        stalled_write: Duration::from_millis(300),
+        quiet_drain: Duration::from_millis(100),
+        ..Limits::default()
+    }
+}
+
+/// Everything up to the end of the connection, and how long that took.
+async fn read_to_end(stream: &mut TcpStream) -> (String, Duration) {
+    let started = Instant::now();
+    let mut bytes = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut bytes)).await;
+    assert!(read.is_ok(), "the connection stayed open");
+    (
+        String::from_utf8_lossy(&bytes).into_owned(),
+        started.elapsed(),
+    )
+}
+
+#[tokio::test]
+async fn a_connection_that_sends_nothing_is_closed() {
+    let running = Running::start(limits()).await;
+    let (answer, took) = read_to_end(&mut running.connect().await).await;
+    assert_eq!(answer, "");
+    assert!(took >= Duration::from_millis(250), "{took:?}");
+}
+
+#[tokio::test]
+async fn headers_that_come_slowly_are_given_up() {
+    let running = Running::start(limits()).await;
+    let mut stream = running.connect().await;
+    let started = Instant::now();
+    stream.write_all(b"GET / HTTP/1.1\r\n").await.unwrap();
+    for _ in 0..50 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        if stream.write_all(b"X: y\r\n").await.is_err() {
+            break;
+        }
+    }
+    assert!(started.elapsed() < Duration::from_secs(2));
+}
+
+#[tokio::test]
+async fn a_connection_stays_open_between_requests_and_is_closed_when_idle() {
+    let running = Running::start(limits()).await;
+    let mut stream = running.connect().await;
+    for _ in 0..2 {
+        stream
+            .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            .await
+            .unwrap();
+        let mut answer = [0; 512];
+        let read = stream.read(&mut answer).await.unwrap();
+        assert!(String::from_utf8_lossy(&answer[..read]).ends_with("quick"));
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(read_to_end(&mut stream).await.0, "");
+}
+
+#[tokio::test]
+async fn a_peer_that_does_not_take_the_answer_is_left() {
+    let mut running = Running::start(limits()).await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    running.stop();
+    let started = Instant::now();
+    running.task.await.unwrap();
+    assert!(
+        started.elapsed() < Duration::from_millis(200),
+        "the writer was still there"
+    );
+}
+
+#[tokio::test]
+async fn a_stop_lets_requests_in_flight_finish_and_takes_no_new_ones() {
+    let mut running = Running::start(limits()).await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    running.stop();
+    let (answer, _) = read_to_end(&mut stream).await;
+    assert!(answer.ends_with("slow"), "{answer}");
+    running.task.await.unwrap();
+    assert!(TcpStream::connect(running.address).await.is_err());
+}
+
+#[tokio::test]
+async fn half_sent_headers_do_not_hold_up_a_stop() {
+    let mut running = Running::start(Limits {
+        headers: Duration::from_secs(30),
+        ..limits()
+    })
+    .await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: lo")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let started = Instant::now();
+    running.stop();
+    running.task.await.unwrap();
+    assert!(started.elapsed() < Duration::from_secs(1));
+}
+
+#[tokio::test]
+async fn a_request_on_its_way_at_the_stop_is_answered() {
+    let mut running = Running::start(Limits {
+        headers: Duration::from_secs(30),
+        ..limits()
+    })
+    .await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    running.stop();
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    stream.write_all(b"\r\n").await.unwrap();
+    assert!(read_to_end(&mut stream).await.0.ends_with("quick"));
+}
+
+#[tokio::test]
+async fn a_request_that_takes_too_long_is_cut_off_at_the_drain_limit() {
+    let mut running = Running::start(Limits {
+        drain: Duration::from_millis(200),
+        ..limits()
+    })
+    .await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    running.stop();
+    let started = Instant::now();
+    running.task.await.unwrap();
+    assert!(started.elapsed() < Duration::from_millis(450));
+}
+
+#[tokio::test]
+async fn connections_beyond_the_limit_are_told_to_come_back() {
+    let running = Running::start(Limits {
+        connections: 1,
+        ..limits()
+    })
+    .await;
+    let mut first = running.connect().await;
+    first
+        .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut second = running.connect().await;
+    second
+        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    let mut refused = [0; 2048];
+    let read = second.read(&mut refused).await.unwrap();
+    let refused = String::from_utf8_lossy(&refused[..read]).to_ascii_lowercase();
+    assert!(refused.starts_with("http/1.1 503"), "{refused}");
+    assert!(refused.contains("retry-after") && refused.contains("content-security-policy"));
+    drop(second);
+    let mut answer = [0; 512];
+    let read = first.read(&mut answer).await.unwrap();
+    assert!(String::from_utf8_lossy(&answer[..read]).ends_with("slow"));
+}
