@@ -135,7 +135,7 @@ pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<
         return Err(Refusal::Forbidden);
     }
     let actor = action::actor::<A>(facts.reader).ok_or(Refusal::SignIn)?;
-    if !rule.needs.is_met_by(facts) {
+    if facts.effective_role() < rule.role {
         return Err(Refusal::Forbidden);
     }
     Ok(Grant {

@@ -27,14 +27,14 @@ pub enum Shape {
 /// `INVALID_CHARACTERS` for control characters and for those that reorder the text around them,
 /// `TOO_LONG(max, length)`; lengths are in characters.
 pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<String>, Problem> {
+    let raw = raw.trim();
     // Composition at most shortens: what is far too long is not worth normalising.
     if raw.len() > max.saturating_mul(32).saturating_add(1_024) {
         return Err(too_long(field, max, raw.chars().count()));
     }
     let text: String = match shape {
-        Shape::Line => raw.trim().nfc().collect(),
+        Shape::Line => raw.nfc().collect(),
         Shape::Lines => raw
-            .trim()
             .replace("\r\n", "\n")
             .replace('\r', "\n")
             .nfc()

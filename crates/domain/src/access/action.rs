@@ -3,7 +3,7 @@
 
 use core::fmt::Debug;
 
-use super::{facts::CollectionFacts, facts::Reader, members};
+use super::{facts::Reader, members};
 use crate::{
     account::AccountKind,
     id::{AccountId, CollectionId, UserId},
@@ -55,39 +55,20 @@ pub trait AccountAction: Action<Object = AccountId> {
     const RULE: AccountRule;
 }
 
-/// What an action on a collection needs, besides seeing it.
+/// What an action on a collection needs, besides seeing it: at least this role, held in the
+/// collection or through the account (which nobody owns a collection by), and whether questions
+/// must be on.
 #[derive(Clone, Copy, Debug)]
 pub struct CollectionRule {
-    pub(super) needs: Needs,
+    pub(super) role: Option<CollectionRole>,
     pub(super) questions: bool,
 }
 
-/// What an action on an account needs, besides seeing it.
+/// What an action on an account needs, besides seeing it: at least this role, and this kind.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountRule {
     pub(super) role: Option<AccountRole>,
     pub(super) kind: Option<AccountKind>,
-}
-
-/// The role that an action on a collection needs.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Needs {
-    /// None.
-    Nothing,
-    /// At least this one, held in the collection or through the account.
-    Role(CollectionRole),
-    /// To be the collection's owner, which nobody is through the account.
-    Ownership,
-}
-
-impl Needs {
-    pub(super) fn is_met_by(self, facts: &CollectionFacts) -> bool {
-        match self {
-            Self::Nothing => true,
-            Self::Role(role) => facts.effective_role() >= Some(role),
-            Self::Ownership => facts.own_role() == Some(CollectionRole::Owner),
-        }
-    }
 }
 
 /// The actor of `A` that a reader is.
@@ -112,11 +93,11 @@ macro_rules! action {
 }
 
 macro_rules! collection_actions {
-    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $needs:expr, questions: $questions:literal; )+) => {$(
+    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, questions: $questions:literal; )+) => {$(
         action! { $(#[$meta])* $name on CollectionId, by $actor }
 
         impl CollectionAction for $name {
-            const RULE: CollectionRule = CollectionRule { needs: $needs, questions: $questions };
+            const RULE: CollectionRule = CollectionRule { role: $role, questions: $questions };
         }
     )+};
 }
@@ -133,29 +114,29 @@ macro_rules! account_actions {
 
 collection_actions! {
     /// Read the collection, its indicators and dashboards; download.
-    ReadCollection by Option<UserId>: Needs::Nothing, questions: false;
+    ReadCollection by Option<UserId>: None, questions: false;
     /// Follow, take as a favourite, set an alert.
-    Follow by UserId: Needs::Nothing, questions: false;
+    Follow by UserId: None, questions: false;
     /// Ask a question.
-    Ask by UserId: Needs::Nothing, questions: true;
+    Ask by UserId: None, questions: true;
     /// Answer a question.
-    Answer by UserId: Needs::Nothing, questions: true;
+    Answer by UserId: None, questions: true;
     /// Create, edit, import, publish, move and delete indicators.
-    EditMetrics by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    EditMetrics by UserId: Some(CollectionRole::Editor), questions: false;
     /// Create, edit and delete dashboards and charts; pin.
-    EditDashboards by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    EditDashboards by UserId: Some(CollectionRole::Editor), questions: false;
     /// Remove others' posts, accept an answer; also what is left when questions are turned off.
-    ModeratePosts by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    ModeratePosts by UserId: Some(CollectionRole::Editor), questions: false;
     /// See who reads what.
-    SeeAnalytics by UserId: Needs::Role(CollectionRole::Editor), questions: false;
+    SeeAnalytics by UserId: Some(CollectionRole::Editor), questions: false;
     /// Edit the collection's description, licence, tags, access.
-    EditCollection by UserId: Needs::Role(CollectionRole::Administrator), questions: false;
+    EditCollection by UserId: Some(CollectionRole::Administrator), questions: false;
     /// See and manage the collection's members; each change is asked for in [`members`].
-    ManageCollectionMembers by UserId: Needs::Role(CollectionRole::Administrator), questions: false;
+    ManageCollectionMembers by UserId: Some(CollectionRole::Administrator), questions: false;
     /// Hand the collection over to another.
-    HandOverCollection by UserId: Needs::Ownership, questions: false;
+    HandOverCollection by UserId: Some(CollectionRole::Owner), questions: false;
     /// Delete the collection.
-    DeleteCollection by UserId: Needs::Ownership, questions: false;
+    DeleteCollection by UserId: Some(CollectionRole::Owner), questions: false;
 }
 
 account_actions! {

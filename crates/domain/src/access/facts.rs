@@ -86,23 +86,17 @@ impl CollectionFacts {
     }
 
     /// The role that the reader acts with in the account.
-    pub(super) fn effective_account_role(&self) -> Option<AccountRole> {
+    fn effective_account_role(&self) -> Option<AccountRole> {
         self.reader.user().and(self.account_role)
     }
 
-    /// The reader's own role in the collection, which counts only with a role in the account.
-    pub(super) fn own_role(&self) -> Option<CollectionRole> {
-        self.effective_account_role().and(self.collection_role)
-    }
-
     /// The role that the reader acts with in the collection: the own one, or the administrator's
-    /// that owners and administrators of the account have everywhere, whichever is higher.
+    /// that owners and administrators of the account have everywhere, whichever is higher. A role
+    /// in the collection is nothing without one in the account.
     #[must_use]
     pub fn effective_role(&self) -> Option<CollectionRole> {
-        let by_account = self
-            .effective_account_role()
-            .and_then(AccountRole::in_collections);
-        self.own_role().max(by_account)
+        let in_account = self.effective_account_role()?;
+        self.collection_role.max(in_account.in_collections())
     }
 }
 
