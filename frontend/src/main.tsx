@@ -1,6 +1,6 @@
-import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/global.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/global.layer.css";
 import "@/ui/tokens.css";
 import "@/ui/base.css";
 import { createRoot } from "react-dom/client";

@@ -1,3 +1,45 @@
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { Link, useLocation } from "react-router";
+import { paths } from "@/lib/paths";
+import { publishes, useViewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { AccountMenu } from "./AccountMenu";
+import css from "./Header.module.css";
+
+/** The bar at the top of every page: home, and what this reader can do from everywhere. */
 export function Header() {
-  return <header>statit</header>;
+  const t = useText();
+  const { viewer, expected } = useViewer();
+  const { pathname, search } = useLocation();
+  const onSignPage = pathname === paths.sign() || pathname === paths.signAsPublisher();
+  return (
+    <header className={css.header}>
+      <nav className={css.bar} aria-label={t("common.header.label")}>
+        <Link to={paths.home} className={css.wordmark} translate="no">
+          statit
+        </Link>
+        <div className={css.actions}>
+          {publishes(viewer) && (
+            <Link to={paths.new} className={`${buttonClass("plain", true)} ${css.new}`}>
+              <IconPlus size={16} aria-hidden="true" />
+              {t("common.new")}
+            </Link>
+          )}
+          {viewer && <AccountMenu viewer={viewer} />}
+          {!viewer && expected && <span className={css.expected} />}
+          {!viewer && !expected && !onSignPage && (
+            <>
+              <Link to={paths.sign(pathname + search)} className={buttonClass("quiet", true)}>
+                {t("common.signIn")}
+              </Link>
+              <Link to={paths.signAsPublisher()} className={buttonClass("plain", true)}>
+                {t("common.publish")}
+              </Link>
+            </>
+          )}
+        </div>
+      </nav>
+    </header>
+  );
 }

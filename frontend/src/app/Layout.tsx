@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from "react-router";
 import { useSessionRecord } from "@/lib/session";
 import { useText } from "@/lib/text";
+import { Toasts } from "@/ui/toasts";
 import { Footer } from "./Footer";
 import { Header } from "./Header";
 import css from "./Layout.module.css";
@@ -23,6 +24,7 @@ export function Layout() {
       </main>
       <Footer />
       <RouteAnnouncer />
+      <Toasts />
       <ScrollRestoration />
     </>
   );

@@ -22,6 +22,8 @@ export interface Saving {
 export function useSaving<Input, Payload extends { problems: readonly Problem[] }>(options: {
   send: (input: Input, idempotencyKey: string) => Promise<Payload>;
   done: (payload: Payload, input: Input) => void | Promise<void>;
+  /** Called before the problems of a refusal are shown. */
+  refused?: (problems: readonly Problem[], input: Input) => void;
 }): Saving & { save: (input: Input) => Promise<void> } {
   const [state, setState] = useState<Pick<Saving, "busy" | "problems" | "failure">>({
     busy: false,
@@ -43,6 +45,7 @@ export function useSaving<Input, Payload extends { problems: readonly Problem[] 
       const payload = await latest.current.send(input, attempt.current.key);
       attempt.current = null;
       if (payload.problems.length === 0) await latest.current.done(payload, input);
+      else latest.current.refused?.(payload.problems, input);
       setState({ busy: false, problems: payload.problems, failure: null });
     } catch (error) {
       if (!(error instanceof NetworkError || error instanceof ServerError)) throw error;

@@ -145,13 +145,15 @@ export function useSignOut(): () => Promise<void> {
 }
 
 /** After signing in: everything is read again with the new rights, the viewer first. */
-export function useSignedIn(): () => Promise<void> {
+export function useSignedIn(): () => Promise<Viewer | null> {
   const client = useQueryClient();
   return useCallback(async () => {
-    await client.fetchQuery({
+    const viewer = await client.fetchQuery({
       queryKey: viewerKey,
       queryFn: async () => (await request(viewerDocument)).viewer ?? null,
+      staleTime: 0,
     });
     void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== viewerKey[0] });
+    return viewer;
   }, [client]);
 }

@@ -1,5 +1,5 @@
-import { PageHeader } from "@/ui/PageHeader";
+import { NotFound } from "@/features/notFound/NotFound";
 
 export default function NotFoundPage() {
-  return <PageHeader title="NotFound" />;
+  return <NotFound />;
 }

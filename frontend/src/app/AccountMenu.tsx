@@ -1,0 +1,66 @@
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { Link, useNavigate } from "react-router";
+import { paths } from "@/lib/paths";
+import { useSignOut, type Viewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { Avatar } from "@/ui/Avatar";
+import { Menu, MenuLine, menuItem } from "@/ui/Menu";
+import { showToast } from "@/ui/toasts";
+import css from "./AccountMenu.module.css";
+import { LanguageItems, ThemeItems } from "./preferences";
+
+/** What belongs to the signed-in reader. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { account } = viewer;
+  const name = account.name ?? account.key;
+
+  const leave = () =>
+    signOut().then(
+      () => {
+        showToast(t("common.signedOut"));
+        void navigate(paths.home);
+      },
+      () => showToast(t("common.signOutFailed")),
+    );
+
+  return (
+    <Menu
+      label={t("common.menu.account")}
+      className={css.trigger}
+      trigger={<Avatar name={name} picture={account.pictureUrl} />}
+    >
+      <p className={css.who}>
+        <strong>{name}</strong>
+        <span>{viewer.email}</span>
+      </p>
+      <MenuLine />
+      <Link role="menuitem" className={menuItem} to={paths.account(account.key)}>
+        <IconUser size={18} aria-hidden="true" />
+        {t("common.menu.myPage")}
+      </Link>
+      <Link role="menuitem" className={menuItem} to={paths.accountCollections(account.key)}>
+        <IconFolder size={18} aria-hidden="true" />
+        {t("common.menu.myCollections")}
+      </Link>
+      <Link role="menuitem" className={menuItem} to={paths.settings()}>
+        <IconSettings size={18} aria-hidden="true" />
+        {t("common.menu.settings")}
+      </Link>
+      <MenuLine />
+      <LanguageItems />
+      <MenuLine />
+      <ThemeItems />
+      <MenuLine />
+      <button type="button" role="menuitem" className={menuItem} onClick={leave}>
+        <IconLogout size={18} aria-hidden="true" />
+        {t("common.signOut")}
+      </button>
+    </Menu>
+  );
+}

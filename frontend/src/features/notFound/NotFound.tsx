@@ -1,0 +1,31 @@
+import { Link, useLocation } from "react-router";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import css from "./NotFound.module.css";
+
+/** Not there, or not for this reader: the two are one answer. A guest is offered to sign in and come back. */
+export function NotFound() {
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const { viewer } = useViewer();
+  usePageTitle(t("pages.notFound.title"));
+  return (
+    <div className={css.page}>
+      <h1>{t("pages.notFound.title")}</h1>
+      <p>{viewer ? t("pages.notFound.textSignedIn") : t("pages.notFound.text")}</p>
+      <div className={css.actions}>
+        {viewer === null && (
+          <Link className={buttonClass("primary")} to={paths.sign(pathname + search)}>
+            {t("common.signIn")}
+          </Link>
+        )}
+        <Link className={buttonClass(viewer === null ? "plain" : "primary")} to={paths.home}>
+          {t("pages.notFound.home")}
+        </Link>
+      </div>
+    </div>
+  );
+}

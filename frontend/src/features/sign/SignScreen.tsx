@@ -1,0 +1,158 @@
+import { Link } from "react-router";
+import type { SignIntent } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { type PlainMessageId, RichText, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { Button } from "@/ui/Button";
+import { FormShell } from "@/ui/FormShell";
+import type { Step, Way } from "./flow";
+import { needsNewCode } from "./flow";
+import css from "./SignScreen.module.css";
+import { StepField } from "./StepField";
+import { type SignFlow, useSignFlow } from "./useSignFlow";
+
+const titles: Record<Way, Record<Step, PlainMessageId>> = {
+  in: {
+    email: "sign.in.title",
+    password: "sign.password.title",
+    code: "sign.code.title",
+    username: "sign.username.title",
+    newPassword: "sign.newPassword.title",
+  },
+  up: {
+    email: "sign.up.title",
+    password: "sign.password.title",
+    code: "sign.code.title",
+    username: "sign.username.title",
+    newPassword: "sign.newPassword.title",
+  },
+  reset: {
+    email: "sign.reset.title",
+    password: "sign.password.title",
+    code: "sign.code.title",
+    username: "sign.username.title",
+    newPassword: "sign.reset.newPassword",
+  },
+};
+
+/** The sign screen: one question at a time. */
+export function SignScreen(props: { intent: SignIntent; start: Way; finished: (way: Way) => Promise<void> }) {
+  const { intent, start, finished } = props;
+  const t = useText();
+  const flow = useSignFlow(intent, start, finished);
+  const publishing = intent === "PUBLISHER" && flow.step === "email";
+  const title = t(publishing ? "sign.publish.title" : titles[flow.way][flow.step]);
+  usePageTitle(title);
+
+  return (
+    <div className={css.screen}>
+      <div className={css.head}>
+        <h1>{title}</h1>
+        <Lead flow={flow} publishing={publishing} />
+      </div>
+      <FormShell
+        key={`${flow.way}:${flow.step}`}
+        problems={flow.problems}
+        failure={flow.failure}
+        busy={flow.busy}
+        onSubmit={flow.next}
+        submit={t(submitOf(flow))}
+        beside={
+          flow.back && (
+            <Button variant="quiet" onClick={flow.back}>
+              {t("sign.back")}
+            </Button>
+          )
+        }
+      >
+        <StepField flow={flow} />
+      </FormShell>
+      <Ways flow={flow} publishing={publishing} />
+    </div>
+  );
+}
+
+function submitOf({ way, step }: SignFlow): PlainMessageId {
+  if (step === "password") return "common.signIn";
+  if (step === "newPassword") return way === "up" ? "sign.up.submit" : "sign.reset.submit";
+  return "sign.next";
+}
+
+function Lead({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
+  const t = useText();
+  const { way, step, answers } = flow;
+  if (publishing) return <p>{t("sign.publish.lead")}</p>;
+  if (step === "code") return <p>{t("sign.code.lead", { email: answers.email.trim() })}</p>;
+  if (step === "username") return <p>{t("sign.username.lead")}</p>;
+  if (step === "password") return <p>{t("sign.password.lead", { email: answers.email.trim() })}</p>;
+  if (step === "email") {
+    return <p>{t(way === "up" ? "sign.up.lead" : way === "reset" ? "sign.reset.lead" : "sign.in.lead")}</p>;
+  }
+  return null;
+}
+
+/** Other ways on from here. */
+function Ways({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
+  const t = useText();
+  const { way, step, problems, busy } = flow;
+  const codes = problems.map((it) => it.code);
+  const link = (text: string, onClick: () => void) => (
+    <p>
+      <Button variant="link" disabled={busy} onClick={onClick}>
+        {text}
+      </Button>
+    </p>
+  );
+  return (
+    <div className={css.ways}>
+      {step === "email" &&
+        codes.includes("USER_NOT_FOUND") &&
+        link(t("sign.up.withAddress"), () => flow.turn("up"))}
+      {step === "email" &&
+        codes.includes("EMAIL_TAKEN") &&
+        link(t("sign.in.withAddress"), () => flow.turn("in"))}
+      {step === "email" && way === "in" && !publishing && !codes.includes("USER_NOT_FOUND") && (
+        <p>
+          <RichText
+            id="sign.in.noAccount"
+            parts={{ up: (it) => <TurnLink flow={flow} to="up" text={it} /> }}
+          />
+        </p>
+      )}
+      {step === "email" && way !== "in" && !codes.includes("EMAIL_TAKEN") && (
+        <p>
+          <RichText
+            id="sign.up.haveAccount"
+            parts={{ in: (it) => <TurnLink flow={flow} to="in" text={it} /> }}
+          />
+        </p>
+      )}
+      {step === "password" &&
+        (codes.includes("USER_UNCONFIRMED")
+          ? link(t("sign.up.withAddress"), () => flow.turn("up"))
+          : link(t("sign.password.forgot"), () => flow.turn("reset")))}
+      {step === "code" && link(t("sign.code.again"), flow.sendAgain)}
+      {step === "newPassword" && needsNewCode(codes) && link(t("sign.code.again"), flow.sendAgain)}
+      {step === "newPassword" && way === "up" && (
+        <p>
+          <RichText
+            id="sign.up.accept"
+            parts={{
+              terms: (it) => <Link to={paths.terms}>{it}</Link>,
+              privacy: (it) => <Link to={paths.privacy}>{it}</Link>,
+            }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the first question of another way; the address that was typed comes along. */
+function TurnLink({ flow, to, text }: { flow: SignFlow; to: Way; text: string }) {
+  return (
+    <Button variant="link" onClick={() => flow.startWay(to)}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { request } from "@/lib/graphql";
+import { usernameProblem } from "@/lib/person";
+import { problemText, useFieldErrors } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { PasswordInput, TextInput } from "@/ui/fields";
+import { usernameCheckDocument } from "./documents";
+import { fieldOf } from "./flow";
+import css from "./SignScreen.module.css";
+import type { SignFlow } from "./useSignFlow";
+
+/** The one field of a step, with what browsers and password managers need to fill it. */
+export function StepField({ flow }: { flow: SignFlow }) {
+  const t = useText();
+  const { step, answers } = flow;
+  const errorOf = useFieldErrors(flow.problems);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const common = {
+    ref: field,
+    name: fieldOf(step),
+    value: answers[step],
+    error: errorOf(fieldOf(step)),
+    onChange: (event: { currentTarget: HTMLInputElement }) => flow.answer(step, event.currentTarget.value),
+  };
+  switch (step) {
+    case "email":
+      return (
+        <TextInput
+          {...common}
+          label={t("sign.email.label")}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+      );
+    case "code":
+      return (
+        <TextInput
+          {...common}
+          label={t("sign.code.label")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          classNames={{ input: css.code }}
+        />
+      );
+    case "username":
+      return <UsernameField {...common} />;
+    case "password":
+      return (
+        <>
+          <AddressForManagers email={answers.email} />
+          <PasswordInput {...common} label={t("sign.password.label")} autoComplete="current-password" />
+        </>
+      );
+    case "newPassword":
+      return (
+        <>
+          <AddressForManagers email={answers.email} />
+          <PasswordInput
+            {...common}
+            label={t(flow.way === "reset" ? "sign.reset.newPassword" : "sign.password.label")}
+            description={t("sign.newPassword.rule")}
+            autoComplete="new-password"
+          />
+        </>
+      );
+  }
+}
+
+/** Password managers look for the address beside the password. */
+function AddressForManagers({ email }: { email: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="email"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
+interface UsernameProps {
+  ref: React.Ref<HTMLInputElement>;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: HTMLInputElement }) => void;
+}
+
+/** Says while one types whether the username is free. */
+function UsernameField(props: UsernameProps) {
+  const t = useText();
+  const [username] = useDebouncedValue(props.value.trim(), 300);
+  const { data } = useQuery({
+    queryKey: ["usernameCheck", username],
+    queryFn: async () => (await request(usernameCheckDocument, { username })).usernameCheck,
+    enabled: username !== "" && usernameProblem(username) === undefined,
+    staleTime: 10_000,
+  });
+  const current = username === props.value.trim() ? data : undefined;
+  const [problem] = current?.problems ?? [];
+  const address = `${location.host}/${props.value.trim() || "…"}`;
+  return (
+    <TextInput
+      {...props}
+      label={t("sign.username.label")}
+      description={
+        current?.available ? t("sign.username.free", { address }) : t("sign.username.address", { address })
+      }
+      error={props.error ?? (problem && problemText(t, problem))}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { graphql } from "@/gql";
+
+export const checkEmailDocument = graphql(`
+  mutation CheckEmail($email: String!) {
+    checkEmail(email: $email) {
+      known
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const signInDocument = graphql(`
+  mutation SignIn($email: String!, $password: String!) {
+    signIn(email: $email, password: $password) {
+      viewer {
+        id
+        account {
+          kind
+        }
+      }
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const beginSignUpDocument = graphql(`
+  mutation BeginSignUp($email: String!, $intent: SignIntent!, $language: Language!) {
+    beginSignUp(email: $email, intent: $intent, language: $language) {
+      request
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const completeSignUpDocument = graphql(`
+  mutation CompleteSignUp($request: ID!, $code: String!, $username: String!, $password: String!) {
+    completeSignUp(request: $request, code: $code, username: $username, password: $password) {
+      viewer {
+        id
+      }
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const beginResetDocument = graphql(`
+  mutation BeginReset($email: String!, $language: Language!) {
+    beginReset(email: $email, language: $language) {
+      request
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const completeResetDocument = graphql(`
+  mutation CompleteReset($request: ID!, $code: String!, $password: String!) {
+    completeReset(request: $request, code: $code, password: $password) {
+      viewer {
+        id
+      }
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const usernameCheckDocument = graphql(`
+  query UsernameCheck($username: String!) {
+    usernameCheck(username: $username) {
+      available
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);

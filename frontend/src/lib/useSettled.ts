@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value once it has not changed for a while: for what should wait until one stops typing. */
+export function useSettled<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}

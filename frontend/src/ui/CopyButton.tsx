@@ -1,0 +1,54 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, type ButtonVariant } from "./Button";
+
+/** How long the button says that it has copied. */
+const SAID_MS = 2000;
+
+/** Copies a text and says so. */
+export function CopyButton(props: {
+  /** The text, or where to take it from when the button is pressed. */
+  text: string | (() => string);
+  children: ReactNode;
+  /** What stands on the button for a moment after copying. */
+  done: string;
+  variant?: ButtonVariant;
+  small?: boolean;
+  icon?: ReactNode;
+}) {
+  const { text, children, done, variant, small, icon } = props;
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    await copyText(typeof text === "string" ? text : text());
+    setCopied(true);
+  };
+  return (
+    <Button
+      variant={variant}
+      small={small}
+      icon={copied ? <IconCheck size={16} aria-hidden /> : (icon ?? <IconCopy size={16} aria-hidden />)}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{copied ? done : children}</span>
+    </Button>
+  );
+}
+
+/** The clipboard belongs to secure pages; elsewhere a selected field does the same. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

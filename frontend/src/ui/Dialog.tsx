@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import css from "./Dialog.module.css";
+
+/** A question that must be answered before going on. Escape and the browser's way back close it. */
+export function Dialog(props: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions: ReactNode;
+  wide?: boolean;
+}) {
+  const { title, onClose, children, actions, wide } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className={css.body}>{children}</div>
+      <div className={css.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { TextInput } from "./fields";
+import css from "./KeyField.module.css";
+
+/** The field for a key: the address that it gives stands below, with what is wrong or that it is free. */
+export function KeyField(props: {
+  name: string;
+  label: string;
+  description: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Host and path in front of the key. */
+  prefix: string;
+  error?: string | undefined;
+  /** Said while the key is known to be free. */
+  free?: string | undefined;
+}) {
+  const { name, label, description, value, onChange, prefix, error, free } = props;
+  return (
+    <div>
+      <TextInput
+        name={name}
+        label={label}
+        description={description}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        classNames={{ input: css.input }}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      {value !== "" && !error && (
+        <p className={css.preview}>
+          <span className={css.address}>
+            {prefix}
+            <strong>{value}</strong>
+          </span>
+          <span role="status" className={css.free}>
+            {free}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * Form fields: Mantine's, with Statit's look set once in `theme.ts`. Each takes `name`, `label`, `description` and
+ * `error`. Their style sheets come along here, so that pages without forms do not load them.
+ */
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+
+export { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from "@mantine/core";
