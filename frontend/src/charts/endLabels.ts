@@ -1,33 +1,95 @@
-/**
- * Places labels of one height one below the other, each as near as possible to where it wants to be, none over
- * another, all between `top` and `bottom`. Returns the centres in the order given. Labels that touch form a block
- * that settles at the mean of its members' wishes (the pool-adjacent-violators method of isotonic regression).
- */
-export function spread(wishes: readonly number[], height: number, top: number, bottom: number): number[] {
-  const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0) || a - b);
-  const blocks: { sum: number; count: number }[] = [];
-  for (const [rank, index] of order.entries()) {
-    // Less the room that the labels above take, so that touching means equal.
-    let block = { sum: (wishes[index] ?? 0) - rank * height, count: 1 };
-    let above = blocks[blocks.length - 1];
-    while (above && above.sum / above.count > block.sum / block.count) {
-      block = { sum: above.sum + block.sum, count: above.count + block.count };
-      blocks.pop();
-      above = blocks[blocks.length - 1];
-    }
-    blocks.push(block);
-  }
-  const lowest = top + height / 2;
-  const highest = Math.max(lowest, bottom - height / 2 - (wishes.length - 1) * height);
-  const centres = new Array<number>(wishes.length);
-  let rank = 0;
-  for (const { sum, count } of blocks) {
-    const base = Math.min(highest, Math.max(lowest, sum / count));
-    for (let member = 0; member < count; member += 1) {
-      const index = order[rank];
-      if (index !== undefined) centres[index] = base + rank * height;
-      rank += 1;
-    }
-  }
-  return centres;
+import { formatCompact } from "@/lib/format";
+import { formatValue } from "./describe";
+import { isPercent } from "./input";
+import type { Drawn } from "./lineMarks";
+import type { TimeData } from "./prepare";
+import { isIncomplete } from "./readout";
+import { type Axis, type Box, type Mark, pixel, rounded } from "./scene";
+import { spread } from "./spread";
+import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";
+
+const ROW = 18;
+const WIDEST = 170;
+/** A latest value that would take more of the width than this is printed in short. */
+const WIDEST_SHARE = 0.24;
+/** Labels that must move farther than this are hard to follow to their lines. */
+const FARTHEST = 6 * ROW;
+/** From the plot to the labels; with several series room for leaders from moved labels to their lines. */
+const GAP = { single: 10, several: 22 };
+
+export interface EndLabels {
+  /** Pixels that the labels need to the right of the plot. */
+  readonly room: number;
+  /** The marks; nothing where labels would stand too far from their lines. */
+  place(x: Axis, y: Axis, plot: Box, width: number): Mark[] | undefined;
+}
+
+/** At the end of a single line its latest value; at the ends of several their names. */
+export function endLabels(drawn: readonly Drawn[], data: TimeData, pictureWidth: number): EndLabels {
+  const single = drawn.length === 1;
+  const gap = single ? GAP.single : GAP.several;
+  const texts = drawn.map(({ series }) => {
+    if (!single) return series.input.name;
+    const latest = series.values[series.values.length - 1] ?? 0;
+    const text = formatValue(series.input, latest, data.language);
+    const fits = textWidth(text, SIZE, true) <= WIDEST_SHARE * pictureWidth || isPercent(series.input.unit);
+    return fits ? text : formatCompact(latest, data.language);
+  });
+  const widest = Math.max(0, ...texts.map((text) => textWidth(text, SIZE, true)));
+  const room = Math.ceil(Math.min(widest, WIDEST)) + gap;
+  return {
+    room,
+    place(x, y, plot, width) {
+      const ends = drawn.map(({ series }) => {
+        const last = series.at.length - 1;
+        return { x: pixel(x, series.at[last] ?? 0), y: pixel(y, series.values[last] ?? 0) };
+      });
+      const wishes = ends.map((end) => end.y);
+      const centres = spread(wishes, ROW, plot.top - ROW / 2, plot.bottom + ROW / 4);
+      if (wishes.some((wish, at) => Math.abs((centres[at] ?? wish) - wish) > FARTHEST)) return undefined;
+      const left = single ? (ends[0]?.x ?? plot.right) + gap : plot.right + gap;
+      return drawn.flatMap((one, at) => {
+        const end = ends[at];
+        const centre = centres[at];
+        if (!end || centre === undefined) return [];
+        const text = texts[at] ?? "";
+        return [
+          ...endOf(one, end, { x: left, y: centre }, single),
+          label(one, text, { x: left, y: centre }, width, single),
+        ];
+      });
+    },
+  };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The dot on the last observation, and a thin line to its label where that had to move. */
+function endOf({ look, series, index }: Drawn, end: Place, at: Place, single: boolean): Mark[] {
+  const { colour } = look;
+  const hollow = isIncomplete(series, series.at.length - 1);
+  const place = { x: rounded(end.x), y: rounded(end.y), radius: look.width / 2 + 2 };
+  const dot: Mark = { kind: "dot", series: index, ...place, colour, ...(hollow ? { hollow } : {}) };
+  if (single) return [dot];
+  const line = { x1: rounded(end.x + 5), y1: rounded(end.y), x2: at.x - 4, y2: rounded(at.y), width: 0.75 };
+  return [{ kind: "rule", role: "leader", ...line, colour }, dot];
+}
+
+function label({ look }: Drawn, text: string, at: Place, width: number, single: boolean): Mark {
+  const shown = cutToFit(text, width - at.x, SIZE, true);
+  return {
+    kind: "label",
+    role: "end",
+    x: at.x,
+    y: rounded(at.y + SIZE * BASELINE),
+    anchor: "start",
+    text: shown,
+    ...(shown === text ? {} : { whole: text }),
+    size: SIZE,
+    bold: true,
+    colour: single ? "ink" : look.labelColour,
+  };
 }

@@ -1,46 +1,91 @@
 import type { Look } from "./look";
 import type { Mark } from "./scene";
-import { cutToFit, textWidth } from "./text/measure";
+import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";
 
-const SIZE = 13;
 const ROW = 20;
-const SAMPLE = 18;
+const LINE_SAMPLE = 18;
+const DOT_RADIUS = 5;
 const BESIDE_SAMPLE = 6;
 const BETWEEN = 18;
 
-/** Names with samples of their lines, in as many rows as they need. */
+export interface LegendEntry {
+  readonly name: string;
+  readonly look: Look;
+}
+
+interface Placed {
+  readonly entry: LegendEntry;
+  readonly text: string;
+  readonly x: number;
+  readonly row: number;
+}
+
+/**
+ * Names with samples of their lines, or of their dots, in as many rows as they need and the height allows. What
+ * does not fit is counted at the end (`+12`); tooltip and table name all.
+ */
 export function legend(
-  entries: readonly { name: string; look: Look }[],
-  left: number,
-  right: number,
-  top: number,
+  entries: readonly LegendEntry[],
+  shape: "line" | "dot",
+  room: { width: number; height: number },
 ): { marks: Mark[]; height: number } {
-  const marks: Mark[] = [];
-  let x = left;
+  const sampleWidth = (shape === "line" ? LINE_SAMPLE : 2 * DOT_RADIUS) + BESIDE_SAMPLE;
+  const rows = Math.max(1, Math.floor(room.height / ROW));
+  const placed = placeAll(entries, sampleWidth, room.width);
+  const fit = placed.filter((one) => one.row < rows);
+  // The count needs a place of its own: names at the end of the last row make room for it.
+  const rest = () => `+${entries.length - fit.length}`;
+  while (
+    fit.length > 1 &&
+    fit.length < entries.length &&
+    endOf(fit, sampleWidth) + textWidth(rest(), SIZE) > room.width
+  ) {
+    fit.pop();
+  }
+  const marks = fit.flatMap((one, series) => entryMarks(one, series, shape, sampleWidth));
+  const lastRow = fit[fit.length - 1]?.row ?? 0;
+  if (fit.length < entries.length) {
+    marks.push(nameMark(endOf(fit, sampleWidth), lastRow, rest()));
+  }
+  return { marks, height: (lastRow + 1) * ROW };
+}
+
+/** Where the next entry of the last row would begin. */
+function endOf(placed: readonly Placed[], sampleWidth: number): number {
+  const last = placed[placed.length - 1];
+  return last ? last.x + sampleWidth + textWidth(last.text, SIZE) + BETWEEN : 0;
+}
+
+function placeAll(entries: readonly LegendEntry[], sampleWidth: number, width: number): Placed[] {
+  let x = 0;
   let row = 0;
-  for (const { name, look } of entries) {
-    const text = cutToFit(name, right - left - SAMPLE - BESIDE_SAMPLE, SIZE);
-    const width = SAMPLE + BESIDE_SAMPLE + textWidth(text, SIZE);
-    if (x > left && x + width > right) {
-      x = left;
+  return entries.map((entry) => {
+    const text = cutToFit(entry.name, width - sampleWidth, SIZE);
+    const needed = sampleWidth + textWidth(text, SIZE);
+    if (x > 0 && x + needed > width) {
+      x = 0;
       row += 1;
     }
-    const middle = top + row * ROW + ROW / 2;
-    const { colour, width: thick, dash } = look;
-    const sample = { x1: x, x2: x + SAMPLE, y1: middle, y2: middle, colour, width: Math.max(2, thick) };
-    marks.push({ kind: "rule", role: "sample", ...sample, ...(dash ? { dash } : {}) });
-    marks.push({
-      kind: "label",
-      role: "legend",
-      x: x + SAMPLE + BESIDE_SAMPLE,
-      y: middle + SIZE * 0.36,
-      anchor: "start",
-      text,
-      ...(text === name ? {} : { whole: name }),
-      size: SIZE,
-      colour: "ink",
-    });
-    x += width + BETWEEN;
-  }
-  return { marks, height: entries.length === 0 ? 0 : (row + 1) * ROW };
+    const placed = { entry, text, x, row };
+    x += needed + BETWEEN;
+    return placed;
+  });
+}
+
+function entryMarks(placed: Placed, series: number, shape: "line" | "dot", sampleWidth: number): Mark[] {
+  const { entry, text, x, row } = placed;
+  const { colour, width, dash } = entry.look;
+  const y = row * ROW + ROW / 2;
+  const line = { x1: x, x2: x + LINE_SAMPLE, y1: y, y2: y, colour, width: Math.max(2, width) };
+  const sample: Mark =
+    shape === "dot"
+      ? { kind: "dot", series, x: x + DOT_RADIUS, y, radius: DOT_RADIUS, colour }
+      : { kind: "rule", role: "sample", ...line, ...(dash ? { dash } : {}) };
+  return [sample, nameMark(x + sampleWidth, row, text, entry.name)];
+}
+
+function nameMark(x: number, row: number, text: string, whole = text): Mark {
+  const y = row * ROW + ROW / 2 + SIZE * BASELINE;
+  const place = { x, y, anchor: "start", size: SIZE, colour: "ink" } as const;
+  return { kind: "label", role: "legend", ...place, text, ...(text === whole ? {} : { whole }) };
 }

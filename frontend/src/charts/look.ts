@@ -18,8 +18,12 @@ const ROUNDS = ["line", "dash", "dot", "dashdot"] as const;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** What the publisher chose, and for the rest a colour and a pattern that no series before has. */
-export function lookOf(series: ChartSeries, index: number): Look {
-  const { colour, dash = ROUNDS[Math.floor(index / COLOURS) % ROUNDS.length], width = 2 } = series.look ?? {};
+export function lookOf(series: ChartSeries, index: number, usualWidth = 2): Look {
+  const {
+    colour,
+    dash = ROUNDS[Math.floor(index / COLOURS) % ROUNDS.length],
+    width = usualWidth,
+  } = series.look ?? {};
   const clamped = Math.min(5, Math.max(1, width));
   // Patterns grow with the line, so that they stay recognisable.
   const pattern =

@@ -8,7 +8,13 @@ export interface Stop {
   readonly at: number;
   readonly text: string;
   /** Second row, printed where it changes. */
-  readonly group?: string;
+  readonly group?: Group;
+}
+
+/** A larger period. Months say their year only where it is new. */
+export interface Group {
+  readonly year: number;
+  readonly month?: string;
 }
 
 /** One way to divide the time line. */
@@ -74,7 +80,7 @@ function partsOfYear(
     for (let year = civilDate(from).year; year <= last; year += 1) {
       for (let part = 1; part <= partsAYear; part += every) {
         const at = dayNumber(year, (part - 1) * monthsAPart + 1, 1);
-        stops.push({ at, text: label(part), group: String(year) });
+        stops.push({ at, text: label(part), group: { year } });
       }
     }
     return stops;
@@ -106,7 +112,7 @@ function weekStep(every: number, { language, weekday }: StepSetting): Step {
         // Counted within each year; week 53 would stand right before the next week 1.
         if ((week - 1) % every !== 0 || (every > 1 && week > 52 - every / 2)) continue;
         const text = language === "fr" ? `sem. ${week}` : `W${week}`;
-        stops.push({ at: monday + weekday, text, group: String(year) });
+        stops.push({ at: monday + weekday, text, group: { year } });
       }
       return stops;
     },
@@ -128,7 +134,7 @@ function dayStep(every: number, language: Language): Step {
       for (let at = Math.ceil(from); at <= to; at += 1) {
         const { year, month, day } = civilDate(at);
         if (!chosen(at, day)) continue;
-        stops.push({ at, text: String(day), group: `${MONTHS[language][month - 1]} ${year}` });
+        stops.push({ at, text: String(day), group: { year, month: MONTHS[language][month - 1] ?? "" } });
       }
       return stops;
     },

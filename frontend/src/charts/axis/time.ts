@@ -2,7 +2,7 @@ import { formatOrdinal, type Language } from "@/lib/format";
 import type { DatedFrequency } from "../period";
 import { type Axis, pixel } from "../scene";
 import { textWidth } from "../text/measure";
-import { type Step, type Stop, stepsFor } from "./steps";
+import { type Group, type Step, type Stop, stepsFor } from "./steps";
 
 /** A label with its place: centred on `x`, in the first or the second row under the axis. */
 export interface TimeLabel {
@@ -66,7 +66,7 @@ interface Placed {
   readonly tick: number;
   readonly x: number;
   readonly text: string;
-  readonly group: string | undefined;
+  readonly group: Group | undefined;
 }
 
 /** Centre of a label as near to `x` as the picture allows. */
@@ -101,19 +101,27 @@ function isWithin(stop: Stop, axis: Axis): boolean {
 
 /** The larger periods, each once, under the first of their ticks; the first gives way where two meet. */
 function groupLabels(placed: readonly Placed[], wish: TimeAxisWish): TimeLabel[] {
-  const labels: TimeLabel[] = [];
-  let current: string | undefined;
+  let labels: TimeLabel[] = [];
+  let current: Group | undefined;
+  let saidYear: number | undefined;
   for (const { tick, group } of placed) {
-    if (group === undefined || group === current) continue;
+    if (!group || (group.year === current?.year && group.month === current.month)) continue;
     current = group;
-    const x = inside(tick, group, wish);
+    const short = group.month !== undefined && group.year === saidYear ? group.month : undefined;
+    const long = group.month === undefined ? String(group.year) : `${group.month} ${group.year}`;
+    let label: TimeLabel = { x: inside(tick, short ?? long, wish), text: short ?? long, row: 1 };
     const before = labels[labels.length - 1];
-    const room = before ? (textWidth(before.text, wish.size) + textWidth(group, wish.size)) / 2 + 8 : 0;
-    if (before && x - before.x < room) {
+    if (before && !areApart(before, label, wish.size)) {
       if (labels.length > 1) continue;
-      labels.pop();
+      labels = [];
+      label = { x: inside(tick, long, wish), text: long, row: 1 };
     }
-    labels.push({ x, text: group, row: 1 });
+    saidYear = group.year;
+    labels.push(label);
   }
   return labels;
+}
+
+function areApart(left: TimeLabel, right: TimeLabel, size: number): boolean {
+  return right.x - left.x >= (textWidth(left.text, size) + textWidth(right.text, size)) / 2 + 8;
 }

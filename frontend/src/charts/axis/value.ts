@@ -20,27 +20,39 @@ export interface ValueAxisWish {
   readonly range: "around" | "zero" | undefined;
   readonly language: Language;
   readonly percent: boolean;
+  /** Decimals of the values: no tick stands where no value could. */
+  readonly decimals: number;
 }
 
 /** Zero joins the axis unasked where the values stay below this share of the way to it. */
 const ZERO_IS_NEAR = 0.35;
 /** Steps below this share of the values are lost in a double's 53 bits. */
 const FINEST_SHARE = 1e-13;
+/** The axis goes on to the next tick if that is at most this share of a step above the values. */
+const NEAR_TICK = 0.4;
+/** Room above the values otherwise, as a share of a step. */
+const HEADROOM = 0.12;
+/** A step may be so much finer than asked for: rather one tick more than half of them gone. */
+const LENIENCE = 1.2;
 
 /**
- * An axis whose ends are ticks, in steps of 1, 2, 2.5 or 5 times a power of ten. Ticks print the decimals that the
- * step needs and no more; millions and beyond share one scale.
+ * An axis in steps of 1, 2, 2.5 or 5 times a power of ten. It begins at a tick and ends at the next one where that
+ * is near, else a little above the values: an empty band on top would press the line flat. Ticks print the
+ * decimals that the step needs and no more; millions and beyond share one scale.
  */
 export function valueAxis(wish: ValueAxisWish): ValueAxis {
   const { low, high } = span(wish);
-  const { mantissa, exponent } = niceStep(low, high, wish.count);
+  const { mantissa, exponent } = niceStep(low, high, wish);
   const step = times(1, mantissa, exponent);
-  const first = Math.floor(low / step + 1e-9);
-  const last = Math.ceil(high / step - 1e-9);
+  const below = Math.floor(low / step + 1e-9);
+  const above = Math.ceil(high / step - 1e-9);
+  // Below, only the zero line makes an axis that can end between ticks: something must carry the picture.
+  const first = low < 0 && high > 0 && low / step - below > NEAR_TICK ? below + 1 : below;
+  const last = above - high / step > NEAR_TICK && above - first > 1 ? above - 1 : above;
   const values: number[] = [];
   for (let index = first; index <= last; index += 1) values.push(times(index, mantissa, exponent));
-  const from = values[0] ?? low;
-  const to = values[values.length - 1] ?? high;
+  const from = first === below ? times(first, mantissa, exponent) : low - step * HEADROOM;
+  const to = last === above ? times(last, mantissa, exponent) : high + step * HEADROOM;
   const scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), wish.language);
   const decimals = decimalsOf(mantissa, exponent, scale.divisor);
   const { language, percent } = wish;
@@ -70,13 +82,17 @@ function span(wish: ValueAxisWish): { low: number; high: number } {
   return { low: low - around, high: high + around };
 }
 
-function niceStep(low: number, high: number, count: number): { mantissa: number; exponent: number } {
-  const rough = (high / 2 - low / 2) / (Math.max(1, count) / 2);
-  let exponent = Math.floor(Math.log10(rough));
+function niceStep(low: number, high: number, wish: ValueAxisWish): { mantissa: number; exponent: number } {
+  const rough = (high / 2 - low / 2) / (Math.max(1, wish.count) / 2);
+  const exponent = Math.floor(Math.log10(rough));
+  // A step finer than the last printed decimal would put ticks where no value can be.
+  if (exponent < -wish.decimals) return { mantissa: 1, exponent: -wish.decimals };
   const share = rough / 10 ** exponent;
-  for (const mantissa of [1, 2, 2.5, 5]) if (share <= mantissa * 1.0000001) return { mantissa, exponent };
-  exponent += 1;
-  return { mantissa: 1, exponent };
+  for (const mantissa of [1, 2, 2.5, 5]) {
+    if (mantissa === 2.5 && exponent <= -wish.decimals) continue;
+    if (share <= mantissa * LENIENCE) return { mantissa, exponent };
+  }
+  return { mantissa: 1, exponent: exponent + 1 };
 }
 
 /** `index` steps from zero, through decimal text: 3 × 0.1 is 0.3 and not 0.30000000000000004. */

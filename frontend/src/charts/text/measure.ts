@@ -1,5 +1,10 @@
 import { INTER_WIDTHS } from "./interWidths";
 
+/** Size of all text in a chart, in pixels. */
+export const SIZE = 13;
+/** From the middle of a line of text down to its baseline, as a share of its size. */
+export const BASELINE = 0.36;
+
 /** Code point → thousandths of the font size. */
 const widths = new Map<number, number>();
 for (const [first, row] of INTER_WIDTHS) {
