@@ -17,12 +17,12 @@ pub enum Change {
 
 /// Makes a [`Change`] of an `update … where id = $1 and version = $2 returning version`.
 macro_rules! change {
-    ($tx:expr, $update:expr, $current:literal, $id:expr) => {{
+    ($tx:expr, $update:expr, $current:literal, $($bind:expr),+) => {{
         match $crate::tx::run!($tx, $update => fetch_optional) {
             Ok(Some(version)) => Ok($crate::change::Change::Done(version)),
             Ok(None) => {
                 let current: Option<i64> =
-                    $crate::tx::run!($tx, sqlx::query_scalar($current).bind($id) => fetch_optional)?;
+                    $crate::tx::run!($tx, sqlx::query_scalar($current)$(.bind($bind))+ => fetch_optional)?;
                 Ok(current.map_or($crate::change::Change::Gone, $crate::change::Change::Stale))
             }
             Err($crate::StoreError::Unique(_)) => Ok($crate::change::Change::Taken),

@@ -203,7 +203,12 @@ pub async fn mailed_since(
 }
 
 /// Ends all open requests of a purpose for an address: a newer code replaces them.
-pub async fn void(tx: &mut Tx, email_folded: &str, purpose: Purpose, now: Timestamp) -> Result<u64, StoreError> {
+pub async fn void(
+    tx: &mut Tx,
+    email_folded: &str,
+    purpose: Purpose,
+    now: Timestamp,
+) -> Result<u64, StoreError> {
     run!(tx, sqlx::query(
         "update codes set used_at = $3 where email_folded = $1 and purpose = $2 and used_at is null",
     )

@@ -21,7 +21,9 @@ pub enum StoreError {
     #[error("stored data can't be read: {0}")]
     Corrupt(Detail),
     /// The database was written by a newer version of Statit, which knows migration `version`; this one doesn't.
-    #[error("the database has migration {version}, which this version of Statit does not know: start a newer version")]
+    #[error(
+        "the database has migration {version}, which this version of Statit does not know: start a newer version"
+    )]
     Newer {
         /// The first migration that this binary doesn't know.
         version: i64,

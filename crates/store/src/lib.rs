@@ -4,14 +4,33 @@
 //! [`domain::access::Grant`] that only the access policy can make. Times are microseconds since 1970 in the
 //! database and [`jiff::Timestamp`] here.
 
+pub mod access;
+pub mod account;
+pub mod account_member;
+pub mod change;
+pub mod code;
+pub mod collection;
+pub mod collection_member;
 pub mod db;
 pub mod error;
+pub mod idempotency;
+pub mod job;
+pub mod limit;
+pub mod metric;
+pub mod page;
 mod postgres;
+mod row;
+pub mod series;
+pub mod session;
 mod sqlite;
 pub mod token;
 pub mod tx;
+pub mod user;
+pub mod vintage;
 
+pub use change::Change;
 pub use db::Db;
 pub use error::StoreError;
+pub use page::{Cursor, List, Page};
 pub use token::StateToken;
 pub use tx::Tx;

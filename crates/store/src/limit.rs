@@ -78,6 +78,8 @@ fn state(start: i64, count: i64, window: Duration) -> Result<Count, StoreError> 
     let window = SignedDuration::try_from(window).map_err(StoreError::corrupt)?;
     Ok(Count {
         count: unsigned(count)?,
-        resets_at: time(start)?.saturating_add(window).map_err(StoreError::corrupt)?,
+        resets_at: time(start)?
+            .saturating_add(window)
+            .map_err(StoreError::corrupt)?,
     })
 }

@@ -112,7 +112,13 @@ mod tests {
 
     #[test]
     fn other_texts_are_no_cursor() {
-        for text in ["", "abc", "é", &"x".repeat(40), &format!("{}\0", "0".repeat(32))] {
+        for text in [
+            "",
+            "abc",
+            "é",
+            &"x".repeat(40),
+            &format!("{}\0", "0".repeat(32)),
+        ] {
             assert_eq!(Cursor::parse(text), None, "{text:?}");
         }
     }

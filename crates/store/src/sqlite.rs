@@ -36,7 +36,8 @@ pub(crate) async fn open(path: &str) -> Result<Opened, StoreError> {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
     })?;
     // An absolute path, so that neither the working folder nor a name like `file:x` changes its meaning.
-    let path = std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
+    let path =
+        std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
     // FULL: with NORMAL, a power cut loses what was acknowledged since the last checkpoint.
     let options = SqliteConnectOptions::new()
         .filename(path)

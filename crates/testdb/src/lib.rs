@@ -36,7 +36,7 @@ pub struct TestDb {
 #[expect(dead_code, reason = "kept for what they do when dropped")]
 enum Place {
     Folder(TempDir),
-    Database(OwnDatabase),
+    Database(Box<OwnDatabase>),
 }
 
 impl TestDb {
@@ -49,7 +49,10 @@ impl TestDb {
     }
 
     /// A new SQLite file in a folder of its own.
-    #[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+    #[expect(
+        clippy::expect_used,
+        reason = "a test can't go on without its database"
+    )]
     pub async fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let address = format!("sqlite:{}", folder.path().join("statit.db").display());
@@ -62,7 +65,10 @@ impl TestDb {
     }
 
     /// A new PostgreSQL database, copied from one that has the tables.
-    #[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+    #[expect(
+        clippy::expect_used,
+        reason = "a test can't go on without its database"
+    )]
     pub async fn postgres() -> Self {
         let database = OwnDatabase::create().await;
         let address = database.address().to_owned();
@@ -72,7 +78,7 @@ impl TestDb {
         Self {
             db,
             address,
-            _place: Place::Database(database),
+            _place: Place::Database(Box::new(database)),
         }
     }
 

@@ -23,7 +23,10 @@ pub struct OwnDatabase {
 
 impl OwnDatabase {
     /// A copy of the template on the tests' server.
-    #[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+    #[expect(
+        clippy::expect_used,
+        reason = "a test can't go on without its database"
+    )]
     pub async fn create() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let server_address = server();
@@ -173,14 +176,18 @@ fn script(command: &str, folder: &Path) -> String {
 }
 
 /// The name of a database that has the tables of this build, made by the first test that asks.
-#[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+#[expect(
+    clippy::expect_used,
+    reason = "a test can't go on without its database"
+)]
 async fn template(server_address: &str) -> &'static str {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     TEMPLATE
         .get_or_init(|| async {
             let name = format!("statit_template_{}", store::db::schema_mark());
-            let mut connection =
-                PgConnection::connect(server_address).await.expect("PostgreSQL for tests");
+            let mut connection = PgConnection::connect(server_address)
+                .await
+                .expect("PostgreSQL for tests");
             sqlx::query("select pg_advisory_lock($1)")
                 .bind(TEMPLATE_LOCK)
                 .execute(&mut connection)
@@ -194,14 +201,21 @@ async fn template(server_address: &str) -> &'static str {
                     .expect("the list of databases");
             if !exists {
                 let unfinished = format!("{name}_unfinished");
-                run(&mut connection, format!("drop database if exists {unfinished} with (force)"))
-                    .await;
+                run(
+                    &mut connection,
+                    format!("drop database if exists {unfinished} with (force)"),
+                )
+                .await;
                 run(&mut connection, format!("create database {unfinished}")).await;
                 let db = Db::connect(&address_of(server_address, &unfinished))
                     .await
                     .expect("the template's tables");
                 db.close().await;
-                run(&mut connection, format!("alter database {unfinished} rename to {name}")).await;
+                run(
+                    &mut connection,
+                    format!("alter database {unfinished} rename to {name}"),
+                )
+                .await;
             }
             connection.close().await.expect("closing");
             name
@@ -209,7 +223,10 @@ async fn template(server_address: &str) -> &'static str {
         .await
 }
 
-#[expect(clippy::expect_used, reason = "a test can't go on without its database")]
+#[expect(
+    clippy::expect_used,
+    reason = "a test can't go on without its database"
+)]
 async fn run(connection: &mut PgConnection, statement: String) {
     sqlx::query(AssertSqlSafe(statement))
         .execute(connection)

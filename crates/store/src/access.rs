@@ -1,0 +1,210 @@
+//! The facts that the access policy decides from, and the same policy as a condition in SQL, for lists.
+
+use domain::access::{AccountFacts, CollectionFacts, Reader};
+use domain::account::{AccountKind, Plan, Visibility};
+use domain::collection::CollectionAccess;
+use domain::id::{AccountId, CollectionId, MetricId, UserId};
+use domain::role::{AccountRole, CollectionRole};
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::row::{all, padded, places, some_word, word};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// `$1` is the reader, null for a guest; `c` the collection, `a` its account.
+const COLLECTION_FACTS: &str = "
+    select c.id, c.account_id, a.kind, a.visibility, c.access, c.questions,
+        am.role as account_role, cm.role as collection_role
+    from collections c
+    join accounts a on a.id = c.account_id
+    left join account_members am on am.account_id = a.id and am.user_id = $1
+    left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
+
+/// `$1` is the reader, null for a guest; `a` the account.
+const ACCOUNT_FACTS: &str = "
+    select a.id, a.kind, a.visibility, a.plan, am.role
+    from accounts a
+    left join account_members am on am.account_id = a.id and am.user_id = $1";
+
+/// The condition under which [`CollectionFacts::is_visible`] holds, on `c`, `a`, `am` and `cm` as above, where
+/// the reader of `am` and `cm` has rights. A test compares the two over all combinations.
+pub(crate) const VISIBLE: &str = "a.kind = 'publisher' and (
+        (a.visibility = 'public' and c.access = 'public')
+        or (am.role is not null and c.access in ('public', 'account'))
+        or am.role in ('administrator', 'owner')
+        or (am.role is not null and cm.role is not null))";
+
+/// The condition under which the reader may edit indicators.
+pub(crate) const EDITABLE: &str = "a.kind = 'publisher' and (
+        am.role in ('administrator', 'owner')
+        or (am.role is not null and cm.role in ('editor', 'administrator', 'owner')))";
+
+/// The condition under which everybody may read.
+pub(crate) const PUBLIC: &str =
+    "a.kind = 'publisher' and a.visibility = 'public' and c.access = 'public'";
+
+#[derive(FromRow)]
+struct CollectionRow {
+    id: Uuid,
+    account_id: Uuid,
+    kind: String,
+    visibility: String,
+    access: String,
+    questions: bool,
+    account_role: Option<String>,
+    collection_role: Option<String>,
+}
+
+impl CollectionRow {
+    fn facts(self, reader: Reader) -> Result<CollectionFacts, StoreError> {
+        Ok(CollectionFacts {
+            reader,
+            collection: CollectionId::new(self.id),
+            account: AccountId::new(self.account_id),
+            account_kind: word(&self.kind, AccountKind::parse)?,
+            account_visibility: word(&self.visibility, Visibility::parse)?,
+            access: word(&self.access, CollectionAccess::parse)?,
+            account_role: some_word(self.account_role.as_deref(), AccountRole::parse)?,
+            collection_role: some_word(self.collection_role.as_deref(), CollectionRole::parse)?,
+            questions: self.questions,
+        })
+    }
+}
+
+#[derive(FromRow)]
+struct AccountRow {
+    id: Uuid,
+    kind: String,
+    visibility: String,
+    plan: String,
+    role: Option<String>,
+}
+
+impl AccountRow {
+    fn facts(self, reader: Reader) -> Result<AccountFacts, StoreError> {
+        Ok(AccountFacts {
+            reader,
+            account: AccountId::new(self.id),
+            account_kind: word(&self.kind, AccountKind::parse)?,
+            visibility: word(&self.visibility, Visibility::parse)?,
+            role: some_word(self.role.as_deref(), AccountRole::parse)?,
+            plan: word(&self.plan, Plan::parse)?,
+        })
+    }
+}
+
+/// The reader as the facts' queries take it. Also those without rights: the policy decides what their
+/// memberships count for.
+fn known(reader: Reader) -> Option<Uuid> {
+    match reader {
+        Reader::Guest => None,
+        Reader::User { id, .. } => Some(id.uuid()),
+    }
+}
+
+/// The reader as conditions in SQL take it: nobody where the user has no rights.
+pub(crate) fn entitled(reader: Reader) -> Option<Uuid> {
+    reader.user().map(UserId::uuid)
+}
+
+/// The facts about the collection at these keys, folded.
+pub async fn collection_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    account_key_folded: &str,
+    collection_key_folded: &str,
+) -> Result<Option<CollectionFacts>, StoreError> {
+    let sql = format!("{COLLECTION_FACTS} where a.key_folded = $2 and c.key_folded = $3");
+    let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(known(reader))
+        .bind(account_key_folded)
+        .bind(collection_key_folded)
+        => fetch_optional)?;
+    row.map(|row| row.facts(reader)).transpose()
+}
+
+/// The facts about a collection by its id.
+pub async fn collection_facts_by_id(
+    tx: &mut Tx,
+    reader: Reader,
+    id: CollectionId,
+) -> Result<Option<CollectionFacts>, StoreError> {
+    Ok(collections_facts(tx, reader, &[id]).await?.pop())
+}
+
+/// The facts about several collections, in no order.
+pub async fn collections_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    ids: &[CollectionId],
+) -> Result<Vec<CollectionFacts>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "{COLLECTION_FACTS} where c.id in ({})",
+        places(2, ids.len())
+    );
+    let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, |row| row.facts(reader))
+}
+
+/// The facts about the collection that an indicator is in.
+pub async fn metric_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    id: MetricId,
+) -> Result<Option<CollectionFacts>, StoreError> {
+    let sql = format!(
+        "{COLLECTION_FACTS} where c.id = (select collection_id from metrics where id = $2)"
+    );
+    let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(known(reader))
+        .bind(id.uuid())
+        => fetch_optional)?;
+    row.map(|row| row.facts(reader)).transpose()
+}
+
+/// The facts about the account at this key, folded.
+pub async fn account_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    key_folded: &str,
+) -> Result<Option<AccountFacts>, StoreError> {
+    let sql = format!("{ACCOUNT_FACTS} where a.key_folded = $2");
+    let row: Option<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(known(reader))
+        .bind(key_folded)
+        => fetch_optional)?;
+    row.map(|row| row.facts(reader)).transpose()
+}
+
+/// The facts about an account by its id.
+pub async fn account_facts_by_id(
+    tx: &mut Tx,
+    reader: Reader,
+    id: AccountId,
+) -> Result<Option<AccountFacts>, StoreError> {
+    Ok(accounts_facts(tx, reader, &[id]).await?.pop())
+}
+
+/// The facts about several accounts, in no order.
+pub async fn accounts_facts(
+    tx: &mut Tx,
+    reader: Reader,
+    ids: &[AccountId],
+) -> Result<Vec<AccountFacts>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let sql = format!("{ACCOUNT_FACTS} where a.id in ({})", places(2, ids.len()));
+    let rows: Vec<AccountRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, |row| row.facts(reader))
+}

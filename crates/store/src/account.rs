@@ -1,0 +1,277 @@
+//! Accounts: the public spaces at `/{accountKey}`.
+
+use domain::access::{EditAccount, Grant, SeeAccount, UseSelf};
+use domain::account::{AccountKind, AccountView, Plan, Visibility};
+use domain::id::{AccountId, UserId};
+use domain::key::AccountKey;
+use domain::role::AccountRole;
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::change::{Change, change};
+use crate::row::{all, micros, padded, places, time, word};
+use crate::tx::run;
+use crate::{StoreError, Tx, account_member};
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Which one.
+    pub id: AccountId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Who owns it.
+    pub owner: UserId,
+    /// Whether it may publish.
+    pub kind: AccountKind,
+    /// Its name in words.
+    pub name: Option<String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+    /// What the operator has granted it.
+    pub plan: Plan,
+    /// The hash by which its picture is kept.
+    pub picture: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+/// What a new account starts with.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// Made by the caller.
+    pub id: AccountId,
+    /// Its key.
+    pub key: AccountKey,
+    /// Who owns it.
+    pub owner: UserId,
+    /// Whether it may publish.
+    pub kind: AccountKind,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+    /// Now.
+    pub created_at: Timestamp,
+}
+
+/// What the settings change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountFields {
+    /// Its name in words.
+    pub name: Option<String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+}
+
+#[derive(FromRow)]
+struct AccountRow {
+    id: Uuid,
+    key: String,
+    owner_id: Uuid,
+    kind: String,
+    name: Option<String>,
+    visibility: String,
+    view: String,
+    plan: String,
+    picture: Option<String>,
+    created_at: i64,
+    version: i64,
+}
+
+impl TryFrom<AccountRow> for Account {
+    type Error = StoreError;
+
+    fn try_from(row: AccountRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: AccountId::new(row.id),
+            key: row.key,
+            owner: UserId::new(row.owner_id),
+            kind: word(&row.kind, AccountKind::parse)?,
+            name: row.name,
+            visibility: word(&row.visibility, Visibility::parse)?,
+            view: word(&row.view, AccountView::parse)?,
+            plan: word(&row.plan, Plan::parse)?,
+            picture: row.picture,
+            created_at: time(row.created_at)?,
+            version: row.version,
+        })
+    }
+}
+
+#[derive(FromRow)]
+struct MembershipRow {
+    #[sqlx(flatten)]
+    account: AccountRow,
+    role: String,
+}
+
+/// Adds an account, public and free, with its owner's membership; `false` where the key is taken.
+pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into accounts (id, key, key_folded, owner_id, kind, visibility, view, plan, created_at, version)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)
+        on conflict (key_folded) do nothing",
+    )
+    .bind(new.id.uuid())
+    .bind(new.key.as_str())
+    .bind(new.key.folded())
+    .bind(new.owner.uuid())
+    .bind(new.kind.as_str())
+    .bind(Visibility::Public.as_str())
+    .bind(new.view.as_str())
+    .bind(Plan::Free.as_str())
+    .bind(micros(new.created_at))
+    => execute)?;
+    if added == 0 {
+        return Ok(false);
+    }
+    account_member::put(tx, new.id, new.owner, AccountRole::Owner, new.created_at).await?;
+    Ok(true)
+}
+
+/// Whether a key is taken, by anybody.
+pub async fn key_taken(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
+    let found: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select version from accounts where key_folded = $1",
+    )
+    .bind(key.folded())
+    => fetch_optional)?;
+    Ok(found.is_some())
+}
+
+/// The account that a grant is for.
+pub async fn find(tx: &mut Tx, grant: &Grant<SeeAccount>) -> Result<Option<Account>, StoreError> {
+    let row: Option<AccountRow> = run!(tx, sqlx::query_as("select * from accounts where id = $1")
+        .bind(grant.account().uuid())
+        => fetch_optional)?;
+    row.map(Account::try_from).transpose()
+}
+
+/// The accounts that grants are for, in no order.
+pub async fn find_all(
+    tx: &mut Tx,
+    grants: &[Grant<SeeAccount>],
+) -> Result<Vec<Account>, StoreError> {
+    if grants.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = grants.iter().map(|grant| grant.account().uuid()).collect();
+    let sql = format!(
+        "select * from accounts where id in ({})",
+        places(1, ids.len())
+    );
+    let rows: Vec<AccountRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, Account::try_from)
+}
+
+/// The user's own account: the one made at sign-up.
+pub async fn own(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<Option<Account>, StoreError> {
+    let row: Option<AccountRow> = run!(tx, sqlx::query_as(
+        "select * from accounts where owner_id = $1 order by created_at, id limit 1",
+    )
+    .bind(grant.object().uuid())
+    => fetch_optional)?;
+    row.map(Account::try_from).transpose()
+}
+
+/// The accounts that the user belongs to, with the role in each, by key.
+pub async fn of_member(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+) -> Result<Vec<(Account, AccountRole)>, StoreError> {
+    let rows: Vec<MembershipRow> = run!(tx, sqlx::query_as(
+        "select a.*, m.role from account_members m join accounts a on a.id = m.account_id
+        where m.user_id = $1 order by a.key_folded",
+    )
+    .bind(grant.object().uuid())
+    => fetch_all)?;
+    all(rows, |row| {
+        let role = word(&row.role, AccountRole::parse)?;
+        Ok((row.account.try_into()?, role))
+    })
+}
+
+/// Changes the settings, from a version of them.
+pub async fn update(
+    tx: &mut Tx,
+    grant: &Grant<EditAccount>,
+    fields: &AccountFields,
+    version: i64,
+) -> Result<Change, StoreError> {
+    change!(
+        tx,
+        sqlx::query_scalar(
+            "update accounts set name = $3, visibility = $4, view = $5, version = version + 1
+            where id = $1 and version = $2 returning version",
+        )
+        .bind(grant.account().uuid())
+        .bind(version)
+        .bind(fields.name.as_deref())
+        .bind(fields.visibility.as_str())
+        .bind(fields.view.as_str()),
+        "select version from accounts where id = $1",
+        grant.account().uuid()
+    )
+}
+
+/// Sets or takes away the picture; gives the hash of the one before.
+pub async fn set_picture(
+    tx: &mut Tx,
+    grant: &Grant<EditAccount>,
+    hash: Option<&str>,
+) -> Result<Option<String>, StoreError> {
+    let before: Option<Option<String>> = run!(tx, sqlx::query_scalar(
+        "select picture from accounts where id = $1",
+    )
+    .bind(grant.account().uuid())
+    => fetch_optional)?;
+    run!(tx, sqlx::query("update accounts set picture = $2, version = version + 1 where id = $1")
+        .bind(grant.account().uuid())
+        .bind(hash)
+        => execute)?;
+    Ok(before.flatten())
+}
+
+/// Whether any account still shows the picture with this hash.
+pub async fn picture_used(tx: &mut Tx, hash: &str) -> Result<bool, StoreError> {
+    let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from accounts where picture = $1")
+        .bind(hash)
+        => fetch_one)?;
+    Ok(count > 0)
+}
+
+/// Sets whether the account may publish, and the view that goes with it.
+pub async fn set_kind(
+    tx: &mut Tx,
+    grant: &Grant<EditAccount>,
+    kind: AccountKind,
+    view: AccountView,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "update accounts set kind = $2, view = $3, version = version + 1 where id = $1",
+    )
+    .bind(grant.account().uuid())
+    .bind(kind.as_str())
+    .bind(view.as_str())
+    => execute)?;
+    Ok(())
+}
+
+/// Grants a plan; `false` where there is no such account. For the operator, who needs no grant.
+pub async fn set_plan(tx: &mut Tx, key: &AccountKey, plan: Plan) -> Result<bool, StoreError> {
+    let changed = run!(tx, sqlx::query(
+        "update accounts set plan = $2, version = version + 1 where key_folded = $1",
+    )
+    .bind(key.folded())
+    .bind(plan.as_str())
+    => execute)?;
+    Ok(changed == 1)
+}

@@ -1,0 +1,354 @@
+//! Collections of indicators.
+
+use std::collections::HashMap;
+
+use domain::access::{
+    CreateCollection, EditAccount, EditCollection, Grant, ReadCollection, Reader, SeeAccount,
+    UseSelf,
+};
+use domain::collection::{CollectionAccess, CollectionFields, Licence};
+use domain::id::{AccountId, CollectionId, UserId};
+use domain::language::Text;
+use domain::role::CollectionRole;
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::access::{EDITABLE, VISIBLE, entitled};
+use crate::change::{Change, change};
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
+use crate::tx::run;
+use crate::{StoreError, Tx, collection_member};
+
+/// A collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection {
+    /// Which one.
+    pub id: CollectionId,
+    /// The account that it belongs to.
+    pub account: AccountId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Its name.
+    pub name: Text,
+    /// What it holds, in a sentence or two.
+    pub summary: Text,
+    /// All about it, in Markdown.
+    pub description: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// What others may do with it.
+    pub licence: Licence,
+    /// Who sees it, before the account's visibility is considered.
+    pub access: CollectionAccess,
+    /// Whether it takes questions and answers.
+    pub questions: bool,
+    /// Who owns it.
+    pub owner: UserId,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its fields last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes of its fields.
+    pub version: i64,
+}
+
+/// What is counted of a collection's indicators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many there are.
+    pub metrics: u64,
+    /// When one of them was last published.
+    pub published_at: Option<Timestamp>,
+}
+
+#[derive(FromRow)]
+struct CollectionRow {
+    id: Uuid,
+    account_id: Uuid,
+    key: String,
+    name_fr: Option<String>,
+    name_en: Option<String>,
+    summary_fr: Option<String>,
+    summary_en: Option<String>,
+    description_fr: Option<String>,
+    description_en: Option<String>,
+    tags_fr: Option<String>,
+    tags_en: Option<String>,
+    licence: String,
+    access: String,
+    questions: bool,
+    owner_id: Uuid,
+    created_at: i64,
+    updated_at: i64,
+    version: i64,
+}
+
+impl TryFrom<CollectionRow> for Collection {
+    type Error = StoreError;
+
+    fn try_from(row: CollectionRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: CollectionId::new(row.id),
+            account: AccountId::new(row.account_id),
+            key: row.key,
+            name: text(row.name_fr, row.name_en),
+            summary: text(row.summary_fr, row.summary_en),
+            description: text(row.description_fr, row.description_en),
+            tags: text(row.tags_fr, row.tags_en),
+            licence: word(&row.licence, Licence::parse)?,
+            access: word(&row.access, CollectionAccess::parse)?,
+            questions: row.questions,
+            owner: UserId::new(row.owner_id),
+            created_at: time(row.created_at)?,
+            updated_at: time(row.updated_at)?,
+            version: row.version,
+        })
+    }
+}
+
+/// Adds a collection, owned by who was granted to create it, with the owner's membership; `false` where the
+/// account has the key already.
+pub async fn insert(
+    tx: &mut Tx,
+    grant: &Grant<CreateCollection>,
+    id: CollectionId,
+    fields: &CollectionFields,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into collections (id, account_id, owner_id, created_at, updated_at, version, key, key_folded,
+            name_fr, name_en, summary_fr, summary_en, description_fr, description_en, tags_fr, tags_en, licence,
+            access, questions)
+        values ($1, $2, $3, $4, $4, 1, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        on conflict (account_id, key_folded) do nothing",
+    )
+    .bind(id.uuid())
+    .bind(grant.account().uuid())
+    .bind(grant.actor().uuid())
+    .bind(micros(now))
+    .bind(fields.key.as_str())
+    .bind(fields.key.folded())
+    .bind(fields.name.fr.as_deref())
+    .bind(fields.name.en.as_deref())
+    .bind(fields.summary.fr.as_deref())
+    .bind(fields.summary.en.as_deref())
+    .bind(fields.description.fr.as_deref())
+    .bind(fields.description.en.as_deref())
+    .bind(fields.tags.fr.as_deref())
+    .bind(fields.tags.en.as_deref())
+    .bind(fields.licence.as_str())
+    .bind(fields.access.as_str())
+    .bind(fields.questions)
+    => execute)?;
+    if added == 0 {
+        return Ok(false);
+    }
+    collection_member::put(tx, id, grant.actor(), CollectionRole::Owner, now).await?;
+    Ok(true)
+}
+
+/// Changes the fields, from a version of them.
+pub async fn update(
+    tx: &mut Tx,
+    grant: &Grant<EditCollection>,
+    fields: &CollectionFields,
+    version: i64,
+    now: Timestamp,
+) -> Result<Change, StoreError> {
+    change!(
+        tx,
+        sqlx::query_scalar(
+            "update collections set updated_at = $3, key = $4, key_folded = $5, name_fr = $6, name_en = $7,
+                summary_fr = $8, summary_en = $9, description_fr = $10, description_en = $11, tags_fr = $12,
+                tags_en = $13, licence = $14, access = $15, questions = $16, version = version + 1
+            where id = $1 and version = $2 returning version",
+        )
+        .bind(grant.collection().uuid())
+        .bind(version)
+        .bind(micros(now))
+        .bind(fields.key.as_str())
+        .bind(fields.key.folded())
+        .bind(fields.name.fr.as_deref())
+        .bind(fields.name.en.as_deref())
+        .bind(fields.summary.fr.as_deref())
+        .bind(fields.summary.en.as_deref())
+        .bind(fields.description.fr.as_deref())
+        .bind(fields.description.en.as_deref())
+        .bind(fields.tags.fr.as_deref())
+        .bind(fields.tags.en.as_deref())
+        .bind(fields.licence.as_str())
+        .bind(fields.access.as_str())
+        .bind(fields.questions),
+        "select version from collections where id = $1",
+        grant.collection().uuid()
+    )
+}
+
+/// The collection that a grant is for.
+pub async fn find(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+) -> Result<Option<Collection>, StoreError> {
+    let row: Option<CollectionRow> = run!(tx, sqlx::query_as("select * from collections where id = $1")
+        .bind(grant.collection().uuid())
+        => fetch_optional)?;
+    row.map(Collection::try_from).transpose()
+}
+
+/// The collections that grants are for, in no order.
+pub async fn find_all(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+) -> Result<Vec<Collection>, StoreError> {
+    if grants.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = ids(grants);
+    let sql = format!(
+        "select * from collections where id in ({})",
+        places(1, ids.len())
+    );
+    let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, Collection::try_from)
+}
+
+/// What is counted of each collection's indicators.
+pub async fn summaries(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+) -> Result<HashMap<CollectionId, Summary>, StoreError> {
+    let mut summaries: HashMap<_, _> = grants
+        .iter()
+        .map(|grant| (grant.collection(), Summary::default()))
+        .collect();
+    if grants.is_empty() {
+        return Ok(summaries);
+    }
+    let ids = ids(grants);
+    let sql = format!(
+        "select collection_id, count(*), max(published_at) from metrics where collection_id in ({})
+        group by collection_id",
+        places(1, ids.len())
+    );
+    let rows: Vec<(Uuid, i64, Option<i64>)> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    for (id, metrics, published_at) in rows {
+        let summary = Summary {
+            metrics: unsigned(metrics)?,
+            published_at: some_time(published_at)?,
+        };
+        summaries.insert(CollectionId::new(id), summary);
+    }
+    Ok(summaries)
+}
+
+/// How many collections an account has, whoever may see them.
+pub async fn count(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, StoreError> {
+    let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from collections where account_id = $1")
+        .bind(grant.account().uuid())
+        => fetch_one)?;
+    unsigned(count)
+}
+
+/// A page of an account's collections that the reader may see, by key.
+pub async fn visible(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+    page: &Page,
+) -> Result<List<Collection>, StoreError> {
+    let condition = format!("a.id = $2 and {VISIBLE}");
+    listed(
+        tx,
+        entitled(reader),
+        grant.account().uuid(),
+        &condition,
+        page,
+    )
+    .await
+}
+
+/// How many of an account's collections the reader may see.
+pub async fn visible_count(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+) -> Result<u64, StoreError> {
+    let condition = format!("a.id = $2 and {VISIBLE}");
+    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
+}
+
+/// A page of the collections whose indicators the user may edit, by key.
+pub async fn editable(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    page: &Page,
+) -> Result<List<Collection>, StoreError> {
+    let user = grant.object().uuid();
+    let condition = format!("am.user_id = $2 and {EDITABLE}");
+    listed(tx, Some(user), user, &condition, page).await
+}
+
+/// How many collections' indicators the user may edit.
+pub async fn editable_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
+    let user = grant.object().uuid();
+    let condition = format!("am.user_id = $2 and {EDITABLE}");
+    counted(tx, Some(user), user, &condition).await
+}
+
+/// Where a list of collections comes from: `$1` is the reader, null for nobody.
+const LISTED: &str = "from collections c
+    join accounts a on a.id = c.account_id
+    left join account_members am on am.account_id = a.id and am.user_id = $1
+    left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
+
+/// A page under a condition on `$1`, the reader, and `$2`.
+async fn listed(
+    tx: &mut Tx,
+    reader: Option<Uuid>,
+    second: Uuid,
+    condition: &str,
+    page: &Page,
+) -> Result<List<Collection>, StoreError> {
+    let sql = format!(
+        "select c.* {LISTED} where {condition} and ($3 is null or (c.key_folded, c.id) > ($3, $4))
+        order by c.key_folded, c.id limit $5"
+    );
+    let rows: Vec<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(reader)
+        .bind(second)
+        .bind(page.after.as_ref().map(|after| after.key.as_str()))
+        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.limit())
+        => fetch_all)?;
+    let rows = all(rows, Collection::try_from)?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(row.key.to_ascii_lowercase(), row.id.uuid())
+    }))
+}
+
+async fn counted(
+    tx: &mut Tx,
+    reader: Option<Uuid>,
+    second: Uuid,
+    condition: &str,
+) -> Result<u64, StoreError> {
+    let sql = format!("select count(*) {LISTED} where {condition}");
+    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
+        .bind(reader)
+        .bind(second)
+        => fetch_one)?;
+    unsigned(count)
+}
+
+fn ids(grants: &[Grant<ReadCollection>]) -> Vec<Uuid> {
+    grants
+        .iter()
+        .map(|grant| grant.collection().uuid())
+        .collect()
+}

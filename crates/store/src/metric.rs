@@ -1,0 +1,549 @@
+//! Indicators: what is told about a series. The observations are in [`crate::series`].
+
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::frequency::Frequency;
+use domain::id::{CollectionId, MetricId};
+use domain::key::MetricPath;
+use domain::language::{Language, Text};
+use domain::metric::{Aggregation, MetricFields, Transformation};
+use domain::text::fold;
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::access::PUBLIC;
+use crate::change::{Change, change};
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// More generations than any indicator may have, in case a row is wrong.
+const GENERATIONS: i64 = 32;
+
+/// An indicator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Metric {
+    /// Which one.
+    pub id: MetricId,
+    /// The collection that it is in.
+    pub collection: CollectionId,
+    /// Its path as it was typed.
+    pub path: String,
+    /// How often it is observed.
+    pub frequency: Frequency,
+    /// Its name.
+    pub name: Text,
+    /// What its values count.
+    pub unit: Text,
+    /// How it is made and to be read, in Markdown.
+    pub notes: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// Where the figures come from.
+    pub source: Option<String>,
+    /// The indicator above it.
+    pub parent: Option<MetricId>,
+    /// How it is brought to a lower frequency by default.
+    pub aggregation: Aggregation,
+    /// How it is shown by default.
+    pub transformation: Transformation,
+    /// The parameter of the transformation, as [`domain::metric::Parameter`] is written.
+    pub parameter: Option<String>,
+    /// The number of the latest vintage; 0 before the first publish.
+    pub vintage: i64,
+    /// How many observations it has.
+    pub observations: u64,
+    /// The most decimals of a value.
+    pub decimals: u8,
+    /// The first period or label.
+    pub first_period: Option<String>,
+    /// The last period or label.
+    pub last_period: Option<String>,
+    /// The value there.
+    pub last_value: Option<f64>,
+    /// When it was last published.
+    pub published_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its fields or observations last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes of its fields; publishing is counted by `vintage`.
+    pub version: i64,
+}
+
+/// What a list of indicators is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetricOrder {
+    /// The path.
+    Path,
+    /// The name in this language, else in the other; without regard to case and accents.
+    Name(Language),
+    /// When the fields or observations last changed.
+    Updated,
+}
+
+/// Which indicators of a collection are wanted, and how they are sorted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MetricList {
+    /// Part of the path or of a name, without regard to case and accents.
+    pub search: Option<String>,
+    /// What they are sorted by.
+    pub order: MetricOrder,
+    /// The other way round.
+    pub descending: bool,
+}
+
+#[derive(FromRow)]
+struct MetricRow {
+    id: Uuid,
+    collection_id: Uuid,
+    path: String,
+    frequency: String,
+    name_fr: Option<String>,
+    name_en: Option<String>,
+    unit_fr: Option<String>,
+    unit_en: Option<String>,
+    notes_fr: Option<String>,
+    notes_en: Option<String>,
+    tags_fr: Option<String>,
+    tags_en: Option<String>,
+    source: Option<String>,
+    parent_id: Option<Uuid>,
+    aggregation: String,
+    transformation: String,
+    parameter: Option<String>,
+    vintage: i64,
+    observations: i64,
+    decimals: i64,
+    first_period: Option<String>,
+    last_period: Option<String>,
+    last_value: Option<f64>,
+    published_at: Option<i64>,
+    created_at: i64,
+    updated_at: i64,
+    version: i64,
+}
+
+impl TryFrom<MetricRow> for Metric {
+    type Error = StoreError;
+
+    fn try_from(row: MetricRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: MetricId::new(row.id),
+            collection: CollectionId::new(row.collection_id),
+            path: row.path,
+            frequency: word(&row.frequency, Frequency::parse)?,
+            name: text(row.name_fr, row.name_en),
+            unit: text(row.unit_fr, row.unit_en),
+            notes: text(row.notes_fr, row.notes_en),
+            tags: text(row.tags_fr, row.tags_en),
+            source: row.source,
+            parent: row.parent_id.map(MetricId::new),
+            aggregation: word(&row.aggregation, Aggregation::parse)?,
+            transformation: word(&row.transformation, Transformation::parse)?,
+            parameter: row.parameter,
+            vintage: row.vintage,
+            observations: unsigned(row.observations)?,
+            decimals: unsigned(row.decimals)?,
+            first_period: row.first_period,
+            last_period: row.last_period,
+            last_value: row.last_value,
+            published_at: some_time(row.published_at)?,
+            created_at: time(row.created_at)?,
+            updated_at: time(row.updated_at)?,
+            version: row.version,
+        })
+    }
+}
+
+/// What is kept for sorting and searching.
+struct Folded {
+    fr: String,
+    en: String,
+    search: String,
+}
+
+impl Folded {
+    fn of(fields: &MetricFields) -> Self {
+        let sorted = |language| {
+            let shown = fields.name.pick(language).map(|(name, _)| name);
+            fold(shown.unwrap_or(fields.path.as_str()))
+        };
+        let texts = [
+            Some(fields.path.as_str()),
+            fields.name.fr.as_deref(),
+            fields.name.en.as_deref(),
+        ];
+        Self {
+            fr: sorted(Language::Fr),
+            en: sorted(Language::En),
+            search: texts
+                .into_iter()
+                .flatten()
+                .map(fold)
+                .collect::<Vec<_>>()
+                .join("\n"),
+        }
+    }
+}
+
+/// Adds an indicator without observations; `false` where the collection has the path already.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where the parent is not in the collection.
+pub async fn insert(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+    fields: &MetricFields,
+    parent: Option<MetricId>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let folded = Folded::of(fields);
+    let added = run!(tx, sqlx::query(
+        "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, observations, decimals,
+            path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr, tags_en,
+            source, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search)
+        values ($1, $2, $3, $3, 1, 0, 0, 0,
+            $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+        on conflict (collection_id, path_folded) do nothing",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    .bind(micros(now))
+    .bind(fields.path.as_str())
+    .bind(fields.path.folded())
+    .bind(fields.frequency.as_str())
+    .bind(fields.name.fr.as_deref())
+    .bind(fields.name.en.as_deref())
+    .bind(fields.unit.fr.as_deref())
+    .bind(fields.unit.en.as_deref())
+    .bind(fields.notes.fr.as_deref())
+    .bind(fields.notes.en.as_deref())
+    .bind(fields.tags.fr.as_deref())
+    .bind(fields.tags.en.as_deref())
+    .bind(fields.source.as_deref())
+    .bind(parent.map(MetricId::uuid))
+    .bind(fields.aggregation.as_str())
+    .bind(fields.transformation.as_str())
+    .bind(fields.parameter.map(|parameter| parameter.to_string()))
+    .bind(&folded.fr)
+    .bind(&folded.en)
+    .bind(&folded.search)
+    => execute)?;
+    Ok(added == 1)
+}
+
+/// Changes the fields, from a version of them.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where the parent is not in the collection.
+pub async fn update(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+    fields: &MetricFields,
+    parent: Option<MetricId>,
+    version: i64,
+    now: Timestamp,
+) -> Result<Change, StoreError> {
+    let folded = Folded::of(fields);
+    change!(
+        tx,
+        sqlx::query_scalar(
+            "update metrics set updated_at = $4, path = $5, path_folded = $6, frequency = $7, name_fr = $8,
+                name_en = $9, unit_fr = $10, unit_en = $11, notes_fr = $12, notes_en = $13, tags_fr = $14,
+                tags_en = $15, source = $16, parent_id = $17, aggregation = $18, transformation = $19,
+                parameter = $20, sort_fr = $21, sort_en = $22, search = $23, version = version + 1
+            where id = $1 and version = $2 and collection_id = $3 returning version",
+        )
+        .bind(id.uuid())
+        .bind(version)
+        .bind(grant.collection().uuid())
+        .bind(micros(now))
+        .bind(fields.path.as_str())
+        .bind(fields.path.folded())
+        .bind(fields.frequency.as_str())
+        .bind(fields.name.fr.as_deref())
+        .bind(fields.name.en.as_deref())
+        .bind(fields.unit.fr.as_deref())
+        .bind(fields.unit.en.as_deref())
+        .bind(fields.notes.fr.as_deref())
+        .bind(fields.notes.en.as_deref())
+        .bind(fields.tags.fr.as_deref())
+        .bind(fields.tags.en.as_deref())
+        .bind(fields.source.as_deref())
+        .bind(parent.map(MetricId::uuid))
+        .bind(fields.aggregation.as_str())
+        .bind(fields.transformation.as_str())
+        .bind(fields.parameter.map(|parameter| parameter.to_string()))
+        .bind(&folded.fr)
+        .bind(&folded.en)
+        .bind(&folded.search),
+        "select version from metrics where id = $1 and collection_id = $2",
+        id.uuid(),
+        grant.collection().uuid()
+    )
+}
+
+/// An indicator of the collection.
+pub async fn find(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    id: MetricId,
+) -> Result<Option<Metric>, StoreError> {
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(
+        "select * from metrics where id = $1 and collection_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    row.map(Metric::try_from).transpose()
+}
+
+/// The indicator at a path of the collection.
+pub async fn by_path(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    path: &MetricPath,
+) -> Result<Option<Metric>, StoreError> {
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(
+        "select * from metrics where collection_id = $1 and path_folded = $2",
+    )
+    .bind(grant.collection().uuid())
+    .bind(path.folded())
+    => fetch_optional)?;
+    row.map(Metric::try_from).transpose()
+}
+
+/// Those of some indicators that are in collections that grants are for, in no order.
+pub async fn find_all(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    ids: &[MetricId],
+) -> Result<Vec<Metric>, StoreError> {
+    if grants.is_empty() || ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "select * from metrics where id in ({})",
+        places(1, ids.len())
+    );
+    let rows: Vec<MetricRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    let granted = |row: &MetricRow| {
+        grants
+            .iter()
+            .any(|grant| grant.collection().uuid() == row.collection_id)
+    };
+    all(rows.into_iter().filter(granted).collect(), Metric::try_from)
+}
+
+/// The indicators directly below one, by path.
+pub async fn children(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    id: MetricId,
+) -> Result<Vec<Metric>, StoreError> {
+    let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(
+        "select * from metrics where parent_id = $1 and collection_id = $2 order by path_folded",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    all(rows, Metric::try_from)
+}
+
+/// An indicator, its parent, the parent of that and so on to the top; empty where it is not in the collection.
+pub async fn ancestors(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    id: MetricId,
+) -> Result<Vec<MetricId>, StoreError> {
+    let ids: Vec<Uuid> = run!(tx, sqlx::query_scalar(
+        "with recursive up (id, parent_id, depth) as (
+            select id, parent_id, 0 from metrics where id = $1 and collection_id = $2
+            union all
+            select m.id, m.parent_id, up.depth + 1 from metrics m join up on m.id = up.parent_id
+            where up.depth < $3)
+        select id from up order by depth",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    .bind(GENERATIONS)
+    => fetch_all)?;
+    Ok(ids.into_iter().map(MetricId::new).collect())
+}
+
+/// How many generations an indicator has below it.
+pub async fn height(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    id: MetricId,
+) -> Result<usize, StoreError> {
+    let height: Option<i64> = run!(tx, sqlx::query_scalar(
+        "with recursive down (id, depth) as (
+            select id, $3 - $3 from metrics where id = $1 and collection_id = $2
+            union all
+            select m.id, down.depth + 1 from metrics m join down on m.parent_id = down.id
+            where down.depth < $3)
+        select max(depth) from down",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    .bind(GENERATIONS)
+    => fetch_one)?;
+    unsigned(height.unwrap_or(0))
+}
+
+/// Keeps others from changing parents in the collection until the transaction ends: two changes that are each
+/// fine may make a circle together. On SQLite there is one writer anyway.
+pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<(), StoreError> {
+    let sql = tx.either(
+        "select version from collections where id = $1",
+        "select version from collections where id = $1 for update",
+    );
+    let _: Option<i64> = run!(tx, sqlx::query_scalar(sql)
+        .bind(grant.collection().uuid())
+        => fetch_optional)?;
+    Ok(())
+}
+
+/// A page of the collection's indicators.
+pub async fn list(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    wanted: &MetricList,
+    page: &Page,
+) -> Result<List<Metric>, StoreError> {
+    let column = match wanted.order {
+        MetricOrder::Path => "path_folded",
+        MetricOrder::Name(Language::Fr) => "sort_fr",
+        MetricOrder::Name(Language::En) => "sort_en",
+        MetricOrder::Updated => "updated_at",
+    };
+    let (direction, beyond) = if wanted.descending {
+        ("desc", "<")
+    } else {
+        ("asc", ">")
+    };
+    let after = match &page.after {
+        None => String::new(),
+        Some(_) => format!("and ({column}, id) {beyond} ($4, $5)"),
+    };
+    let sql = format!(
+        "select * from metrics
+        where collection_id = $1 and ($2 is null or search like $2 escape '\\') {after}
+        order by {column} {direction}, id {direction} limit $3"
+    );
+    let pattern = wanted.search.as_deref().map(pattern);
+    let rows: Vec<MetricRow> = match &page.after {
+        Some(after) if wanted.order == MetricOrder::Updated => {
+            let Some(number) = after.number() else {
+                return Ok(List::empty());
+            };
+            run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+                .bind(grant.collection().uuid())
+                .bind(pattern.as_deref())
+                .bind(page.limit())
+                .bind(number)
+                .bind(after.id)
+                => fetch_all)?
+        }
+        Some(after) => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .bind(grant.collection().uuid())
+            .bind(pattern.as_deref())
+            .bind(page.limit())
+            .bind(&after.key)
+            .bind(after.id)
+            => fetch_all)?,
+        None => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .bind(grant.collection().uuid())
+            .bind(pattern.as_deref())
+            .bind(page.limit())
+            => fetch_all)?,
+    };
+    let rows = all(rows, Metric::try_from)?;
+    Ok(List::new(rows, page, |row| {
+        let key = match wanted.order {
+            MetricOrder::Path => row.path.to_ascii_lowercase(),
+            MetricOrder::Name(language) => {
+                let shown = row.name.pick(language).map(|(name, _)| name);
+                fold(shown.unwrap_or(&row.path))
+            }
+            MetricOrder::Updated => micros(row.updated_at).to_string(),
+        };
+        Cursor::new(key, row.id.uuid())
+    }))
+}
+
+/// How many indicators of the collection a search finds, or how many there are.
+pub async fn count(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    search: Option<&str>,
+) -> Result<u64, StoreError> {
+    let count: i64 = run!(tx, sqlx::query_scalar(
+        "select count(*) from metrics where collection_id = $1 and ($2 is null or search like $2 escape '\\')",
+    )
+    .bind(grant.collection().uuid())
+    .bind(search.map(pattern))
+    => fetch_one)?;
+    unsigned(count)
+}
+
+/// A page of all indicators that everybody may read, the last published first.
+pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, StoreError> {
+    let after = match &page.after {
+        None => None,
+        Some(after) => match after.number() {
+            Some(number) => Some((number, after.id)),
+            None => return Ok(List::empty()),
+        },
+    };
+    let (number, id) = after.unwrap_or((i64::MAX, Uuid::max()));
+    let sql = format!(
+        "select m.* from metrics m
+        join collections c on c.id = m.collection_id
+        join accounts a on a.id = c.account_id
+        where (m.published_at, m.id) < ($1, $2) and {PUBLIC}
+        order by m.published_at desc, m.id desc limit $3"
+    );
+    let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(number)
+        .bind(id)
+        .bind(page.limit())
+        => fetch_all)?;
+    let rows = all(rows, Metric::try_from)?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(row.published_at.map_or(0, micros), row.id.uuid())
+    }))
+}
+
+/// How many published indicators everybody may read.
+pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
+    let sql = format!(
+        "select count(*) from metrics m
+        join collections c on c.id = m.collection_id
+        join accounts a on a.id = c.account_id
+        where m.published_at is not null and {PUBLIC}"
+    );
+    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())) => fetch_one)?;
+    unsigned(count)
+}
+
+/// What a search looks for with `like`. PostgreSQL takes no NUL, and no text holds one.
+fn pattern(search: &str) -> String {
+    let mut pattern = String::from("%");
+    for character in fold(&search.replace('\0', "\u{fffd}")).chars() {
+        if matches!(character, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern.push('%');
+    pattern
+}

@@ -1,0 +1,193 @@
+//! Vintages: what each publish changed, and the way back to the state before it.
+
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::id::MetricId;
+use jiff::Timestamp;
+use sqlx::FromRow;
+
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, micros, signed, time, unsigned};
+use crate::tx::run;
+use crate::{StoreError, Tx, series};
+
+/// A vintage, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vintage {
+    /// Its number, from 1.
+    pub number: i64,
+    /// When it was published.
+    pub published_at: Timestamp,
+    /// The key of the author's account. None where it is gone, or private and not the collection's own.
+    pub author: Option<String>,
+    /// How many observations came.
+    pub added: u64,
+    /// How many changed.
+    pub revised: u64,
+    /// How many went.
+    pub removed: u64,
+}
+
+/// A publish: the new state of a series, and what is kept of the one before.
+#[derive(Clone, Debug)]
+pub struct NewVintage<'a> {
+    /// The number of the vintage that it was made from; 0 for the first publish.
+    pub based_on: i64,
+    /// Now.
+    pub published_at: Timestamp,
+    /// How many observations came.
+    pub added: u64,
+    /// How many changed.
+    pub revised: u64,
+    /// How many went.
+    pub removed: u64,
+    /// The way back to the state before.
+    pub reverse: &'a [u8],
+    /// The new state, encoded.
+    pub data: &'a [u8],
+    /// The size of its canonical text in bytes.
+    pub canonical_bytes: u64,
+    /// How many observations it has.
+    pub observations: u64,
+    /// The most decimals of a value.
+    pub decimals: u8,
+    /// The first period or label.
+    pub first_period: Option<String>,
+    /// The last period or label.
+    pub last_period: Option<String>,
+    /// The value there.
+    pub last_value: Option<f64>,
+}
+
+/// What comes of a publish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Published {
+    /// Done; this is the number of the new vintage.
+    Done(i64),
+    /// Not done: somebody else has published since, and this is the number of the latest vintage.
+    Stale(i64),
+    /// Not done: the collection has no such indicator.
+    Gone,
+}
+
+#[derive(FromRow)]
+struct VintageRow {
+    number: i64,
+    published_at: i64,
+    author: Option<String>,
+    added: i64,
+    revised: i64,
+    removed: i64,
+}
+
+/// Publishes: the state, the vintage and what the indicator tells of them change together or not at all.
+pub async fn publish(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    metric: MetricId,
+    new: &NewVintage<'_>,
+) -> Result<Published, StoreError> {
+    let number: Option<i64> = run!(tx, sqlx::query_scalar(
+        "update metrics set vintage = vintage + 1, published_at = $4, updated_at = $4, observations = $5,
+            decimals = $6, first_period = $7, last_period = $8, last_value = $9
+        where id = $1 and collection_id = $2 and vintage = $3 returning vintage",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(new.based_on)
+    .bind(micros(new.published_at))
+    .bind(signed(new.observations))
+    .bind(i64::from(new.decimals))
+    .bind(new.first_period.as_deref())
+    .bind(new.last_period.as_deref())
+    .bind(new.last_value)
+    => fetch_optional)?;
+    let Some(number) = number else {
+        let latest: Option<i64> = run!(tx, sqlx::query_scalar(
+            "select vintage from metrics where id = $1 and collection_id = $2",
+        )
+        .bind(metric.uuid())
+        .bind(grant.collection().uuid())
+        => fetch_optional)?;
+        return Ok(latest.map_or(Published::Gone, Published::Stale));
+    };
+    run!(tx, sqlx::query(
+        "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(metric.uuid())
+    .bind(number)
+    .bind(micros(new.published_at))
+    .bind(grant.actor().uuid())
+    .bind(signed(new.added))
+    .bind(signed(new.revised))
+    .bind(signed(new.removed))
+    .bind(new.reverse)
+    => execute)?;
+    series::put(tx, metric, new.data, new.canonical_bytes).await?;
+    Ok(Published::Done(number))
+}
+
+/// A page of an indicator's vintages, the latest first.
+pub async fn list(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    page: &Page,
+) -> Result<List<Vintage>, StoreError> {
+    let before = match &page.after {
+        None => i64::MAX,
+        Some(after) => match after.number() {
+            Some(number) => number,
+            None => return Ok(List::empty()),
+        },
+    };
+    let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
+        "select v.number, v.published_at, v.added, v.revised, v.removed,
+            (select a.key from accounts a join users u on u.id = a.owner_id
+            where a.owner_id = v.author_id and u.status <> 'dead'
+                and (a.visibility = 'public' or a.id = c.account_id)
+            order by a.created_at, a.id limit 1) as author
+        from vintages v
+        join metrics m on m.id = v.metric_id
+        join collections c on c.id = m.collection_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number < $3
+        order by v.number desc limit $4",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(before)
+    .bind(page.limit())
+    => fetch_all)?;
+    let rows = all(rows, |row| {
+        Ok(Vintage {
+            number: row.number,
+            published_at: time(row.published_at)?,
+            author: row.author,
+            added: unsigned(row.added)?,
+            revised: unsigned(row.revised)?,
+            removed: unsigned(row.removed)?,
+        })
+    })?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(row.number, metric.uuid())
+    }))
+}
+
+/// The ways back from the latest state to that of vintage `number` (0 for before the first publish), in the order
+/// in which to take them.
+pub async fn ways_back(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    number: i64,
+) -> Result<Vec<Vec<u8>>, StoreError> {
+    run!(tx, sqlx::query_scalar(
+        "select v.reverse from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number > $3 order by v.number desc",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(number)
+    => fetch_all)
+}

@@ -1,0 +1,4 @@
+//! Every function of the store, on SQLite and on PostgreSQL.
+
+mod user;
+mod world;
