@@ -155,10 +155,7 @@ pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refus
     let actor = action::actor::<A>(facts.reader).ok_or(Refusal::SignIn)?;
     let rule = A::RULE;
     let kind_fits = rule.kind.is_none_or(|kind| kind == facts.account_kind);
-    let role_fits = rule
-        .role
-        .is_none_or(|role| facts.effective_role() >= Some(role));
-    if !kind_fits || !role_fits {
+    if !kind_fits || facts.effective_role() < rule.role {
         return Err(Refusal::Forbidden);
     }
     Ok(Grant {

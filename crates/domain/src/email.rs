@@ -85,8 +85,7 @@ fn is_domain(domain: &str) -> bool {
             && !label.ends_with('-')
     };
     let is_last = |label: &str| label.len() >= 2 && !label.chars().all(|c| c.is_ascii_digit());
-    domain.len() <= 253
-        && domain.split('.').all(is_label)
+    domain.split('.').all(is_label)
         && domain
             .rsplit_once('.')
             .is_some_and(|(_, last)| is_last(last))

@@ -144,7 +144,21 @@ proptest! {
         }
     }
 
-    /// What two readers are told of a collection that neither sees is the same.
+    #[test]
+    fn membership_changes_tell_nothing_of_an_account_that_is_not_seen(
+        facts in any_account_facts(),
+        role in proptest::option::of(select(AccountRole::ALL)),
+        other in 1_u128..4,
+    ) {
+        use super::super::members::{Change, MemberRefusal, change_account};
+        if account::<SeeAccount>(&facts).is_err() {
+            for change in [Change::Remove, Change::Add(AccountRole::Owner)] {
+                let refusal = change_account(&facts, user(other), role, change).unwrap_err();
+                prop_assert_eq!(refusal, MemberRefusal::Access(Refusal::NotFound));
+            }
+        }
+    }
+
     #[test]
     fn membership_changes_tell_nothing_of_what_is_not_seen(
         facts in any_facts(),
