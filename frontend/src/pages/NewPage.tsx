@@ -1,5 +1,38 @@
-import { PageHeader } from "@/ui/PageHeader";
+import { useLocation, useSearchParams } from "react-router";
+import { Choice } from "@/features/create/Choice";
+import { ChooseCollection } from "@/features/create/ChooseCollection";
+import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
+import { lazyPage } from "@/lib/lazyPage";
+import { useViewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
 
+const frames = {
+  waiting: <PageSkeleton />,
+  failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
+};
+const NewCollection = lazyPage(() => import("@/features/collection/form/NewCollection"), frames);
+const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"), frames);
+
+/** `/new`: what to make, then where, then its form. */
 export default function NewPage() {
-  return <PageHeader title="New" />;
+  const t = useText();
+  const { viewer, failed } = useViewer();
+  const { pathname, search: query } = useLocation();
+  const [search] = useSearchParams();
+  usePageTitle(t("common.new"));
+  if (viewer === undefined)
+    return failed ? <LoadFailure error={null} onRetry={() => location.reload()} /> : <PageSkeleton />;
+  if (viewer === null) return <GuestOffer next={pathname + query} />;
+
+  const kind = search.get("kind");
+  const mayMakeCollection = viewer.accounts.some((account) => account.can.createCollection);
+  const hasPlace = search.has("account") && search.has("collection");
+  if (kind === "indicator" && hasPlace) return <CreateMetric />;
+  if (viewer.account.kind === "USER" && !mayMakeCollection) return <ReaderOffer />;
+  if (kind === "collection") return <NewCollection />;
+  if (kind === "indicator") return <ChooseCollection mayMakeCollection={mayMakeCollection} />;
+  return <Choice mayMakeCollection={mayMakeCollection} />;
 }

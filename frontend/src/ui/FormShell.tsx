@@ -19,6 +19,8 @@ interface Props {
   /** Beside the button: another way out, or "saved". */
   beside?: ReactNode;
   wide?: boolean;
+  /** For forms taller than the window: the button that saves stays in sight. */
+  sticky?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface Props {
  * where the network failed. Fields are found by their `name`; a problem whose field is not in the form stands above.
  */
 export function FormShell(props: Props) {
-  const { problems, failure, busy, onSubmit, submit, fieldNames, beside, wide, children } = props;
+  const { problems, failure, busy, onSubmit, submit, fieldNames, beside, wide, sticky, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
@@ -54,7 +56,7 @@ export function FormShell(props: Props) {
       <ProblemSummary ref={summary} problems={problems} fieldNames={fieldNames} form={form} />
       {children}
       {failure && <SaveFailure failure={failure} busy={busy} onRetry={onSubmit} />}
-      <div className={css.actions}>
+      <div className={sticky ? `${css.actions} ${css.sticky}` : css.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {submit}
         </Button>

@@ -1,0 +1,115 @@
+import { graphql } from "@/gql";
+
+/** What the head of the collection page shows. */
+export const COLLECTION_HEAD = graphql(`
+  fragment CollectionHead on Collection {
+    id
+    key
+    account { key name }
+    name { fr en }
+    summary { fr en }
+    description { fr en }
+    tags { fr en }
+    licence
+    access
+    metricCount
+    publishedAt
+    can { edit editMetrics }
+  }
+`);
+
+export const COLLECTION_PAGE = graphql(`
+  query CollectionPage($account: String!, $key: String!) {
+    collection(account: $account, key: $key) {
+      ...CollectionHead
+    }
+  }
+`);
+
+/** One row of the list of indicators; two years of months are enough for the small line. */
+export const METRIC_ROW = graphql(`
+  fragment MetricRow on Metric {
+    id
+    path
+    name { fr en }
+    unit { fr en }
+    frequency
+    decimals
+    lastPeriod
+    lastValue
+    publishedAt
+    observations(last: 24)
+  }
+`);
+
+export const COLLECTION_METRICS = graphql(`
+  query CollectionMetrics(
+    $account: String!
+    $key: String!
+    $first: Int!
+    $after: String
+    $search: String
+    $order: MetricOrder!
+    $descending: Boolean!
+  ) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: $first, after: $after, search: $search, order: $order, descending: $descending) {
+        nodes { id ...MetricRow }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** Every field that the form edits. */
+export const COLLECTION_FORM = graphql(`
+  fragment CollectionFields on Collection {
+    id
+    key
+    version
+    account { key nonPublicAllowed }
+    name { fr en }
+    summary { fr en }
+    description { fr en }
+    tags { fr en }
+    licence
+    access
+    questions
+    can { edit }
+  }
+`);
+
+export const COLLECTION_EDIT = graphql(`
+  query CollectionEdit($account: String!, $key: String!) {
+    collection(account: $account, key: $key) {
+      ...CollectionFields
+    }
+  }
+`);
+
+/** Asks only whether the reader can see a collection at this address, to say early that a key is taken. */
+export const COLLECTION_EXISTS = graphql(`
+  query CollectionExists($account: String!, $key: String!) {
+    collection(account: $account, key: $key) { id }
+  }
+`);
+
+export const CREATE_COLLECTION = graphql(`
+  mutation CreateCollection($account: String!, $input: CollectionInput!, $idempotencyKey: String) {
+    createCollection(account: $account, input: $input, idempotencyKey: $idempotencyKey) {
+      collection { id key account { key } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const UPDATE_COLLECTION = graphql(`
+  mutation UpdateCollection($id: ID!, $version: Int!, $input: CollectionInput!) {
+    updateCollection(id: $id, version: $version, input: $input) {
+      collection { id key account { key } }
+      problems { code field params }
+    }
+  }
+`);

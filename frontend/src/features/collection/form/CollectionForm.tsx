@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from "react";
+import { suggestKey } from "@/lib/keys/keys";
+import { paths } from "@/lib/paths";
+import { problemText, useFieldErrors } from "@/lib/problems";
+import type { Saving } from "@/lib/saving";
+import { useLanguage, useText } from "@/lib/text";
+import { FormShell } from "@/ui/FormShell";
+import { Switch } from "@/ui/fields";
+import { KeyField } from "@/ui/KeyField";
+import { Section } from "@/ui/Section";
+import { TextPairField } from "@/ui/TextPairField";
+import { RightsFields } from "./RightsFields";
+import { useKeyCheck } from "./useKeyCheck";
+import { type CollectionValues, speaksOther } from "./values";
+
+interface Props {
+  account: string;
+  nonPublicAllowed: boolean;
+  /** Key that the collection has; null for a new one. */
+  ownKey: string | null;
+  /** Access rule that the collection has: it may stay even without a subscription. */
+  ownAccess: CollectionValues["access"] | null;
+  values: CollectionValues;
+  onChange: (values: CollectionValues) => void;
+  saving: Saving;
+  onSave: () => void;
+  /** Fields that stand before the others, such as the choice of the account. */
+  before?: ReactNode;
+  beside: ReactNode;
+}
+
+/** The fields of a collection, for making one and for editing it. */
+export function CollectionForm(props: Props) {
+  const { account, nonPublicAllowed, ownKey, ownAccess, values, onChange, saving, onSave, before, beside } =
+    props;
+  const t = useText();
+  const language = useLanguage();
+  const errorOf = useFieldErrors(saving.problems);
+  const [both, setBoth] = useState(() => speaksOther(values, language));
+  const [keyTyped, setKeyTyped] = useState(ownKey !== null || values.key !== "");
+  const check = useKeyCheck(account, values.key, ownKey);
+  const set = (change: Partial<CollectionValues>) => onChange({ ...values, ...change });
+
+  const setName = (name: CollectionValues["name"]) =>
+    set(
+      keyTyped
+        ? { name }
+        : { name, key: suggestKey(name[language] || name[language === "fr" ? "en" : "fr"]) },
+    );
+
+  return (
+    <FormShell
+      wide
+      problems={saving.problems.filter((it) => it.code !== "CONFLICT")}
+      failure={saving.failure}
+      busy={saving.busy}
+      onSubmit={onSave}
+      submit={t(ownKey === null ? "collection.form.create" : "collection.form.save")}
+      fieldNames={{
+        key: t("collection.form.key"),
+        name: t("collection.form.name"),
+        "name.fr": t("collection.form.name"),
+        "name.en": t("collection.form.name"),
+        summary: t("collection.form.summary"),
+        "summary.fr": t("collection.form.summary"),
+        "summary.en": t("collection.form.summary"),
+        description: t("collection.form.description"),
+        "description.fr": t("collection.form.description"),
+        "description.en": t("collection.form.description"),
+        tags: t("collection.form.tags"),
+        "tags.fr": t("collection.form.tags"),
+        "tags.en": t("collection.form.tags"),
+        licence: t("collection.form.licence"),
+        access: t("collection.form.access"),
+      }}
+      beside={beside}
+    >
+      <Section title={t("collection.form.section.texts")} text={t("collection.form.section.texts.help")}>
+        {before}
+        <Switch
+          label={t("collection.form.both")}
+          checked={both}
+          onChange={(event) => setBoth(event.currentTarget.checked)}
+        />
+        <TextPairField
+          name="name"
+          label={t("collection.form.name")}
+          value={values.name}
+          onChange={setName}
+          errorOf={errorOf}
+          both={both}
+          required
+        />
+        <KeyField
+          name="key"
+          label={t("collection.form.key")}
+          description={t(ownKey === null ? "collection.form.key.help" : "collection.form.key.editHelp")}
+          prefix={`${location.host}${paths.account(account)}/`}
+          value={values.key}
+          onChange={(key) => {
+            setKeyTyped(key !== "");
+            set({ key });
+          }}
+          error={check.problem ? problemText(t, check.problem) : errorOf("key")}
+          free={check.free ? t("collection.form.key.free") : undefined}
+        />
+        <TextPairField
+          name="summary"
+          label={t("collection.form.summary")}
+          description={t("collection.form.summary.help")}
+          value={values.summary}
+          onChange={(summary) => set({ summary })}
+          errorOf={errorOf}
+          both={both}
+          rows={2}
+        />
+        <TextPairField
+          name="description"
+          label={t("collection.form.description")}
+          description={t("collection.form.description.help")}
+          value={values.description}
+          onChange={(description) => set({ description })}
+          errorOf={errorOf}
+          both={both}
+          rows={4}
+        />
+        <TextPairField
+          name="tags"
+          label={t("collection.form.tags")}
+          description={t("collection.form.tags.help")}
+          value={values.tags}
+          onChange={(tags) => set({ tags })}
+          errorOf={errorOf}
+          both={both}
+        />
+      </Section>
+      <Section title={t("collection.form.section.rights")} text={t("collection.form.section.rights.help")}>
+        <RightsFields
+          values={values}
+          set={set}
+          errorOf={errorOf}
+          nonPublicAllowed={nonPublicAllowed}
+          ownAccess={ownAccess}
+        />
+      </Section>
+    </FormShell>
+  );
+}

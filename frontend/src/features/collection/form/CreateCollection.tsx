@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { paths } from "@/lib/paths";
+import { problem } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { buttonClass } from "@/ui/Button";
+import { NativeSelect } from "@/ui/fields";
+import { PageHeader } from "@/ui/PageHeader";
+import { showToast } from "@/ui/toasts";
+import { CREATE_COLLECTION } from "../documents";
+import { CollectionForm } from "./CollectionForm";
+import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+
+export interface CollectionPlace {
+  key: string;
+  name?: string | null;
+  nonPublicAllowed: boolean;
+}
+
+/** Makes a collection in one of the accounts where the reader may. */
+export function CreateCollection({
+  accounts,
+  chosen,
+}: {
+  accounts: readonly CollectionPlace[];
+  chosen: CollectionPlace;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [place, setPlace] = useState(chosen);
+  const [values, setValues] = useState(EMPTY_COLLECTION);
+  const [saved, setSaved] = useState(false);
+  useUnsavedWarning(!saved && collectionsDiffer(values, EMPTY_COLLECTION));
+
+  const saving = useSaving({
+    send: async (input: ReturnType<typeof collectionInput>, idempotencyKey) =>
+      (await request(CREATE_COLLECTION, { account: place.key, input, idempotencyKey })).createCollection,
+    done: async ({ collection }) => {
+      flushSync(() => setSaved(true));
+      void client.invalidateQueries();
+      showToast(t("collection.form.created"));
+      await navigate(
+        collection ? paths.collection(collection.account.key, collection.key) : paths.account(place.key),
+      );
+    },
+  });
+
+  const save = () => {
+    const wrong = collectionKeyProblem(values.key.trim());
+    if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
+    else void saving.save(collectionInput(values));
+  };
+
+  return (
+    <>
+      <PageHeader title={t("collection.form.createTitle")} summary={t("collection.form.intro")} />
+      <CollectionForm
+        account={place.key}
+        nonPublicAllowed={place.nonPublicAllowed}
+        ownKey={null}
+        ownAccess={null}
+        values={values}
+        onChange={setValues}
+        saving={saving}
+        onSave={save}
+        before={
+          accounts.length > 1 && (
+            <NativeSelect
+              label={t("collection.form.account")}
+              value={place.key}
+              onChange={(event) => {
+                const next = accounts.find((account) => account.key === event.currentTarget.value);
+                if (next) setPlace(next);
+              }}
+              data={accounts.map(({ key, name }) => ({ value: key, label: name || key }))}
+            />
+          )
+        }
+        beside={
+          <Link className={buttonClass("quiet")} to={paths.account(place.key)}>
+            {t("collection.form.cancel")}
+          </Link>
+        }
+      />
+    </>
+  );
+}

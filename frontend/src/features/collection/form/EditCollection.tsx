@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "react-router";
+import { readFragment } from "@/gql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+import { COLLECTION_EDIT, COLLECTION_FORM } from "../documents";
+import { EditCollectionForm } from "./EditCollectionForm";
+
+/** Loads what the form edits, always afresh: what is edited must be what is stored. */
+export default function EditCollection() {
+  const t = useText();
+  const { account = "", collection: key = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["collection", account, key, "edit"],
+    queryFn: async () => (await request(COLLECTION_EDIT, { account, key })).collection ?? null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const collection = readFragment(COLLECTION_FORM, data);
+  usePageTitle(t("collection.page.edit"));
+  if (isPending) return <PageSkeleton />;
+  if (collection?.can.edit) return <EditCollectionForm key={collection.id} collection={collection} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!collection) return <Navigate to={paths.collection(account, key)} replace />;
+  return (
+    <EmptyState
+      title={t("collection.form.forbidden")}
+      action={
+        <Link className={buttonClass()} to={paths.collection(account, key)}>
+          {t("collection.form.back")}
+        </Link>
+      }
+    />
+  );
+}

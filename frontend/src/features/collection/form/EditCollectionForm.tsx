@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import type { CollectionFieldsFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { paths } from "@/lib/paths";
+import { problem } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { usePickText, useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { Button, buttonClass } from "@/ui/Button";
+import { Notice } from "@/ui/Notice";
+import { PageHeader } from "@/ui/PageHeader";
+import { showToast } from "@/ui/toasts";
+import { COLLECTION_EDIT, COLLECTION_FORM, UPDATE_COLLECTION } from "../documents";
+import { CollectionForm } from "./CollectionForm";
+import { collectionInput, collectionsDiffer, collectionValues } from "./values";
+
+/** Edits a collection; one that was changed meanwhile is never overwritten without being asked. */
+export function EditCollectionForm({ collection }: { collection: CollectionFieldsFragment }) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [base, setBase] = useState(collection);
+  const [values, setValues] = useState(() => collectionValues(collection));
+  const [saved, setSaved] = useState(false);
+  useUnsavedWarning(!saved && collectionsDiffer(values, collectionValues(base)));
+  const account = base.account.key;
+
+  const saving = useSaving({
+    send: async (input: { version: number; fields: ReturnType<typeof collectionInput> }) =>
+      (await request(UPDATE_COLLECTION, { id: base.id, version: input.version, input: input.fields }))
+        .updateCollection,
+    done: async ({ collection: stored }) => {
+      flushSync(() => setSaved(true));
+      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
+      showToast(t("collection.form.saved"));
+      await navigate(paths.collection(account, stored?.key ?? base.key));
+    },
+  });
+
+  const save = () => {
+    const wrong = collectionKeyProblem(values.key.trim());
+    if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
+    else void saving.save({ version: base.version, fields: collectionInput(values) });
+  };
+
+  const resolve = async (keep: boolean) => {
+    const data = await request(COLLECTION_EDIT, { account, key: base.key });
+    const current = readFragment(COLLECTION_FORM, data.collection);
+    if (!current) return;
+    setBase(current);
+    if (!keep) setValues(collectionValues(current));
+    saving.refuse([]);
+  };
+
+  const name = pick(base.name)?.text ?? base.key;
+  return (
+    <>
+      <PageHeader
+        title={t("collection.form.editTitle", { name })}
+        crumbs={[
+          <Link key="account" to={paths.account(account)}>
+            {account}
+          </Link>,
+          <Link key="collection" to={paths.collection(account, base.key)}>
+            {base.key}
+          </Link>,
+        ]}
+      />
+      {saving.problems.some((it) => it.code === "CONFLICT") && <Conflict onResolve={resolve} />}
+      <CollectionForm
+        account={account}
+        nonPublicAllowed={base.account.nonPublicAllowed}
+        ownKey={base.key}
+        ownAccess={base.access}
+        values={values}
+        onChange={setValues}
+        saving={saving}
+        onSave={save}
+        beside={
+          <Link className={buttonClass("quiet")} to={paths.collection(account, base.key)}>
+            {t("collection.form.cancel")}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }) {
+  const t = useText();
+  return (
+    <Notice
+      kind="warning"
+      title={t("collection.form.conflict.title")}
+      actions={
+        <>
+          <Button small onClick={() => void onResolve(true)}>
+            {t("collection.form.conflict.keep")}
+          </Button>{" "}
+          <Button small variant="quiet" onClick={() => void onResolve(false)}>
+            {t("collection.form.conflict.reload")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("collection.form.conflict.text")}</p>
+      <p>{t("collection.form.conflict.keepHelp")}</p>
+    </Notice>
+  );
+}

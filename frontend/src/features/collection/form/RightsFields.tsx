@@ -1,0 +1,89 @@
+import type { CollectionAccess, Licence } from "@/gql/graphql";
+import { LICENCES, licenceDeed } from "@/lib/licences";
+import { useService } from "@/lib/service";
+import { RichText, useLanguage, useText } from "@/lib/text";
+import { NativeSelect, Radio, Switch } from "@/ui/fields";
+import css from "./RightsFields.module.css";
+import type { CollectionValues } from "./values";
+
+const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
+
+/** Licence, access and questions: what others may do with the collection. */
+export function RightsFields(props: {
+  values: CollectionValues;
+  set: (change: Partial<CollectionValues>) => void;
+  errorOf: (field: string) => string | undefined;
+  nonPublicAllowed: boolean;
+  ownAccess: CollectionAccess | null;
+}) {
+  const { values, set, errorOf, nonPublicAllowed, ownAccess } = props;
+  const t = useText();
+  const language = useLanguage();
+  const deed = licenceDeed(values.licence, language);
+  return (
+    <>
+      <div>
+        <NativeSelect
+          name="licence"
+          label={t("collection.form.licence")}
+          error={errorOf("licence")}
+          value={values.licence}
+          onChange={(event) => set({ licence: event.currentTarget.value as Licence })}
+          data={LICENCES.map((licence) => ({
+            value: licence,
+            label: t(`collection.licence.${licence}.name`),
+          }))}
+        />
+        <p className={css.explained} aria-live="polite">
+          {t(`collection.licence.${values.licence}.text`)}{" "}
+          {deed && (
+            <a href={deed.url} target="_blank" rel="noopener">
+              {t("collection.form.licence.link")}
+            </a>
+          )}
+        </p>
+      </div>
+      <Radio.Group
+        name="access"
+        data-field="access"
+        label={t("collection.form.access")}
+        error={errorOf("access")}
+        value={values.access}
+        onChange={(access) => set({ access: access as CollectionAccess })}
+      >
+        <div className={css.choices}>
+          {ACCESS.map((access) => (
+            <Radio
+              key={access}
+              value={access}
+              label={t(`collection.access.${access}`)}
+              description={t(`collection.form.access.${access}`)}
+              disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
+            />
+          ))}
+        </div>
+        {!nonPublicAllowed && <SubscriptionHint />}
+      </Radio.Group>
+      <Switch
+        label={t("collection.form.questions")}
+        description={t("collection.form.questions.help")}
+        checked={values.questions}
+        onChange={(event) => set({ questions: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function SubscriptionHint() {
+  const { contact } = useService();
+  if (!contact) return null;
+  return (
+    <p className={css.explained}>
+      <RichText
+        id="collection.form.access.subscription"
+        values={{ contact }}
+        parts={{ mail: (text) => <a href={`mailto:${contact}`}>{text}</a> }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { request } from "@/lib/graphql";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { type Problem, problem } from "@/lib/problems";
+import { useSettled } from "@/lib/useSettled";
+import { COLLECTION_EXISTS } from "../documents";
+
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * What is wrong with a key while it is typed. A key of another collection that the reader may see is told early;
+ * the others when the form is sent. `own` is the key that this collection has already.
+ */
+export function useKeyCheck(
+  account: string,
+  key: string,
+  own: string | null,
+): { problem?: Problem; free: boolean } {
+  const settled = useSettled(key, TYPING_PAUSE_MS);
+  const wrong = key === "" ? undefined : collectionKeyProblem(key);
+  const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
+  const asks = settled === key && key !== "" && !wrong && !isOwn;
+  const { data: taken } = useQuery({
+    queryKey: ["collection", account, key.toLowerCase(), "exists"],
+    queryFn: async () => (await request(COLLECTION_EXISTS, { account, key })).collection !== null,
+    enabled: asks,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (wrong) return { problem: problem(wrong.code, "key", wrong.params), free: false };
+  if (asks && taken) return { problem: problem("KEY_TAKEN", "key"), free: false };
+  return { free: asks && taken === false };
+}

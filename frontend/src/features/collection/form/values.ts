@@ -1,0 +1,63 @@
+import type { CollectionAccess, CollectionFieldsFragment, CollectionInput, Licence } from "@/gql/graphql";
+import { EMPTY_PAIR, isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+
+/** What the collection form holds while it is being filled in. */
+export interface CollectionValues {
+  key: string;
+  name: TextPair;
+  summary: TextPair;
+  description: TextPair;
+  tags: TextPair;
+  licence: Licence;
+  access: CollectionAccess;
+  questions: boolean;
+}
+
+export const EMPTY_COLLECTION: CollectionValues = {
+  key: "",
+  name: EMPTY_PAIR,
+  summary: EMPTY_PAIR,
+  description: EMPTY_PAIR,
+  tags: EMPTY_PAIR,
+  licence: "NONE",
+  access: "PUBLIC",
+  questions: false,
+};
+
+export function collectionValues(collection: CollectionFieldsFragment): CollectionValues {
+  return {
+    key: collection.key,
+    name: pairOf(collection.name),
+    summary: pairOf(collection.summary),
+    description: pairOf(collection.description),
+    tags: pairOf(collection.tags),
+    licence: collection.licence,
+    access: collection.access,
+    questions: collection.questions,
+  };
+}
+
+export function collectionInput(values: CollectionValues): CollectionInput {
+  return {
+    key: values.key.trim(),
+    name: pairInput(values.name),
+    summary: pairInput(values.summary),
+    description: pairInput(values.description),
+    tags: pairInput(values.tags),
+    licence: values.licence,
+    access: values.access,
+    questions: values.questions,
+  };
+}
+
+export function collectionsDiffer(a: CollectionValues, b: CollectionValues): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
+}
+
+/** Whether a text is given in the language that is not the reader's: then both are shown. */
+export function speaksOther(values: CollectionValues, own: keyof TextPair): boolean {
+  const other = own === "fr" ? "en" : "fr";
+  return [values.name, values.summary, values.description, values.tags].some(
+    (pair) => !isBlankPair(pair) && pair[other].trim() !== "",
+  );
+}

@@ -1,0 +1,48 @@
+import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { PageHeader } from "@/ui/PageHeader";
+import css from "./Choice.module.css";
+
+/** What can be made, each with one line on what it is for. */
+export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t("collection.new.title")} />
+      <ul className={css.choices}>
+        <Entry
+          to={paths.newMetric()}
+          icon={<IconChartLine size={24} stroke={1.5} aria-hidden />}
+          name={t("collection.new.indicator")}
+          text={t("collection.new.indicator.text")}
+        />
+        {mayMakeCollection && (
+          <Entry
+            to={paths.newCollection()}
+            icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
+            name={t("collection.new.collection")}
+            text={t("collection.new.collection.text")}
+          />
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ to, icon, name, text }: { to: string; icon: ReactNode; name: string; text: string }) {
+  return (
+    <li>
+      <Link className={css.entry} to={to}>
+        {icon}
+        <span>
+          <strong>{name}</strong>
+          <span>{text}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { graphql } from "@/gql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { usePickText, useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { NativeSelect } from "@/ui/fields";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageHeader } from "@/ui/PageHeader";
+import { PageSkeleton } from "@/ui/Skeleton";
+import css from "./ChooseCollection.module.css";
+
+const editableCollections = graphql(`
+  query EditableCollections {
+    viewer {
+      id
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name } }
+      }
+    }
+  }
+`);
+
+/** In which collection the new indicator is to stand. */
+export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["editableCollections"],
+    queryFn: async () => (await request(editableCollections)).viewer?.editableCollections.nodes ?? [],
+  });
+  if (isPending) return <PageSkeleton />;
+  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const first = data[0];
+  if (!first) {
+    return (
+      <EmptyState
+        title={t("collection.new.noCollection.title")}
+        text={t("collection.new.noCollection.text")}
+        action={
+          mayMakeCollection && (
+            <Link className={buttonClass("primary")} to={paths.newCollection()}>
+              {t("collection.new.noCollection.action")}
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const target = data.find((collection) => collection.id === chosen) ?? first;
+    void navigate(paths.newMetric(target.account.key, target.key));
+  };
+  return (
+    <>
+      <PageHeader title={t("collection.new.indicator")} summary={t("collection.new.indicator.text")} />
+      <form className={css.form} onSubmit={go}>
+        <NativeSelect
+          label={t("collection.new.where")}
+          value={chosen ?? first.id}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={data.map(({ id, key, name, account }) => ({
+            value: id,
+            label: t("collection.new.place", {
+              account: account.name || account.key,
+              collection: pick(name)?.text ?? key,
+            }),
+          }))}
+        />
+        <div className={css.actions}>
+          <Button type="submit" variant="primary">
+            {t("collection.new.continue")}
+          </Button>
+          {mayMakeCollection && (
+            <Link className={buttonClass("quiet")} to={paths.newCollection()}>
+              {t("collection.new.noCollection.action")}
+            </Link>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

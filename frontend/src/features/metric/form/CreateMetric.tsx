@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { MetricNewQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { usePickText, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ForeignText } from "@/ui/ForeignText";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageHeader } from "@/ui/PageHeader";
+import { PageSkeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toasts";
+import { CREATE_METRIC, METRIC_NEW } from "../documents";
+import { DraftNotice } from "./DraftNotice";
+import { MetricForm } from "./MetricForm";
+import { publishedText } from "./publishedText";
+import { useDraft } from "./useDraft";
+import { EMPTY_METRIC, metricInput } from "./values";
+
+type Target = NonNullable<MetricNewQuery["collection"]>;
+
+/** Makes an indicator in the collection that the address names (`?account=…&collection=…`). */
+export default function CreateMetric() {
+  const t = useText();
+  const [search] = useSearchParams();
+  const account = search.get("account") ?? "";
+  const collection = search.get("collection") ?? "";
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["collection", account, collection, "new"],
+    queryFn: async () => (await request(METRIC_NEW, { account, collection })).collection ?? null,
+  });
+  usePageTitle(t("metric.form.createTitle"));
+  if (isPending) return <PageSkeleton />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data?.can.editMetrics) return <EmptyState title={t("metric.form.forbiddenCreate")} />;
+  return <Form key={data.id} target={data} />;
+}
+
+function Form({ target }: { target: Target }) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const account = target.account.key;
+  const [more, setMore] = useState(0);
+  const draft = useDraft(`${account}/${target.key}?new`, { values: EMPTY_METRIC, version: 0, vintage: 0 });
+  useUnsavedWarning(draft.dirty);
+
+  const saving = useSaving({
+    send: async (sent: { input: ReturnType<typeof metricInput>; lines: string | null }, idempotencyKey) => {
+      const payload = (
+        await request(CREATE_METRIC, { account, collection: target.key, ...sent, idempotencyKey })
+      ).createMetric;
+      setMore(payload.moreProblems);
+      return payload;
+    },
+    done: async ({ metric }) => {
+      draft.finish();
+      void client.invalidateQueries();
+      showToast(publishedText(t, metric?.vintages.nodes[0]) ?? t("metric.form.created"));
+      await navigate(
+        metric ? paths.metric(account, target.key, metric.path) : paths.collection(account, target.key),
+      );
+    },
+  });
+
+  const { values } = draft;
+  const hasLines = values.lines.trim() !== "";
+  const save = () => {
+    if (values.frequency === null) return;
+    void saving.save({ input: metricInput(values, values.frequency), lines: hasLines ? values.lines : null });
+  };
+  const name = pick(target.name) ?? { text: target.key };
+  return (
+    <>
+      <PageHeader
+        title={t("metric.form.createTitle")}
+        crumbs={[
+          <Link key="account" to={paths.account(account)}>
+            {account}
+          </Link>,
+          <Link key="collection" to={paths.collection(account, target.key)}>
+            {target.key}
+          </Link>,
+        ]}
+        summary={<ForeignText {...name} />}
+      />
+      {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
+      <MetricForm
+        account={account}
+        collection={target.key}
+        ownPath={null}
+        frequencyFixed={false}
+        values={values}
+        onChange={draft.setValues}
+        saving={saving}
+        moreProblems={more}
+        onSave={save}
+        submit={t(hasLines ? "metric.form.createPublish" : "metric.form.create")}
+        beside={
+          <Link className={buttonClass("quiet")} to={paths.collection(account, target.key)}>
+            {t("metric.form.cancel")}
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDateTime } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { Notice } from "@/ui/Notice";
+import css from "./DraftNotice.module.css";
+
+/** Says that what was typed earlier is back, and offers to let it go. */
+export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const time = formatDateTime(new Date(at).toISOString(), language, timeZone);
+  return (
+    <div className={css.place}>
+      <Notice
+        kind="info"
+        title={t("metric.form.draft.restored", { time })}
+        actions={
+          <Button small onClick={onDiscard}>
+            {t("metric.form.draft.discard")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

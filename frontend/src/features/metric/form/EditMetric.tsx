@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "react-router";
+import { readFragment } from "@/gql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+import { METRIC_EDIT, METRIC_FIELDS } from "../documents";
+import { useMetricPlace } from "../place";
+import { EditMetricForm } from "./EditMetricForm";
+
+/** Loads what the form edits, always afresh: what is edited must be what is stored. */
+export default function EditMetric() {
+  const t = useText();
+  const place = useMetricPlace();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["metric", place.account, place.collection, place.path, "edit"],
+    queryFn: async () => (await request(METRIC_EDIT, place)).metric ?? null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const metric = readFragment(METRIC_FIELDS, data);
+  usePageTitle(t("metric.page.edit"));
+  if (isPending) return <PageSkeleton />;
+  if (metric?.collection.can.editMetrics) return <EditMetricForm key={metric.id} metric={metric} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!metric) return <Navigate to={paths.metric(place.account, place.collection, place.path)} replace />;
+  return (
+    <EmptyState
+      title={t("metric.form.forbidden")}
+      action={
+        <Link className={buttonClass()} to={paths.metric(place.account, place.collection, place.path)}>
+          {t("metric.form.back")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import type { MetricFieldsFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { usePickText, useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { Button, buttonClass } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { PageHeader } from "@/ui/PageHeader";
+import { showToast } from "@/ui/toasts";
+import { METRIC_EDIT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
+import { ConflictDialog } from "./ConflictDialog";
+import { DraftNotice } from "./DraftNotice";
+import { isConflict, MetricForm } from "./MetricForm";
+import { publishedText } from "./publishedText";
+import { type Base, useDraft } from "./useDraft";
+import { linesDiffer, metricInput, metricValues } from "./values";
+
+interface Sent {
+  version: number;
+  input: ReturnType<typeof metricInput>;
+  lines: string | null;
+  basedOn: number | null;
+}
+
+function baseOf(metric: MetricFieldsFragment): Base {
+  return { values: metricValues(metric), version: metric.version, vintage: metric.vintage };
+}
+
+/** Edits an indicator; fields or lines that someone else changed meanwhile are never overwritten silently. */
+export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const place = {
+    account: metric.collection.account.key,
+    collection: metric.collection.key,
+    path: metric.path,
+  };
+  const page = paths.metric(place.account, place.collection, place.path);
+  const [more, setMore] = useState(0);
+  const [asksToEmpty, setAsksToEmpty] = useState(false);
+  const [current, setCurrent] = useState<MetricFieldsFragment | null>(null);
+  const draft = useDraft(`${place.account}/${place.collection}/${place.path}`, baseOf(metric));
+  const { values, base } = draft;
+  useUnsavedWarning(draft.dirty);
+
+  const saving = useSaving({
+    send: async (sent: Sent, idempotencyKey) => {
+      const payload = (await request(UPDATE_METRIC, { id: metric.id, ...sent, idempotencyKey })).updateMetric;
+      setMore(payload.moreProblems);
+      if (payload.problems.some(isConflict)) setCurrent(await fetchCurrent());
+      return payload;
+    },
+    done: async (payload, sent) => {
+      draft.finish();
+      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
+      const latest = payload.metric?.vintages.nodes[0];
+      const published = sent.lines !== null && latest && latest.number > base.vintage ? latest : undefined;
+      showToast(publishedText(t, published) ?? t("metric.form.saved"));
+      await navigate(
+        payload.metric ? paths.metric(place.account, place.collection, payload.metric.path) : page,
+      );
+    },
+  });
+
+  const fetchCurrent = async () =>
+    readFragment(METRIC_FIELDS, (await request(METRIC_EDIT, place)).metric ?? null);
+  const publishes = linesDiffer(values.lines, base.values.lines);
+
+  const send = () => {
+    setAsksToEmpty(false);
+    if (values.frequency === null) return;
+    void saving.save({
+      version: base.version,
+      input: metricInput(values, values.frequency),
+      lines: publishes ? values.lines : null,
+      basedOn: publishes ? base.vintage : null,
+    });
+  };
+  const save = () => {
+    if (publishes && values.lines.trim() === "" && metric.observationCount > 0) setAsksToEmpty(true);
+    else send();
+  };
+  const resolve = (mine: boolean) => {
+    if (!current) return;
+    const next = baseOf(current);
+    draft.setBase(next);
+    if (!mine) draft.setValues(next.values);
+    setCurrent(null);
+    saving.refuse([]);
+  };
+
+  const name = pick(metric.name)?.text ?? metric.path;
+  return (
+    <>
+      <PageHeader
+        title={t("metric.form.editTitle", { name })}
+        crumbs={[
+          <Link key="account" to={paths.account(place.account)}>
+            {place.account}
+          </Link>,
+          <Link key="collection" to={paths.collection(place.account, place.collection)}>
+            {place.collection}
+          </Link>,
+          <Link key="metric" to={page}>
+            {metric.path}
+          </Link>,
+        ]}
+      />
+      {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
+      <MetricForm
+        account={place.account}
+        collection={place.collection}
+        ownPath={metric.path}
+        frequencyFixed={metric.observationCount > 0}
+        values={values}
+        onChange={draft.setValues}
+        saving={saving}
+        moreProblems={more}
+        onSave={save}
+        submit={t(publishes ? "metric.form.savePublish" : "metric.form.save")}
+        beside={
+          <Link className={buttonClass("quiet")} to={page}>
+            {t("metric.form.cancel")}
+          </Link>
+        }
+      />
+      {current && (
+        <ConflictDialog
+          current={current}
+          values={values}
+          basedOn={base.vintage}
+          onKeep={() => resolve(true)}
+          onTake={() => resolve(false)}
+          onClose={() => setCurrent(null)}
+        />
+      )}
+      {asksToEmpty && (
+        <Dialog
+          title={t("metric.form.removesAll.title")}
+          onClose={() => setAsksToEmpty(false)}
+          actions={
+            <>
+              <Button variant="danger" onClick={send}>
+                {t("metric.form.removesAll.confirm")}
+              </Button>
+              <Button onClick={() => setAsksToEmpty(false)}>{t("metric.form.cancel")}</Button>
+            </>
+          }
+        >
+          <p>{t("metric.form.removesAll.text", { count: metric.observationCount })}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from "@codemirror/view";
+import { useEffect, useImperativeHandle, useRef } from "react";
+import { styleNonce } from "@/lib/nonce";
+import classes from "./LinesEditor.module.css";
+import type { LinesInputProps } from "./linesInput";
+
+/** Marks changes that come from outside, so that they are not reported back as typing. */
+const fromOutside = Annotation.define<boolean>();
+
+function contentAttributes(props: LinesInputProps): Extension {
+  return EditorView.contentAttributes.of({
+    id: props.id,
+    "aria-labelledby": props.labelId,
+    "aria-describedby": props.describedBy,
+    "aria-invalid": String(props.problems.length > 0),
+    "aria-multiline": "true",
+    autocapitalize: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+  });
+}
+
+/** The line editor: line numbers, errors at their lines, undo. Loaded only where lines are edited. */
+export default function LinesEditor(props: LinesInputProps) {
+  const { value, problems, ref } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const attributes = useRef(new Compartment());
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          EditorView.cspNonce.of(styleNonce()),
+          lineNumbers(),
+          lintGutter(),
+          history(),
+          drawSelection(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          placeholder(latest.current.placeholder),
+          keymap.of([
+            {
+              key: "Mod-s",
+              run: () => {
+                latest.current.onSave();
+                return true;
+              },
+            },
+            ...historyKeymap,
+            ...lintKeymap,
+            ...defaultKeymap,
+          ]),
+          attributes.current.of(contentAttributes(latest.current)),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged) return;
+            if (update.transactions.some((transaction) => transaction.annotation(fromOutside))) return;
+            latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    if (latest.current.takesFocus) editor.focus();
+    return () => {
+      editor.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === normal(value)) return;
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: fromOutside.of(true),
+    });
+  }, [value]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const { doc } = editor.state;
+    const diagnostics = problems
+      .filter((problem) => problem.line <= doc.lines)
+      .map((problem): Diagnostic => {
+        const { from, to } = doc.line(problem.line);
+        return { from, to, severity: "error", message: problem.message };
+      });
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+    editor.dispatch({ effects: attributes.current.reconfigure(contentAttributes(latest.current)) });
+  }, [problems]);
+
+  useImperativeHandle(ref, () => ({
+    goToLine(line) {
+      const editor = view.current;
+      if (!editor) return;
+      const { from, to } = editor.state.doc.line(Math.min(Math.max(line, 1), editor.state.doc.lines));
+      editor.dispatch({
+        selection: { anchor: from, head: to },
+        effects: EditorView.scrollIntoView(from, { y: "center" }),
+      });
+      editor.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+
+  return <div ref={host} className={classes.editor} data-invalid={problems.length > 0 || undefined} />;
+}
+
+/** CodeMirror holds line feeds only. */
+function normal(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}

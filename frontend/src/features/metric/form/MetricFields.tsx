@@ -1,0 +1,200 @@
+import type { Aggregation, Frequency, Transformation } from "@/gql/graphql";
+import { FREQUENCIES } from "@/lib/lines";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { NativeSelect, Switch, TextInput } from "@/ui/fields";
+import { KeyField } from "@/ui/KeyField";
+import { TextPairField } from "@/ui/TextPairField";
+import { Fold } from "./Fold";
+import css from "./MetricFields.module.css";
+import { ParentField } from "./ParentField";
+import { canAggregate, parameterOf } from "./parameter";
+import { usePathCheck } from "./usePathCheck";
+import type { MetricValues } from "./values";
+
+const AGGREGATIONS: readonly Aggregation[] = ["NONE", "SUM", "AVG", "LAST"];
+const TRANSFORMATIONS: readonly Transformation[] = ["NONE", "CHANGE", "PCT", "MAVG", "MSUM", "INDEX"];
+
+export interface FieldProps {
+  account: string;
+  collection: string;
+  /** Path that the indicator has; null for a new one. */
+  ownPath: string | null;
+  /** Observations are published: the frequency stays. */
+  frequencyFixed: boolean;
+  values: MetricValues;
+  set: (change: Partial<MetricValues>) => void;
+  errorOf: (field: string) => string | undefined;
+  both: boolean;
+}
+
+/** What every indicator needs: a name, a key, a frequency, a unit. */
+export function MainFields(
+  props: FieldProps & {
+    onBoth: (both: boolean) => void;
+    onName: (name: MetricValues["name"]) => void;
+    onPath: (path: string) => void;
+  },
+) {
+  const { account, collection, ownPath, frequencyFixed, values, set, errorOf, both, onBoth, onName, onPath } =
+    props;
+  const t = useText();
+  const check = usePathCheck({ account, collection, path: values.path }, ownPath);
+  return (
+    <div className={css.fields}>
+      <Switch
+        label={t("collection.form.both")}
+        checked={both}
+        onChange={(event) => onBoth(event.currentTarget.checked)}
+      />
+      <TextPairField
+        name="name"
+        label={t("metric.form.name")}
+        value={values.name}
+        onChange={onName}
+        errorOf={errorOf}
+        both={both}
+        required
+      />
+      <KeyField
+        name="path"
+        label={t("metric.form.path")}
+        description={t(ownPath === null ? "metric.form.path.help" : "metric.form.path.editHelp")}
+        prefix={`${location.host}${paths.collection(account, collection)}/`}
+        value={values.path}
+        onChange={onPath}
+        error={check.problem ? problemText(t, check.problem) : errorOf("path")}
+        free={check.free ? t("metric.form.path.free") : undefined}
+      />
+      <NativeSelect
+        name="frequency"
+        label={t("metric.form.frequency")}
+        description={frequencyFixed ? t("metric.form.frequency.fixed") : undefined}
+        disabled={frequencyFixed}
+        error={errorOf("frequency")}
+        value={values.frequency ?? ""}
+        onChange={(event) => set({ frequency: (event.currentTarget.value || null) as Frequency | null })}
+        data={[
+          ...(values.frequency === null
+            ? [{ value: "", label: t("metric.form.frequency.choose"), disabled: true }]
+            : []),
+          ...FREQUENCIES.map((frequency) => ({
+            value: frequency,
+            label: t(`metric.frequency.${frequency}`),
+          })),
+        ]}
+      />
+      <TextPairField
+        name="unit"
+        label={t("metric.form.unit")}
+        description={t("metric.form.unit.help")}
+        value={values.unit}
+        onChange={(unit) => set({ unit })}
+        errorOf={errorOf}
+        both={both}
+      />
+    </div>
+  );
+}
+
+const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "tags", "tags.fr", "tags.en"];
+const STRUCTURE_FIELDS = ["parent", "aggregation", "transformation", "parameter"];
+
+/** What may be added later, folded until it is wanted. */
+export function MoreFields(props: FieldProps) {
+  const { values, set, errorOf, both, account, collection } = props;
+  const t = useText();
+  const dated = values.frequency !== "CATEGORY";
+  return (
+    <div className={css.folds}>
+      <Fold title={t("metric.form.section.more")} open={NOTE_FIELDS.some((field) => errorOf(field))}>
+        <TextPairField
+          name="notes"
+          label={t("metric.form.notes")}
+          description={t("metric.form.notes.help")}
+          value={values.notes}
+          onChange={(notes) => set({ notes })}
+          errorOf={errorOf}
+          both={both}
+          rows={4}
+        />
+        <TextInput
+          name="source"
+          label={t("metric.form.source")}
+          description={t("metric.form.source.help")}
+          error={errorOf("source")}
+          value={values.source}
+          onChange={(event) => set({ source: event.currentTarget.value })}
+        />
+        <TextPairField
+          name="tags"
+          label={t("metric.form.tags")}
+          description={t("metric.form.tags.help")}
+          value={values.tags}
+          onChange={(tags) => set({ tags })}
+          errorOf={errorOf}
+          both={both}
+        />
+      </Fold>
+      <Fold
+        title={t("metric.form.section.structure")}
+        open={STRUCTURE_FIELDS.some((field) => errorOf(field))}
+      >
+        <ParentField
+          account={account}
+          collection={collection}
+          value={values.parent}
+          onChange={(parent) => set({ parent })}
+          error={errorOf("parent")}
+        />
+        {dated && canAggregate(values.frequency) && (
+          <NativeSelect
+            name="aggregation"
+            label={t("metric.form.aggregation")}
+            error={errorOf("aggregation")}
+            value={values.aggregation}
+            onChange={(event) => set({ aggregation: event.currentTarget.value as Aggregation })}
+            data={AGGREGATIONS.map((value) => ({ value, label: t(`metric.aggregation.${value}`) }))}
+          />
+        )}
+        {dated && (
+          <NativeSelect
+            name="transformation"
+            label={t("metric.form.transformation")}
+            error={errorOf("transformation")}
+            value={values.transformation}
+            onChange={(event) =>
+              set({ transformation: event.currentTarget.value as Transformation, parameter: "" })
+            }
+            data={TRANSFORMATIONS.map((value) => ({ value, label: t(`metric.transformation.${value}`) }))}
+          />
+        )}
+        {dated && <ParameterField values={values} set={set} error={errorOf("parameter")} />}
+      </Fold>
+    </div>
+  );
+}
+
+function ParameterField(props: Pick<FieldProps, "values" | "set"> & { error: string | undefined }) {
+  const { values, set, error } = props;
+  const t = useText();
+  const parameter = parameterOf(values.transformation, values.frequency);
+  if (parameter.kind === "none") return null;
+  const isBase = parameter.kind === "base";
+  return (
+    <TextInput
+      name="parameter"
+      label={t(isBase ? "metric.form.parameter.base" : "metric.form.parameter.periods")}
+      description={
+        isBase
+          ? t("metric.form.parameter.defaultFirst")
+          : t("metric.form.parameter.default", { value: parameter.byDefault })
+      }
+      inputMode={isBase ? undefined : "numeric"}
+      error={error}
+      value={values.parameter}
+      onChange={(event) => set({ parameter: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
+import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
+import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
+import type { Saving } from "@/lib/saving";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { isBlankPair } from "@/lib/textPair";
+import { FormShell } from "@/ui/FormShell";
+import { LinesPanel } from "./LinesPanel";
+import type { LinesHandle } from "./linesInput";
+import { MainFields, MoreFields } from "./MetricFields";
+import css from "./MetricForm.module.css";
+import { useLinesCheck } from "./useLinesCheck";
+import type { MetricValues } from "./values";
+
+interface Props {
+  account: string;
+  collection: string;
+  ownPath: string | null;
+  frequencyFixed: boolean;
+  values: MetricValues;
+  onChange: (values: MetricValues) => void;
+  saving: Saving;
+  /** Bad lines beyond those that the server listed. */
+  moreProblems: number;
+  onSave: () => void;
+  submit: string;
+  beside: ReactNode;
+}
+
+/** Left the fields, right the lines and the chart that they give. */
+export function MetricForm(props: Props) {
+  const { account, collection, ownPath, frequencyFixed, values, onChange, saving, moreProblems, onSave } =
+    props;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const editor = useRef<LinesHandle>(null);
+  const [both, setBoth] = useState(() => speaksOther(values, language));
+  const [pathTyped, setPathTyped] = useState(ownPath !== null || values.path !== "");
+  const ofLines = saving.problems.filter((it) => it.field === "observations");
+  const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
+  const errorOf = useFieldErrors(ofFields);
+  const check = useLinesCheck(values.lines, values.frequency, ofLines, moreProblems);
+  const whole = ofLines.find((it) => it.params.line === undefined);
+  const set = useCallback(
+    (change: Partial<MetricValues>) => onChange({ ...values, ...change }),
+    [onChange, values],
+  );
+
+  const submit = () => {
+    const problems = problemsBeforeSending(values);
+    if (problems.length > 0) return saving.refuse(problems);
+    const bad = values.frequency && parseLines(values.frequency, values.lines).problems[0];
+    if (bad) return editor.current?.goToLine(bad.line);
+    onSave();
+  };
+
+  const fields = { account, collection, ownPath, frequencyFixed, values, set, errorOf, both };
+  return (
+    <FormShell
+      wide
+      sticky
+      problems={ofFields}
+      failure={saving.failure}
+      busy={saving.busy}
+      onSubmit={submit}
+      submit={props.submit}
+      beside={props.beside}
+    >
+      <div className={css.columns}>
+        <div className={css.main}>
+          <MainFields
+            {...fields}
+            onBoth={setBoth}
+            onName={(name) =>
+              set(
+                pathTyped
+                  ? { name }
+                  : { name, path: suggestKey(name[language] || name[language === "fr" ? "en" : "fr"]) },
+              )
+            }
+            onPath={(path) => {
+              setPathTyped(path !== "");
+              set({ path });
+            }}
+          />
+        </div>
+        <div className={css.lines}>
+          <LinesPanel
+            ref={editor}
+            frequency={values.frequency}
+            onFrequency={(frequency) => set({ frequency })}
+            lines={values.lines}
+            onLines={(lines) => set({ lines })}
+            onSave={submit}
+            check={check}
+            error={whole ? problemText(t, whole) : tooLarge(t, check.outcome?.bytes ?? 0)}
+            name={pick(values.name)?.text ?? ""}
+            unit={pick(values.unit)?.text ?? ""}
+          />
+        </div>
+        <div className={css.more}>
+          <MoreFields {...fields} />
+        </div>
+      </div>
+    </FormShell>
+  );
+}
+
+export function isConflict(it: Problem): boolean {
+  return it.code === "CONFLICT" || it.code === "VINTAGE_CONFLICT";
+}
+
+function problemsBeforeSending(values: MetricValues): Problem[] {
+  const problems: Problem[] = [];
+  if (isBlankPair(values.name)) problems.push(problem("REQUIRED", "name"));
+  const wrong = metricPathProblem(values.path.trim());
+  if (wrong) problems.push(problem(wrong.code, "path", wrong.params));
+  if (values.frequency === null) problems.push(problem("REQUIRED", "frequency"));
+  return problems;
+}
+
+function tooLarge(t: ReturnType<typeof useText>, size: number): string | undefined {
+  if (size <= MAX_CANONICAL_BYTES) return undefined;
+  return problemText(t, problem("SERIES_TOO_LARGE", "observations", { size, max: MAX_CANONICAL_BYTES }));
+}
+
+function speaksOther(values: MetricValues, own: "fr" | "en"): boolean {
+  const other = own === "fr" ? "en" : "fr";
+  return [values.name, values.unit, values.notes, values.tags].some((pair) => pair[other].trim() !== "");
+}

@@ -1,0 +1,46 @@
+import { useImperativeHandle, useRef } from "react";
+import classes from "./LinesEditor.module.css";
+import type { LinesInputProps } from "./linesInput";
+
+/** The lines as a plain field: until the editor is there, and where it could not be loaded. */
+export function PlainLines(props: LinesInputProps) {
+  const { id, labelId, describedBy, placeholder, value, problems, onChange, onSave, ref } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useImperativeHandle(ref, () => ({
+    goToLine(line) {
+      const before = value
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n");
+      const from = line > 1 ? before.length + 1 : 0;
+      const end = value.indexOf("\n", from);
+      field.current?.focus();
+      field.current?.setSelectionRange(from, end < 0 ? value.length : end);
+    },
+    focus: () => field.current?.focus(),
+  }));
+
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      className={classes.plain}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      aria-invalid={problems.length > 0}
+      data-invalid={problems.length > 0 || undefined}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoCapitalize="off"
+      wrap="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSave();
+      }}
+    />
+  );
+}

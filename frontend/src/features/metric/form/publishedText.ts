@@ -1,0 +1,18 @@
+import type { Translate } from "@/lib/text";
+
+interface PublishedVintage {
+  number: number;
+  added: number;
+  revised: number;
+  removed: number;
+}
+
+/** What a publish did, in one sentence; nothing where nothing was published. */
+export function publishedText(t: Translate, vintage: PublishedVintage | undefined): string | undefined {
+  if (!vintage) return undefined;
+  const { number, added, revised, removed } = vintage;
+  if (removed > 0) return t("metric.form.published.all", { number, added, revised, removed });
+  if (added > 0 && revised > 0) return t("metric.form.published.addedRevised", { number, added, revised });
+  if (revised > 0) return t("metric.form.published.revised", { number, revised });
+  return t("metric.form.published.added", { number, added });
+}

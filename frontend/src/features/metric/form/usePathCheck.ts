@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { request } from "@/lib/graphql";
+import { metricPathProblem } from "@/lib/keys/keys";
+import { type Problem, problem } from "@/lib/problems";
+import { useSettled } from "@/lib/useSettled";
+import { METRIC_EXISTS } from "../documents";
+import type { MetricPlace } from "../place";
+
+const TYPING_PAUSE_MS = 350;
+
+/** What is wrong with a path while it is typed, and whether it is free. `own` is the path that the indicator has. */
+export function usePathCheck(place: MetricPlace, own: string | null): { problem?: Problem; free: boolean } {
+  const { account, collection, path } = place;
+  const settled = useSettled(path, TYPING_PAUSE_MS);
+  const wrong = path === "" ? undefined : metricPathProblem(path);
+  const isOwn = own !== null && path.toLowerCase() === own.toLowerCase();
+  const asks = settled === path && path !== "" && !wrong && !isOwn;
+  const { data: taken } = useQuery({
+    queryKey: ["metric", account, collection, path.toLowerCase(), "exists"],
+    queryFn: async () => (await request(METRIC_EXISTS, { account, collection, path })).metric !== null,
+    enabled: asks,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (wrong) return { problem: problem(wrong.code, "path", wrong.params), free: false };
+  if (asks && taken) return { problem: problem("KEY_TAKEN", "path"), free: false };
+  return { free: asks && taken === false };
+}

@@ -1,0 +1,91 @@
+import type {
+  Aggregation,
+  Frequency,
+  MetricFieldsFragment,
+  MetricInput,
+  Transformation,
+} from "@/gql/graphql";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+
+/** What the indicator form holds while it is being filled in. */
+export interface MetricValues {
+  path: string;
+  frequency: Frequency | null;
+  name: TextPair;
+  unit: TextPair;
+  notes: TextPair;
+  tags: TextPair;
+  source: string;
+  parent: string;
+  aggregation: Aggregation;
+  transformation: Transformation;
+  parameter: string;
+  lines: string;
+}
+
+export const EMPTY_METRIC: MetricValues = {
+  path: "",
+  frequency: null,
+  name: EMPTY_PAIR,
+  unit: EMPTY_PAIR,
+  notes: EMPTY_PAIR,
+  tags: EMPTY_PAIR,
+  source: "",
+  parent: "",
+  aggregation: "NONE",
+  transformation: "NONE",
+  parameter: "",
+  lines: "",
+};
+
+export function metricValues(metric: MetricFieldsFragment): MetricValues {
+  return {
+    path: metric.path,
+    frequency: metric.frequency,
+    name: pairOf(metric.name),
+    unit: pairOf(metric.unit),
+    notes: pairOf(metric.notes),
+    tags: pairOf(metric.tags),
+    source: metric.source ?? "",
+    parent: metric.parent?.path ?? "",
+    aggregation: metric.aggregation,
+    transformation: metric.transformation,
+    parameter: metric.parameter ?? "",
+    lines: metric.lines,
+  };
+}
+
+/** The fields as the server takes them. Categories neither aggregate nor transform. */
+export function metricInput(values: MetricValues, frequency: Frequency): MetricInput {
+  const dated = frequency !== "CATEGORY";
+  const transformation = dated ? values.transformation : "NONE";
+  return {
+    path: values.path.trim(),
+    frequency,
+    name: pairInput(values.name),
+    unit: pairInput(values.unit),
+    notes: pairInput(values.notes),
+    tags: pairInput(values.tags),
+    source: values.source.trim() || null,
+    parent: values.parent.trim() || null,
+    aggregation: dated ? values.aggregation : "NONE",
+    transformation,
+    parameter: transformation === "NONE" ? null : values.parameter.trim() || null,
+  };
+}
+
+/** Whether two texts of lines differ in more than blank lines and ends of lines. */
+export function linesDiffer(a: string, b: string): boolean {
+  return settled(a) !== settled(b);
+}
+
+function settled(lines: string): string {
+  return lines.replaceAll("\r\n", "\n").trim();
+}
+
+/** Whether anything that would be saved differs. */
+export function valuesDiffer(a: MetricValues, b: MetricValues): boolean {
+  const { lines: linesA, ...fieldsA } = a;
+  const { lines: linesB, ...fieldsB } = b;
+  return linesDiffer(linesA, linesB) || JSON.stringify(fieldsA) !== JSON.stringify(fieldsB);
+}

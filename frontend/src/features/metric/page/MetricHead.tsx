@@ -1,0 +1,139 @@
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
+import { Link } from "react-router";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { formatDateTime, formatPeriod } from "@/lib/format";
+import { frequencyLetter } from "@/lib/lines";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { buttonClass } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { ForeignText } from "@/ui/ForeignText";
+import { Menu, menuItem } from "@/ui/Menu";
+import { PageHeader } from "@/ui/PageHeader";
+import { placeOf } from "./address";
+import css from "./MetricHead.module.css";
+
+/** Title, what is measured and how fresh it is, and what can be done with it. */
+export function MetricHead({ metric }: { metric: MetricViewFragment }) {
+  const pick = usePickText();
+  const name = pick(metric.name) ?? { text: metric.path };
+  return (
+    <PageHeader
+      title={<ForeignText {...name} />}
+      crumbs={crumbs(metric)}
+      summary={<Facts metric={metric} />}
+      actions={<Actions metric={metric} />}
+    />
+  );
+}
+
+/** The key, every step a link: a step within the path leads to the parent, else to what the collection has below it. */
+function crumbs(metric: MetricViewFragment) {
+  const { account, collection, path } = placeOf(metric);
+  const segments = path.split("/");
+  return [
+    <Link key="account" to={paths.account(account)}>
+      {account}
+    </Link>,
+    <Link key="collection" to={paths.collection(account, collection)}>
+      {collection}
+    </Link>,
+    ...segments.map((segment, index) => {
+      const upTo = segments.slice(0, index + 1).join("/");
+      const isLast = index === segments.length - 1;
+      const isMetric = isLast || metric.parent?.path.toLowerCase() === upTo.toLowerCase();
+      const below = `${paths.collection(account, collection)}?${new URLSearchParams({ q: `${upTo}/` })}`;
+      return (
+        <Link
+          key={upTo}
+          to={isMetric ? paths.metric(account, collection, upTo) : below}
+          aria-current={isLast ? "page" : undefined}
+        >
+          {segment}
+        </Link>
+      );
+    }),
+  ];
+}
+
+function Facts({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const unit = usePickText()(metric.unit);
+  const { access } = metric.collection;
+  const letter = frequencyLetter(metric.frequency);
+  return (
+    <ul className={css.facts}>
+      {access !== "PUBLIC" && (
+        <li className={css.badge}>
+          {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
+        </li>
+      )}
+      {unit && (
+        <li>
+          <ForeignText {...unit} />
+        </li>
+      )}
+      <li>{t(`metric.frequency.inline.${metric.frequency}`)}</li>
+      {metric.lastPeriod && <li>{formatPeriod(letter, metric.lastPeriod, language)}</li>}
+      <li>
+        {metric.publishedAt
+          ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
+          : t("metric.page.neverPublished")}
+      </li>
+    </ul>
+  );
+}
+
+function Actions({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const { account, collection, path } = placeOf(metric);
+  return (
+    <>
+      {metric.collection.can.editMetrics && (
+        <Link className={buttonClass()} to={paths.editMetric(account, collection, path)}>
+          {t("metric.page.edit")}
+        </Link>
+      )}
+      {metric.observationCount > 0 && (
+        <Menu
+          label={t("metric.page.download")}
+          className={buttonClass()}
+          trigger={
+            <>
+              <IconDownload size={16} aria-hidden />
+              {t("metric.page.download")}
+            </>
+          }
+        >
+          <a
+            role="menuitem"
+            className={menuItem}
+            href={paths.seriesFile(account, collection, path, "csv")}
+            download
+          >
+            {t("metric.page.download.csv")}
+          </a>
+          <a
+            role="menuitem"
+            className={menuItem}
+            href={paths.seriesFile(account, collection, path, "json")}
+            download
+          >
+            {t("metric.page.download.json")}
+          </a>
+        </Menu>
+      )}
+      <CopyButton
+        text={() => location.href}
+        done={t("metric.page.copied")}
+        icon={<IconLink size={16} aria-hidden />}
+      >
+        {t("metric.page.copyLink")}
+      </CopyButton>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** The frequencies of a series, by the names that the API uses. */
+export const FREQUENCIES = [
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+  "QUARTERLY",
+  "BI_ANNUAL",
+  "YEARLY",
+  "CATEGORY",
+] as const;
+
+export type FrequencyName = (typeof FREQUENCIES)[number];
+export type FrequencyLetter = "D" | "W" | "M" | "Q" | "S" | "Y" | "C";
+
+const LETTERS: Record<FrequencyName, FrequencyLetter> = {
+  DAILY: "D",
+  WEEKLY: "W",
+  MONTHLY: "M",
+  QUARTERLY: "Q",
+  BI_ANNUAL: "S",
+  YEARLY: "Y",
+  CATEGORY: "C",
+};
+
+/** The one-letter code of a frequency, as files and problem parameters carry it. */
+export function frequencyLetter(frequency: FrequencyName): FrequencyLetter {
+  return LETTERS[frequency];
+}
+
+/** The frequency of a one-letter code, if it is one. */
+export function frequencyOfLetter(letter: string): FrequencyName | undefined {
+  return FREQUENCIES.find((name) => LETTERS[name] === letter);
+}

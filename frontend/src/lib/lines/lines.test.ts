@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { guessFrequency } from "./guess";
+import { parseLines } from "./lines";
+import { countDecimalCommas, replaceDecimalCommas } from "./repair";
+
+const codes = (frequency: Parameters<typeof parseLines>[0], lines: string) =>
+  parseLines(frequency, lines).problems.map(({ line, code }) => `${line} ${code}`);
+
+describe("observation lines", () => {
+  it("are read with any of the three separators, in any order, and stored in date order", () => {
+    const { series, problems } = parseLines(
+      "MONTHLY",
+      "\ufeff2024-02\t2.50\r\n\r\n2024-01-01 ; 1.5 ; provisional\n2023-12,-0",
+    );
+    expect(problems).toEqual([]);
+    expect(series).toEqual({
+      frequency: "MONTHLY",
+      periods: ["2023-12", "2024-01", "2024-02"],
+      values: [0, 1.5, 2.5],
+      texts: [null, "provisional", null],
+      decimals: 2,
+    });
+  });
+
+  it("are all reported when they are bad, and the good ones are still read", () => {
+    const text = "2024\n2024;\n;1\n2024-05;1\n2025;1,5\n2026;1 000\n2027;3 %\n2028;NaN\n2029;abc\n2030;7";
+    const outcome = parseLines("YEARLY", text);
+    expect(outcome.problems.map(({ line, code }) => `${line} ${code}`)).toEqual([
+      "1 LINE_NO_SEPARATOR",
+      "2 LINE_MISSING_VALUE",
+      "3 LINE_DATE_MISSING",
+      "4 LINE_DATE_OTHER_FREQUENCY",
+      "5 LINE_VALUE_DECIMAL_COMMA",
+      "6 LINE_VALUE_THOUSANDS",
+      "7 LINE_VALUE_SYMBOL",
+      "8 LINE_VALUE_NOT_FINITE",
+      "9 LINE_VALUE_FORMAT",
+    ]);
+    expect(outcome.series.periods).toEqual(["2030"]);
+    expect(outcome.problems[3]?.params).toEqual({ expected: "Y" });
+  });
+
+  it("name both lines of a duplicate, two days of one ISO week included", () => {
+    expect(parseLines("WEEKLY", "2024-12-30;1\n2025-01-05;2\n2025-W02;3").problems).toEqual([
+      { code: "LINE_DATE_DUPLICATE", line: 2, text: "2025-01-05;2", params: { other: 1 } },
+    ]);
+    expect(codes("CATEGORY", "a;1\nA;2\n a ;3")).toEqual(["3 LINE_DATE_DUPLICATE"]);
+  });
+
+  it("list a hundred problems and count the rest", () => {
+    const { problems, more } = parseLines("DAILY", "x\n".repeat(150));
+    expect([problems.length, more]).toEqual([100, 50]);
+  });
+
+  it("measure the canonical text in UTF-8", () => {
+    expect(parseLines("CATEGORY", "é,1,ü").bytes).toBe("é;1;ü\n".length + 2);
+  });
+});
+
+describe("the frequency that dates suggest", () => {
+  it.each([
+    ["2020;1\n2021;2", "YEARLY"],
+    ["2020-01;1\n2020-02;2", "MONTHLY"],
+    ["2020-01-01,1\n2020-04-01,2\n2020-07-01,2", "QUARTERLY"],
+    ["2020-01-01,1\n2021-01-01,2", "YEARLY"],
+    ["2020-Q1;1", "QUARTERLY"],
+    ["2024-03-29,1\n2024-04-05,1", "WEEKLY"],
+    ["date,value\n2024-03-28,1\n2024-03-29,1", "DAILY"],
+    ["Apples;3\nPears;4", undefined],
+  ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)).toBe(frequency));
+});
+
+describe("replacing decimal commas", () => {
+  it("touches only values whose separator is a semicolon or a tab", () => {
+    const lines = "2020;1,5;a, b\r\n2021\t-0,25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5";
+    expect(replaceDecimalCommas(lines)).toBe(
+      "2020;1.5;a, b\r\n2021\t-0.25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5",
+    );
+    expect(countDecimalCommas(lines)).toBe(2);
+  });
+});
