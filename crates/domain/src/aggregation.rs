@@ -1,51 +1,27 @@
 //! How an indicator is brought to a lower frequency.
 
-use serde::{Deserialize, Serialize};
-
 use crate::frequency::Frequency;
+use crate::word::words;
 
-/// The method of aggregation to a lower frequency, an indicator's default for display.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Aggregation {
-    /// The series is offered only at its own frequency.
-    #[default]
-    None,
-    /// The sum of the observations in the period.
-    Sum,
-    /// Their arithmetic mean.
-    Avg,
-    /// The last of them.
-    Last,
+words! {
+    /// The method of aggregation to a lower frequency, an indicator's default for display.
+    #[derive(Default)]
+    pub enum Aggregation {
+        /// The series is offered only at its own frequency.
+        #[default]
+        None => "none",
+        /// The sum of the observations in the period.
+        Sum => "sum",
+        /// Their arithmetic mean.
+        Avg => "avg",
+        /// The last of them.
+        Last => "last",
+    }
 }
 
 impl Aggregation {
-    /// Every method, in the order they are offered.
-    pub const ALL: [Aggregation; 4] = [
-        Aggregation::None,
-        Aggregation::Sum,
-        Aggregation::Avg,
-        Aggregation::Last,
-    ];
-
-    /// The word that stands for it in files, addresses and the database.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Aggregation::None => "none",
-            Aggregation::Sum => "sum",
-            Aggregation::Avg => "avg",
-            Aggregation::Last => "last",
-        }
-    }
-
-    /// The method of a code.
-    pub fn from_code(code: &str) -> Option<Aggregation> {
-        Aggregation::ALL
-            .into_iter()
-            .find(|method| method.code() == code)
-    }
-
     /// Whether a series of this frequency can have it: categories do not aggregate.
+    #[must_use]
     pub const fn is_allowed(self, frequency: Frequency) -> bool {
         frequency.is_dated() || matches!(self, Aggregation::None)
     }
@@ -56,23 +32,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_reads_back() {
-        for method in Aggregation::ALL {
-            assert_eq!(Aggregation::from_code(method.code()), Some(method));
-            let json = serde_json::to_value(method).unwrap();
-            assert_eq!(json, method.code());
+    fn categories_do_not_aggregate() {
+        for &method in Aggregation::ALL {
+            let only_none = method == Aggregation::None;
+            assert!(method.is_allowed(Frequency::Monthly));
+            assert_eq!(method.is_allowed(Frequency::Category), only_none);
         }
-        assert_eq!(Aggregation::from_code("SUM"), None);
     }
 
     #[test]
-    fn categories_do_not_aggregate() {
-        for method in Aggregation::ALL {
-            assert!(method.is_allowed(Frequency::Monthly));
-            assert_eq!(
-                method.is_allowed(Frequency::Category),
-                method == Aggregation::None
-            );
-        }
+    fn the_words_are_those_of_files_and_addresses() {
+        let words: Vec<&str> = Aggregation::ALL
+            .iter()
+            .map(|method| method.as_str())
+            .collect();
+        assert_eq!(words, ["none", "sum", "avg", "last"]);
     }
 }

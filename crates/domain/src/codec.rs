@@ -2,10 +2,8 @@
 //!
 //! ```text
 //! byte 0      format version, 1
-//! byte 1      code of the frequency
-//! byte 2      decimals
-//! bytes 3..7  checksum of everything after it (FNV-1a, 32 bits, little-endian)
-//! then        number of observations, positions, values, texts
+//! bytes 1..5  checksum of everything after it (FNV-1a folded to 32 bits, little-endian)
+//! then        code of the frequency, decimals, number of observations, positions, values, texts
 //! ```
 //!
 //! Whole numbers are LEB128 variable-length, signed ones in zigzag. A column begins with a byte that names its
@@ -41,7 +39,7 @@ pub enum DecodeError {
 
 /// Encodes a series. The same series always gives the same bytes.
 pub fn encode(series: &Series) -> Vec<u8> {
-    let mut body = Vec::new();
+    let mut body = vec![series.frequency().byte(), series.decimals()];
     push_uint(&mut body, series.len() as u64);
     match series.positions() {
         Positions::Periods(ordinals) => column::push_ordinals(&mut body, ordinals),
@@ -51,8 +49,8 @@ pub fn encode(series: &Series) -> Vec<u8> {
     }
     column::push_values(&mut body, series.values());
     column::push_texts(&mut body, series.texts());
-    let mut out = Vec::with_capacity(body.len() + 7);
-    out.extend([VERSION, series.frequency().byte(), series.decimals()]);
+    let mut out = Vec::with_capacity(body.len() + 5);
+    out.push(VERSION);
     out.extend(checksum(&body));
     out.extend(body);
     out
@@ -64,12 +62,12 @@ pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     if reader.byte()? != VERSION {
         return Err(DecodeError::Version);
     }
-    let frequency = Frequency::from_code(reader.byte()?.into()).ok_or(DecodeError::Damaged)?;
-    let decimals = reader.byte()?;
     let expected = reader.array()?;
     if checksum(reader.rest()) != expected {
         return Err(DecodeError::Damaged);
     }
+    let frequency = Frequency::from_byte(reader.byte()?).ok_or(DecodeError::Damaged)?;
+    let decimals = reader.byte()?;
     let count = reader.uint_up_to(MAX_OBSERVATIONS)?;
     let positions = if frequency.is_dated() {
         Positions::Periods(column::read_ordinals(&mut reader, count)?)
@@ -82,3 +80,6 @@ pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     Series::from_columns(frequency, positions, values, texts, decimals)
         .map_err(|_| DecodeError::Damaged)
 }
+
+#[cfg(test)]
+mod tests;

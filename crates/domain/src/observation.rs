@@ -14,7 +14,9 @@ pub(crate) use write::{push_label, push_text};
 use std::collections::HashMap;
 
 use crate::frequency::Frequency;
-use crate::series::{PlacedText, Positions, Series};
+use crate::number::{MAX_DIGITS, trim_blanks};
+use crate::problem::Problem;
+use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, PlacedText, Positions, Series};
 
 /// The most problems that are listed; the rest is counted.
 pub const MAX_LISTED: usize = 100;
@@ -30,6 +32,29 @@ pub struct LineProblem {
     pub text: String,
     /// The first rule that it breaks.
     pub rule: LineRule,
+}
+
+impl LineProblem {
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let problem = Problem::at("observations", self.rule.code())
+            .with("line", self.line)
+            .with("text", self.text.as_str());
+        match self.rule {
+            LineRule::DateFormat { expected } | LineRule::DateOtherFrequency { expected } => {
+                problem.with("expected", expected.code())
+            }
+            LineRule::DateDuplicate { other } => problem.with("other", other),
+            LineRule::LabelTooLong => problem.with("max", MAX_LABEL_CHARS),
+            LineRule::TextTooLong => problem.with("max", MAX_TEXT_CHARS),
+            LineRule::ValueDigits => problem.with("max", MAX_DIGITS),
+            LineRule::ValueDecimalComma { separator } => {
+                problem.with("separator", separator.as_char())
+            }
+            _ => problem,
+        }
+    }
 }
 
 /// Why a text is not a series: every bad line.
@@ -75,7 +100,10 @@ fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
         .take(MAX_LISTED)
         .map(|bad| LineProblem {
             line: bad.line,
-            text: bad.text.chars().take(MAX_SHOWN_CHARS).collect(),
+            text: trim_blanks(bad.text)
+                .chars()
+                .take(MAX_SHOWN_CHARS)
+                .collect(),
             rule: bad.rule,
         })
         .collect();
@@ -239,3 +267,6 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
         decimals,
     ))
 }
+
+#[cfg(test)]
+mod tests;

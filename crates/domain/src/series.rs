@@ -4,6 +4,8 @@ use crate::frequency::Frequency;
 use crate::number;
 use crate::observation::{push_label, push_text};
 use crate::period::{self, Period};
+use crate::problem::{Code, Problem};
+use crate::text;
 
 /// The largest [canonical text](Series::canonical_text) a series may have, in bytes: 250 × 1,024.
 pub const MAX_CANONICAL_BYTES: usize = 256_000;
@@ -105,6 +107,16 @@ pub struct TooLarge {
     pub size: usize,
     /// [`MAX_CANONICAL_BYTES`].
     pub max: usize,
+}
+
+impl TooLarge {
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(self) -> Problem {
+        Problem::at("observations", Code::SeriesTooLarge)
+            .with("size", self.size)
+            .with("max", self.max)
+    }
 }
 
 /// One observation, seen in its series.
@@ -322,7 +334,7 @@ impl Series {
     /// Every observation as `date;value;text` and a line feed. Labels and texts are quoted where they
     /// would not read back the same otherwise (RFC 4180). Reading it gives the same observations.
     pub fn canonical_text(&self) -> String {
-        self.lines(|out, value| number::push_shortest(out, value), true)
+        self.lines(number::push_shortest, true)
     }
 
     /// The lines for editing: like the [canonical text](Series::canonical_text), but values have the
@@ -428,7 +440,7 @@ fn check_texts(texts: &[PlacedText], count: usize) -> Result<(), MalformedSeries
 
 /// Whether a text is not blank, within its length and free of control characters.
 fn is_plain_text(text: &str, max_chars: usize) -> bool {
-    !number::trim_blanks(text).is_empty()
+    !shows_nothing(text)
         && !is_longer_than(text, max_chars)
         && !text.chars().any(is_refused_in_text)
 }
@@ -438,8 +450,17 @@ pub(crate) fn is_longer_than(text: &str, max_chars: usize) -> bool {
     text.len() > max_chars && text.chars().nth(max_chars).is_some()
 }
 
-/// Control characters (Unicode Cc) and the Unicode line and paragraph separators, which may not stand
-/// in texts and labels.
+/// Whether a character may not stand in texts and labels: they are one line.
 pub(crate) fn is_refused_in_text(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}')
+    text::is_refused(c, text::Shape::Line)
 }
+
+/// Whether a text shows nothing: blanks and characters of no width.
+pub(crate) fn shows_nothing(shown: &str) -> bool {
+    shown.chars().all(text::is_blank)
+}
+
+#[cfg(test)]
+pub(crate) mod strategy;
+#[cfg(test)]
+mod tests;

@@ -2,33 +2,33 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::frequency::Frequency;
 use crate::number::trim_blanks;
 use crate::period::Period;
+use crate::word::words;
 
 /// The least and the most periods a transformation looks back.
 pub const PERIODS: std::ops::RangeInclusive<u16> = 1..=400;
 
-/// A transformation of a series, an indicator's default for display. With x_t the value at period t
-/// and k the parameter:
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Transformation {
-    /// As published: x_t.
-    #[default]
-    None,
-    /// Change from k periods before: x_t − x_(t−k).
-    Change,
-    /// The same in per cent: 100 · (x_t / x_(t−k) − 1).
-    Pct,
-    /// Moving average: the mean of x_(t−k+1) … x_t.
-    Mavg,
-    /// Moving sum: their sum.
-    Msum,
-    /// Index, base 100: 100 · x_t / x_base.
-    Index,
+words! {
+    /// A transformation of a series, an indicator's default for display. With x_t the value at
+    /// period t and k the parameter:
+    #[derive(Default)]
+    pub enum Transformation {
+        /// As published: x_t.
+        #[default]
+        None => "none",
+        /// Change from k periods before: x_t − x_(t−k).
+        Change => "change",
+        /// The same in per cent: 100 · (x_t / x_(t−k) − 1).
+        Pct => "pct",
+        /// Moving average: the mean of x_(t−k+1) … x_t.
+        Mavg => "mavg",
+        /// Moving sum: their sum.
+        Msum => "msum",
+        /// Index, base 100: 100 · x_t / x_base.
+        Index => "index",
+    }
 }
 
 /// The parameter of a transformation, as an editor chose it.
@@ -55,35 +55,6 @@ pub enum ParameterProblem {
 }
 
 impl Transformation {
-    /// Every transformation, in the order they are offered.
-    pub const ALL: [Transformation; 6] = [
-        Transformation::None,
-        Transformation::Change,
-        Transformation::Pct,
-        Transformation::Mavg,
-        Transformation::Msum,
-        Transformation::Index,
-    ];
-
-    /// The word that stands for it in files, addresses and the database.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Transformation::None => "none",
-            Transformation::Change => "change",
-            Transformation::Pct => "pct",
-            Transformation::Mavg => "mavg",
-            Transformation::Msum => "msum",
-            Transformation::Index => "index",
-        }
-    }
-
-    /// The transformation of a code.
-    pub fn from_code(code: &str) -> Option<Transformation> {
-        Transformation::ALL
-            .into_iter()
-            .find(|transformation| transformation.code() == code)
-    }
-
     /// Whether a series of this frequency can have it: categories take no transformation.
     pub const fn is_allowed(self, frequency: Frequency) -> bool {
         frequency.is_dated() || matches!(self, Transformation::None)
@@ -153,18 +124,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_reads_back() {
-        for transformation in Transformation::ALL {
-            let code = transformation.code();
-            assert_eq!(Transformation::from_code(code), Some(transformation));
-            assert_eq!(serde_json::to_value(transformation).unwrap(), code);
-        }
-        assert_eq!(Transformation::from_code("Pct"), None);
+    fn the_words_are_those_of_files_and_addresses() {
+        let words: Vec<&str> = Transformation::ALL.iter().map(|one| one.as_str()).collect();
+        assert_eq!(words, ["none", "change", "pct", "mavg", "msum", "index"]);
     }
 
     #[test]
     fn categories_take_no_transformation() {
-        for transformation in Transformation::ALL {
+        for &transformation in Transformation::ALL {
             assert_eq!(
                 transformation.is_allowed(Frequency::Category),
                 transformation == Transformation::None
@@ -175,7 +142,7 @@ mod tests {
     #[test]
     fn moving_windows_are_a_year_by_default() {
         let default = |frequency| Transformation::Mavg.default_periods(frequency);
-        let windows = Frequency::ALL.map(default);
+        let windows: Vec<_> = Frequency::ALL.iter().copied().map(default).collect();
         let expected = [Some(7), Some(52), Some(12), Some(4), Some(2), Some(3), None];
         assert_eq!(windows, expected);
         assert_eq!(

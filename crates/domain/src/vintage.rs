@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use crate::frequency::Frequency;
 use crate::period;
+use crate::problem::{Code, Problem};
 use crate::series::{PlacedText, Positions, Series, TooLarge};
 
 /// What submitted observations do to those there are.
@@ -44,6 +45,17 @@ pub enum PublishProblem {
     /// The series has observations of another frequency.
     #[error("the series has observations of frequency {0}")]
     Frequency(Frequency),
+}
+
+impl PublishProblem {
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(self) -> Problem {
+        match self {
+            PublishProblem::TooLarge(too_large) => too_large.problem(),
+            PublishProblem::Frequency(_) => Problem::at("frequency", Code::FrequencyFixed),
+        }
+    }
 }
 
 /// Works out what publishing does: the next state, what is new, and the way back. None when nothing
@@ -192,3 +204,6 @@ fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
         .map(|(place, label)| (label.as_str(), place))
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,7 +5,10 @@ use std::borrow::Cow;
 use crate::frequency::Frequency;
 use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
 use crate::period::{Period, PeriodProblem};
-use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_refused_in_text};
+use crate::problem::Code;
+use crate::series::{
+    MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_refused_in_text, shows_nothing,
+};
 
 /// The rule that a line breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -94,28 +97,29 @@ impl Separator {
 }
 
 impl LineRule {
-    /// The name of the rule wherever problems have codes.
-    pub const fn code(self) -> &'static str {
+    /// Its code among all problems.
+    #[must_use]
+    pub const fn code(self) -> Code {
         match self {
-            LineRule::NoSeparator => "LINE_NO_SEPARATOR",
-            LineRule::DateMissing => "LINE_DATE_MISSING",
-            LineRule::DateFormat { .. } => "LINE_DATE_FORMAT",
-            LineRule::DateImpossible => "LINE_DATE_IMPOSSIBLE",
-            LineRule::DateOtherFrequency { .. } => "LINE_DATE_OTHER_FREQUENCY",
-            LineRule::DateDuplicate { .. } => "LINE_DATE_DUPLICATE",
-            LineRule::LabelTooLong => "LINE_LABEL_TOO_LONG",
-            LineRule::LabelControl => "LINE_LABEL_CONTROL",
-            LineRule::MissingValue => "LINE_MISSING_VALUE",
-            LineRule::ValueDecimalComma { .. } => "LINE_VALUE_DECIMAL_COMMA",
-            LineRule::ValueThousands => "LINE_VALUE_THOUSANDS",
-            LineRule::ValueSymbol => "LINE_VALUE_SYMBOL",
-            LineRule::ValueNotFinite => "LINE_VALUE_NOT_FINITE",
-            LineRule::ValueFormat => "LINE_VALUE_FORMAT",
-            LineRule::ValueDigits => "LINE_VALUE_DIGITS",
-            LineRule::ValueRange => "LINE_VALUE_RANGE",
-            LineRule::TextQuote => "LINE_TEXT_QUOTE",
-            LineRule::TextTooLong => "LINE_TEXT_TOO_LONG",
-            LineRule::TextControl => "LINE_TEXT_CONTROL",
+            LineRule::NoSeparator => Code::LineNoSeparator,
+            LineRule::DateMissing => Code::LineDateMissing,
+            LineRule::DateFormat { .. } => Code::LineDateFormat,
+            LineRule::DateImpossible => Code::LineDateImpossible,
+            LineRule::DateOtherFrequency { .. } => Code::LineDateOtherFrequency,
+            LineRule::DateDuplicate { .. } => Code::LineDateDuplicate,
+            LineRule::LabelTooLong => Code::LineLabelTooLong,
+            LineRule::LabelControl => Code::LineLabelControl,
+            LineRule::MissingValue => Code::LineMissingValue,
+            LineRule::ValueDecimalComma { .. } => Code::LineValueDecimalComma,
+            LineRule::ValueThousands => Code::LineValueThousands,
+            LineRule::ValueSymbol => Code::LineValueSymbol,
+            LineRule::ValueNotFinite => Code::LineValueNotFinite,
+            LineRule::ValueFormat => Code::LineValueFormat,
+            LineRule::ValueDigits => Code::LineValueDigits,
+            LineRule::ValueRange => Code::LineValueRange,
+            LineRule::TextQuote => Code::LineTextQuote,
+            LineRule::TextTooLong => Code::LineTextTooLong,
+            LineRule::TextControl => Code::LineTextControl,
         }
     }
 }
@@ -211,10 +215,10 @@ pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRul
             (trim_cow(label), rest)
         }
     };
-    if label.is_empty() {
-        Err(LineRule::DateMissing)
-    } else if label.chars().any(is_refused_in_text) {
+    if label.chars().any(is_refused_in_text) {
         Err(LineRule::LabelControl)
+    } else if shows_nothing(&label) {
+        Err(LineRule::DateMissing)
     } else if is_longer_than(&label, MAX_LABEL_CHARS) {
         Err(LineRule::LabelTooLong)
     } else {
@@ -298,14 +302,13 @@ fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, 
             if !is_empty_columns(tail, separator) {
                 return Err(LineRule::TextQuote);
             }
-            if trim_blanks(&text).is_empty() {
-                return Ok(None);
-            }
             text
         }
     };
     if text.chars().any(is_refused_in_text) {
         Err(LineRule::TextControl)
+    } else if shows_nothing(&text) {
+        Ok(None)
     } else if is_longer_than(&text, MAX_TEXT_CHARS) {
         Err(LineRule::TextTooLong)
     } else {

@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_parser_panic(text in "\\PC{0,12}|[-0-9WQS]{0,11}") {
-        for frequency in Frequency::ALL {
+        for &frequency in Frequency::ALL {
             if let Ok(period) = Period::parse(frequency, &text) {
                 prop_assert_eq!(Period::parse(frequency, &period.to_string()), Ok(period));
             }
