@@ -41,7 +41,7 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   if (uncertain.length > 0)
     marks.push({ ...line, path: uncertain.join(""), dash: [width * 1.5, width * 1.5] });
 
-  const everyDot = last > 0 && ((xs[last] ?? 0) - (xs[0] ?? 0)) / last >= ROOM_FOR_DOTS;
+  const everyDot = last > 0 && smallestStep(xs) >= ROOM_FOR_DOTS;
   for (let at = 0; at <= last; at += 1) {
     const hollow = isIncomplete(series, at);
     const stands = hollow || alone.has(at);
@@ -54,6 +54,14 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
     marks.push({ kind: "dot", series: index, ...place, colour, ...(hollow ? { hollow } : {}) });
   }
   return marks;
+}
+
+function smallestStep(xs: ArrayLike<number>): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  for (let index = 1; index < xs.length; index += 1) {
+    smallest = Math.min(smallest, (xs[index] ?? 0) - (xs[index - 1] ?? 0));
+  }
+  return smallest;
 }
 
 function pathThrough(xs: ArrayLike<number>, ys: ArrayLike<number>, indices: readonly number[]): string {

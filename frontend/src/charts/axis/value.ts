@@ -45,14 +45,14 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   const { mantissa, exponent } = niceStep(low, high, wish);
   const step = times(1, mantissa, exponent);
   const below = Math.floor(low / step + 1e-9);
-  const above = Math.ceil(high / step - 1e-9);
+  const above = Math.max(below + 1, Math.ceil(high / step - 1e-9));
   // Below, only the zero line makes an axis that can end between ticks: something must carry the picture.
   const first = low < 0 && high > 0 && low / step - below > NEAR_TICK ? below + 1 : below;
   const last = above - high / step > NEAR_TICK && above - first > 1 ? above - 1 : above;
   const values: number[] = [];
   for (let index = first; index <= last; index += 1) values.push(times(index, mantissa, exponent));
-  const from = first === below ? times(first, mantissa, exponent) : low - step * HEADROOM;
-  const to = last === above ? times(last, mantissa, exponent) : high + step * HEADROOM;
+  const from = first === below ? times(first, mantissa, exponent) : finite(low - step * HEADROOM);
+  const to = last === above ? times(last, mantissa, exponent) : finite(high + step * HEADROOM);
   const scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), wish.language);
   const decimals = decimalsOf(mantissa, exponent, scale.divisor);
   const { language, percent } = wish;
@@ -78,8 +78,7 @@ function span(wish: ValueAxisWish): { low: number; high: number } {
   if (size < 1e-300) return { low: toZero ? 0 : -1, high: 1 };
   if (high / 2 - low / 2 > size * FINEST_SHARE) return { low, high };
   // All values alike: a tenth of their size around them, so that the line runs through the middle.
-  const around = Math.min(size / 10, Number.MAX_VALUE - size);
-  return { low: low - around, high: high + around };
+  return { low: finite(low - size / 10), high: finite(high + size / 10) };
 }
 
 function niceStep(low: number, high: number, wish: ValueAxisWish): { mantissa: number; exponent: number } {
@@ -97,8 +96,12 @@ function niceStep(low: number, high: number, wish: ValueAxisWish): { mantissa: n
 
 /** `index` steps from zero, through decimal text: 3 × 0.1 is 0.3 and not 0.30000000000000004. */
 function times(index: number, mantissa: number, exponent: number): number {
-  const value = Number(`${index * mantissa}e${exponent}`);
-  return Number.isFinite(value) ? value : Math.sign(index) * Number.MAX_VALUE;
+  return finite(Number(`${index * mantissa}e${exponent}`));
+}
+
+/** Beyond the largest double there is only the largest double. */
+function finite(value: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }
 
 function decimalsOf(mantissa: number, exponent: number, divisor: number): number {

@@ -1,0 +1,62 @@
+import { beforeAll, expect, describe as group, test } from "vitest";
+import type { Language } from "@/lib/format";
+import type { Translate } from "@/lib/text.tsx";
+import { describe } from "./describe";
+import type { ChartInput } from "./input";
+import { inputOf, seriesOf, textsOf } from "./testing";
+
+const texts: Partial<Record<Language, Translate>> = {};
+beforeAll(async () => {
+  texts.en = await textsOf("en");
+  texts.fr = await textsOf("fr");
+});
+/** French spaces are told apart by the tests of numbers; here they read as plain ones. */
+const say = (input: ChartInput, language: Language) =>
+  describe(input, language, texts[language] as Translate).replace(/[\u00A0\u202F]/g, " ");
+
+const monthly = seriesOf("M", "2026-07 119.8\n2026-08 98.0\n2026-09 121.2\n2026-10 121.4");
+
+group("the description written by the program", () => {
+  test.each<[string, ChartInput, string, string]>([
+    [
+      "rising",
+      inputOf(monthly),
+      "Line, Jul 2026 to Oct 2026; latest 121.4 in Oct 2026, up 0.2 from Sep 2026; highest 121.4 in Oct 2026; lowest 98.0 in Aug 2026.",
+      "Courbe, juil. 2026 à oct. 2026 ; dernière valeur 121,4 en oct. 2026, en hausse de 0,2 par rapport à sept. 2026 ; maximum 121,4 en oct. 2026 ; minimum 98,0 en août 2026.",
+    ],
+    [
+      "falling, in quarters and percent",
+      inputOf(seriesOf("Q", "2026-Q1 2.1\n2026-Q2 -0.3", { unit: "%" })),
+      "Line, Q1 2026 to Q2 2026; latest −0.3% in Q2 2026, down 2.4% from Q1 2026; highest 2.1% in Q1 2026; lowest −0.3% in Q2 2026.",
+      "Courbe, T1 2026 à T2 2026 ; dernière valeur −0,3 % au T2 2026, en baisse de 2,4 % par rapport au T1 2026 ; maximum 2,1 % au T1 2026 ; minimum −0,3 % au T2 2026.",
+    ],
+    [
+      "unchanged, on days",
+      inputOf(seriesOf("D", "2024-03-30 7\n2024-03-31 7")),
+      "Line, 30 Mar 2024 to 31 Mar 2024; latest 7 on 31 Mar 2024, unchanged from 30 Mar 2024; highest 7 on 30 Mar 2024; lowest 7 on 30 Mar 2024.",
+      "Courbe, 30 mars 2024 à 31 mars 2024 ; dernière valeur 7 le 31 mars 2024, inchangée par rapport au 30 mars 2024 ; maximum 7 le 30 mars 2024 ; minimum 7 le 30 mars 2024.",
+    ],
+    [
+      "a single observation",
+      inputOf(seriesOf("W", "2026-01-30 7.5")),
+      "One observation: 7.5 in W5 2026.",
+      "Une observation : 7,5 en sem. 5 2026.",
+    ],
+    [
+      "several lines",
+      inputOf(monthly, seriesOf("Y", "1999 3", { id: "b", name: "Other" })),
+      "2 lines, 1999 to Oct 2026. One: latest 121.4 in Oct 2026. Other: latest 3 in 1999.",
+      "2 courbes, 1999 à oct. 2026. One : dernière valeur 121,4 en oct. 2026. Other : dernière valeur 3 en 1999.",
+    ],
+    [
+      "categories",
+      inputOf(seriesOf("C", "Chad 0\nFrance 370\nPeru 21", { name: "Wine" })),
+      "Wine, 3 categories; highest 370, France; lowest 0, Chad.",
+      "Wine, 3 catégories ; maximum 370, France ; minimum 0, Chad.",
+    ],
+    ["nothing", inputOf(seriesOf("M", "")), "No data", "Aucune donnée"],
+  ])("%s", (_name, input, english, french) => {
+    expect(say(input, "en")).toBe(english);
+    expect(say(input, "fr")).toBe(french);
+  });
+});

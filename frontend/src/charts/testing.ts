@@ -1,0 +1,34 @@
+import type { Frequency, Language } from "@/lib/format";
+import { loadTexts, type Translate } from "@/lib/text.tsx";
+import type { ChartInput, ChartSeries } from "./input";
+import { prepare, type TimeData } from "./prepare";
+
+/** The texts of a language, outside of React. */
+export async function textsOf(language: Language): Promise<Translate> {
+  const i18n = await loadTexts(language);
+  return (id, ...values) => i18n._(id, values[0]);
+}
+
+/** A series from its lines, `period value`, for tests. */
+export function seriesOf(frequency: Frequency, lines: string, more: Partial<ChartSeries> = {}): ChartSeries {
+  const rows = lines
+    .trim()
+    .split(/\s*\n\s*/)
+    .filter((line) => line !== "")
+    .map((line) => line.split(/ (?=\S+$)/));
+  const decimals = Math.max(0, ...rows.map(([, value = ""]) => value.split(".")[1]?.length ?? 0));
+  const periods = rows.map(([period = ""]) => period);
+  const values = rows.map(([, value]) => Number(value));
+  return { id: "one", name: "One", unit: null, decimals, frequency, periods, values, ...more };
+}
+
+export function inputOf(...series: ChartSeries[]): ChartInput {
+  return { series, language: "en" };
+}
+
+/** Prepared series that are known to have dates. */
+export function timeOf(...series: ChartSeries[]): TimeData {
+  const data = prepare(inputOf(...series));
+  if (data.kind !== "time") throw new Error("these series are categories");
+  return data;
+}
