@@ -1,1 +1,152 @@
-//! service
+//! The use cases of Statit: ask access, apply the rule, store, enqueue, in one transaction.
+//!
+//! [`Service`] has one function for each use case, in one file a noun. Those that change something
+//! give an [`Outcome`]: done, or refused for reasons that are data ([`Refused`]), or failed by
+//! surprise ([`Failure`]). Those that read give `None` for what the caller may not see, the same as
+//! for what is not there.
+
+pub mod account;
+mod atomic_file;
+pub mod caller;
+pub mod clock;
+mod code;
+pub mod collection;
+pub mod config;
+mod health;
+mod idempotency;
+mod job;
+mod limit;
+pub mod list;
+pub mod mail;
+pub mod metric;
+pub mod network;
+pub mod outcome;
+mod password;
+pub mod picture;
+mod publish;
+pub mod random;
+mod read;
+pub mod session;
+pub mod sign;
+mod sweep;
+pub mod testing;
+pub mod user;
+mod work;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use domain::access::{self, Grant, UseSelf};
+use jiff::Timestamp;
+use store::Db;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+pub use caller::{Caller, Client};
+pub use clock::{Clock, SystemClock};
+pub use config::{Config, NonPublic, Rate, Rates};
+pub use list::{Cursor, Listed, Page};
+pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
+pub use network::network_of;
+pub use outcome::{Failure, Outcome, Refused, Stop};
+pub use random::{Random, SystemRandom};
+
+use password::Passwords;
+use picture::Pictures;
+
+/// What the use cases work with.
+pub struct Parts {
+    /// The database.
+    pub db: Db,
+    /// The operator's settings.
+    pub config: Config,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The source of randomness.
+    pub random: Arc<dyn Random>,
+    /// The way mail leaves.
+    pub mailer: Mailer,
+    /// The folder of pictures.
+    pub pictures: PathBuf,
+}
+
+/// The use cases. Cheap to clone.
+#[derive(Clone)]
+pub struct Service(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    config: Config,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+    mailer: Mailer,
+    passwords: Passwords,
+    pictures: Pictures,
+    /// Tells this server's worker that there may be something to do.
+    wake: Notify,
+}
+
+impl Service {
+    /// Puts the parts together; does nothing yet.
+    #[must_use]
+    pub fn new(parts: Parts) -> Self {
+        Self(Arc::new(Inner {
+            db: parts.db,
+            config: parts.config,
+            clock: parts.clock,
+            passwords: Passwords::new(Arc::clone(&parts.random)),
+            random: parts.random,
+            mailer: parts.mailer,
+            pictures: Pictures::new(parts.pictures),
+            wake: Notify::new(),
+        }))
+    }
+
+    /// The operator's settings.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    pub(crate) fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.0.clock.now()
+    }
+
+    pub(crate) fn random(&self) -> &dyn Random {
+        self.0.random.as_ref()
+    }
+
+    pub(crate) fn new_uuid(&self) -> Result<Uuid, random::NoRandomness> {
+        random::new_uuid(self.now(), self.random())
+    }
+
+    pub(crate) fn mailer(&self) -> &Mailer {
+        &self.0.mailer
+    }
+
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    pub(crate) fn pictures(&self) -> &Pictures {
+        &self.0.pictures
+    }
+
+    pub(crate) fn wake(&self) -> &Notify {
+        &self.0.wake
+    }
+
+    /// Wakes this server's worker after a commit that left it something to do.
+    pub(crate) fn wake_worker(&self) {
+        self.0.wake.notify_one();
+    }
+
+    /// The caller's permission over what is their own.
+    pub(crate) fn own(&self, caller: &Caller) -> Outcome<Grant<UseSelf>> {
+        Ok(access::own(caller.reader)?)
+    }
+}

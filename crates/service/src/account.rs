@@ -1,0 +1,297 @@
+//! Accounts: the public spaces at `/{accountKey}`, their settings and pictures.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::access::{
+    self, AccountFacts, CreateCollection, EditAccount, ManageAccountMembers, SeeAccount,
+};
+use domain::account::{AccountKind, AccountView, Visibility};
+use domain::id::AccountId;
+use domain::key::AccountKey;
+use domain::limits::ACCOUNT_NAME;
+use domain::problem::{Code, Problem};
+use domain::role::AccountRole;
+use domain::text::{Shape, clean};
+use store::Tx;
+use store::account::{Account, AccountFields};
+
+use crate::outcome::{Failure, Outcome, changed};
+use crate::picture::folder_fails;
+use crate::sign::sign_up::view_of;
+use crate::{Caller, Service};
+
+/// An account as its reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenAccount {
+    /// The account.
+    pub record: Account,
+    /// The role that the reader acts with in it.
+    pub role: Option<AccountRole>,
+    /// What the reader may do.
+    pub can: AccountAbilities,
+    /// Whether it may make collections that are not public.
+    pub non_public_allowed: bool,
+}
+
+/// What a reader may do to an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AccountAbilities {
+    /// Change settings, picture and visibility.
+    pub edit: bool,
+    /// Make a collection.
+    pub create_collection: bool,
+    /// Add, change and remove members.
+    pub manage_members: bool,
+}
+
+impl AccountAbilities {
+    fn of(facts: &AccountFacts) -> Self {
+        Self {
+            edit: access::account::<EditAccount>(facts).is_ok(),
+            create_collection: access::account::<CreateCollection>(facts).is_ok(),
+            manage_members: access::account::<ManageAccountMembers>(facts).is_ok(),
+        }
+    }
+}
+
+/// New settings of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountEdit {
+    /// Its name in words.
+    pub name: Option<String>,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+    /// The version that the settings were changed from.
+    pub version: i64,
+}
+
+/// A picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The file.
+    pub png: Vec<u8>,
+    /// The SHA-256 of the file, in hexadecimal digits.
+    pub hash: String,
+}
+
+impl Service {
+    /// The account at this key.
+    pub async fn account(
+        &self,
+        caller: &Caller,
+        key: &str,
+    ) -> Result<Option<SeenAccount>, Failure> {
+        let Ok(key) = AccountKey::parse(key) else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
+        self.see_account(&mut tx, facts).await
+    }
+
+    /// The account with this id.
+    pub async fn account_by_id(
+        &self,
+        caller: &Caller,
+        id: AccountId,
+    ) -> Result<Option<SeenAccount>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
+        self.see_account(&mut tx, facts).await
+    }
+
+    /// The accounts that the caller belongs to: the own one first, then by key.
+    pub async fn my_accounts(&self, caller: &Caller) -> Result<Vec<SeenAccount>, Failure> {
+        let Ok(grant) = access::own(caller.reader) else {
+            return Ok(Vec::new());
+        };
+        let mut tx = self.db().read().await?;
+        let own = store::account::own(&mut tx, &grant).await?;
+        let memberships = store::account::of_member(&mut tx, &grant).await?;
+        let mut ids: Vec<AccountId> = memberships.iter().map(|(account, _)| account.id).collect();
+        ids.sort_by_key(|id| Some(*id) != own.as_ref().map(|own| own.id));
+        let mut seen = self.see_accounts(&mut tx, caller, &ids).await?;
+        let accounts = ids.iter().filter_map(|id| seen.remove(id));
+        Ok(accounts.map(Arc::unwrap_or_clone).collect())
+    }
+
+    /// Changes the settings of the caller's own account.
+    pub async fn update_account(&self, caller: &Caller, edit: AccountEdit) -> Outcome<SeenAccount> {
+        let name = edit.name.as_deref().unwrap_or_default();
+        let name = clean("name", name, ACCOUNT_NAME, Shape::Line)?;
+        let mut tx = self.db().begin().await?;
+        let facts = self.own_account_facts(&mut tx, caller).await?;
+        let grant = access::account::<EditAccount>(&facts)?;
+        if edit.view == AccountView::Publisher && facts.account_kind == AccountKind::User {
+            return Err(Problem::at("view", Code::NotAPublisher).into());
+        }
+        let fields = AccountFields {
+            name,
+            visibility: edit.visibility,
+            view: edit.view,
+        };
+        let change = store::account::update(&mut tx, &grant, &fields, edit.version).await?;
+        changed(change, None)?;
+        self.commit_account(tx, caller, grant.account()).await
+    }
+
+    /// Turns the caller's own account of kind User into a Publisher.
+    pub async fn become_publisher(&self, caller: &Caller) -> Outcome<SeenAccount> {
+        let mut tx = self.db().begin().await?;
+        let facts = self.own_account_facts(&mut tx, caller).await?;
+        let grant = access::account::<EditAccount>(&facts)?;
+        if facts.account_kind != AccountKind::Publisher {
+            let kind = AccountKind::Publisher;
+            store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
+        }
+        self.commit_account(tx, caller, grant.account()).await
+    }
+
+    /// Gives the account at this key a picture, from an untrusted PNG file.
+    pub async fn set_picture(
+        &self,
+        caller: &Caller,
+        account: &str,
+        file: Vec<u8>,
+    ) -> Outcome<SeenAccount> {
+        // Asked before the work of decoding, and again in the transaction that shows the picture.
+        {
+            let mut tx = self.db().read().await?;
+            let facts = self.account_facts(&mut tx, caller, account).await?;
+            access::account::<EditAccount>(&facts)?;
+        }
+        let hash = self.pictures().keep(file).await?;
+        self.show_picture(caller, account, Some(&hash)).await
+    }
+
+    /// Takes the picture of the account at this key away.
+    pub async fn remove_picture(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+        self.show_picture(caller, account, None).await
+    }
+
+    async fn show_picture(
+        &self,
+        caller: &Caller,
+        account: &str,
+        hash: Option<&str>,
+    ) -> Outcome<SeenAccount> {
+        let mut tx = self.db().begin().await?;
+        let facts = self.account_facts(&mut tx, caller, account).await?;
+        let grant = access::account::<EditAccount>(&facts)?;
+        store::account::set_picture(&mut tx, &grant, hash).await?;
+        self.commit_account(tx, caller, grant.account()).await
+    }
+
+    /// The picture of the account at this key.
+    pub async fn picture(
+        &self,
+        caller: &Caller,
+        account: &str,
+    ) -> Result<Option<Picture>, Failure> {
+        let seen = self.account(caller, account).await?;
+        let Some(hash) = seen.and_then(|seen| seen.record.picture) else {
+            return Ok(None);
+        };
+        let read = self.pictures().read(&hash).await;
+        let png = read.map_err(|error| folder_fails(&error))?;
+        Ok(png.map(|png| Picture { png, hash }))
+    }
+
+    /// The account that was made at sign-up.
+    pub(crate) async fn own_account(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+    ) -> Result<Option<SeenAccount>, Failure> {
+        let Ok(grant) = access::own(caller.reader) else {
+            return Ok(None);
+        };
+        let Some(own) = store::account::own(tx, &grant).await? else {
+            return Ok(None);
+        };
+        let facts = store::access::account_facts_by_id(tx, caller.reader, own.id).await?;
+        self.see_account(tx, facts).await
+    }
+
+    async fn own_account_facts(&self, tx: &mut Tx, caller: &Caller) -> Outcome<AccountFacts> {
+        let grant = self.own(caller)?;
+        let own = store::account::own(tx, &grant)
+            .await?
+            .ok_or(Code::NotFound)?;
+        let facts = store::access::account_facts_by_id(tx, caller.reader, own.id).await?;
+        Ok(facts.ok_or(Code::NotFound)?)
+    }
+
+    /// The facts about the account at a key, for something that is asked of it.
+    pub(crate) async fn account_facts(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        key: &str,
+    ) -> Outcome<AccountFacts> {
+        let key = AccountKey::parse(key).map_err(|_| Code::NotFound)?;
+        let facts = store::access::account_facts(tx, caller.reader, &key.folded()).await?;
+        Ok(facts.ok_or(Code::NotFound)?)
+    }
+
+    /// Commits, after reading what is to be shown of the account.
+    async fn commit_account(
+        &self,
+        mut tx: Tx,
+        caller: &Caller,
+        id: AccountId,
+    ) -> Outcome<SeenAccount> {
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
+        let seen = self.see_account(&mut tx, facts).await?;
+        tx.commit().await?;
+        Ok(seen.ok_or(Code::NotFound)?)
+    }
+
+    async fn see_account(
+        &self,
+        tx: &mut Tx,
+        facts: Option<AccountFacts>,
+    ) -> Result<Option<SeenAccount>, Failure> {
+        let Some(facts) = facts else { return Ok(None) };
+        let Ok(grant) = access::account::<SeeAccount>(&facts) else {
+            return Ok(None);
+        };
+        let record = store::account::find(tx, &grant).await?;
+        Ok(record.map(|record| self.seen_account(record, &facts)))
+    }
+
+    /// Those of the accounts that the caller may see.
+    pub(crate) async fn see_accounts(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        ids: &[AccountId],
+    ) -> Result<HashMap<AccountId, Arc<SeenAccount>>, Failure> {
+        let facts = store::access::accounts_facts(tx, caller.reader, ids).await?;
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::account::<SeeAccount>(facts).ok())
+            .collect();
+        let facts: HashMap<_, _> = facts.iter().map(|facts| (facts.account, facts)).collect();
+        let records = store::account::find_all(tx, &grants).await?;
+        Ok(records
+            .into_iter()
+            .filter_map(|record| {
+                let facts = facts.get(&record.id)?;
+                Some((record.id, Arc::new(self.seen_account(record, facts))))
+            })
+            .collect())
+    }
+
+    fn seen_account(&self, record: Account, facts: &AccountFacts) -> SeenAccount {
+        SeenAccount {
+            role: facts.effective_role(),
+            can: AccountAbilities::of(facts),
+            non_public_allowed: self.config().non_public.allows(record.plan),
+            record,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Writing a file so that it is there whole or not at all, also over a power cut.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Tells the writers of this process apart; its number tells processes apart.
+static WRITERS: AtomicU64 = AtomicU64::new(0);
+
+/// Writes `content` under `folder/name`: into a temporary file, to the disk, then renamed.
+/// Only the server's own user may read it (0600).
+pub(crate) fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let (process, writer) = (std::process::id(), WRITERS.fetch_add(1, Ordering::Relaxed));
+    let temporary = folder.join(format!(".{name}.{process}-{writer}.tmp"));
+    let written = write_temporary(&temporary, content)
+        .and_then(|()| std::fs::rename(&temporary, folder.join(name)));
+    if written.is_err() {
+        // The name is this writer's own; what is left of it is of no use to anyone.
+        let _ = std::fs::remove_file(&temporary);
+    }
+    written?;
+    // The new name is on the disk when the folder is.
+    File::open(folder)?.sync_all()
+}
+
+fn write_temporary(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)?;
+    file.write_all(content)?;
+    file.sync_all()
+}

@@ -1,0 +1,23 @@
+//! The time as an argument: use cases ask a [`Clock`], never the machine.
+
+use jiff::Timestamp;
+
+/// Tells the present instant.
+pub trait Clock: Send + Sync {
+    /// The present instant, in UTC.
+    fn now(&self) -> Timestamp;
+}
+
+/// The machine's own clock.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place that reads the machine's clock"
+    )]
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+}

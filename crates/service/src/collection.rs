@@ -1,0 +1,290 @@
+//! Collections of indicators.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::access::{
+    self, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditMetrics,
+    ManageCollectionMembers, ReadCollection, SeeAccount,
+};
+use domain::account::may_publish;
+use domain::collection::{CollectionFields, CollectionForm};
+use domain::id::{AccountId, CollectionId};
+use domain::key::{AccountKey, CollectionKey};
+use domain::problem::{Code, Problem};
+use domain::role::CollectionRole;
+use jiff::Timestamp;
+use store::Tx;
+use store::collection::Collection;
+
+use crate::account::SeenAccount;
+use crate::idempotency::Request;
+use crate::list::{Listed, Page};
+use crate::outcome::{Failure, Outcome, Stop, changed};
+use crate::{Caller, Service};
+
+/// A collection as its reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenCollection {
+    /// The collection.
+    pub record: Collection,
+    /// Its account.
+    pub account: Arc<SeenAccount>,
+    /// The role that the reader acts with in it.
+    pub role: Option<CollectionRole>,
+    /// What the reader may do.
+    pub can: CollectionAbilities,
+    /// How many indicators it has.
+    pub metric_count: u64,
+    /// When one of them was last published.
+    pub published_at: Option<Timestamp>,
+}
+
+/// What a reader may do to a collection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CollectionAbilities {
+    /// Change its fields.
+    pub edit: bool,
+    /// Create, edit and publish indicators.
+    pub edit_metrics: bool,
+    /// Add, change and remove members.
+    pub manage_members: bool,
+    /// Delete it.
+    pub delete: bool,
+}
+
+impl CollectionAbilities {
+    fn of(facts: &CollectionFacts) -> Self {
+        Self {
+            edit: access::collection::<EditCollection>(facts).is_ok(),
+            edit_metrics: access::collection::<EditMetrics>(facts).is_ok(),
+            manage_members: access::collection::<ManageCollectionMembers>(facts).is_ok(),
+            delete: access::collection::<DeleteCollection>(facts).is_ok(),
+        }
+    }
+}
+
+impl Service {
+    /// The collection at these keys.
+    pub async fn collection(
+        &self,
+        caller: &Caller,
+        account: &str,
+        key: &str,
+    ) -> Result<Option<Arc<SeenCollection>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = self
+            .collection_facts_at(&mut tx, caller, account, key)
+            .await?;
+        self.see_collection(&mut tx, caller, facts).await
+    }
+
+    /// The collection with this id.
+    pub async fn collection_by_id(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+    ) -> Result<Option<Arc<SeenCollection>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        self.see_collection(&mut tx, caller, facts).await
+    }
+
+    /// The collections of an account that the caller may see, by key.
+    pub async fn collections(
+        &self,
+        caller: &Caller,
+        account: AccountId,
+        page: &Page,
+    ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
+        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let Some(grant) = grant else {
+            return Ok(Listed::nothing());
+        };
+        let reader = caller.reader;
+        let list = store::collection::visible(&mut tx, &grant, reader, page).await?;
+        let total = store::collection::visible_count(&mut tx, &grant, reader).await?;
+        self.see_collection_list(&mut tx, caller, list, total).await
+    }
+
+    /// The collections whose indicators the caller may edit, by key.
+    pub async fn editable_collections(
+        &self,
+        caller: &Caller,
+        page: &Page,
+    ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
+        let Ok(grant) = access::own(caller.reader) else {
+            return Ok(Listed::nothing());
+        };
+        let mut tx = self.db().read().await?;
+        let list = store::collection::editable(&mut tx, &grant, page).await?;
+        let total = store::collection::editable_count(&mut tx, &grant).await?;
+        self.see_collection_list(&mut tx, caller, list, total).await
+    }
+
+    /// Makes a collection in the account at this key; the caller becomes its owner.
+    pub async fn create_collection(
+        &self,
+        caller: &Caller,
+        account: &str,
+        form: &CollectionForm,
+        idempotency_key: Option<&str>,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let mut tx = self.db().begin().await?;
+        let facts = self.account_facts(&mut tx, caller, account).await?;
+        if facts.effective_role().is_some() {
+            // Its own people are told what is missing.
+            may_publish(facts.account_kind)?;
+        }
+        let grant = access::account::<CreateCollection>(&facts)?;
+        let own = self.own(caller)?;
+        let body = ("createCollection", grant.account(), form);
+        let request = Request::new(idempotency_key, &body)?;
+        let fields = form.check().map_err(Stop::problems)?;
+        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+            return self
+                .commit_collection(tx, caller, CollectionId::new(made))
+                .await;
+        }
+        let (non_public, contact) = (self.config().non_public, &self.config().contact);
+        non_public.check(facts.plan, None, fields.access, contact)?;
+        let id = CollectionId::new(self.new_uuid()?);
+        let now = self.now();
+        if !store::collection::insert(&mut tx, &grant, id, &fields, now).await? {
+            return Err(key_taken().into());
+        }
+        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.commit_collection(tx, caller, id).await
+    }
+
+    /// Changes the fields of a collection, from a version of them.
+    pub async fn update_collection(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+        version: i64,
+        form: &CollectionForm,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let mut tx = self.db().begin().await?;
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditCollection>(&facts)?;
+        let fields = form.check().map_err(Stop::problems)?;
+        self.check_access(&mut tx, caller, &facts, &fields).await?;
+        let change =
+            store::collection::update(&mut tx, &grant, &fields, version, self.now()).await?;
+        changed(change, Some(key_taken()))?;
+        self.commit_collection(tx, caller, id).await
+    }
+
+    /// Whether the account may give the collection this access.
+    async fn check_access(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: &CollectionFacts,
+        fields: &CollectionFields,
+    ) -> Outcome<()> {
+        let account = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
+        let plan = account.ok_or(Code::NotFound)?.plan;
+        let (non_public, contact) = (self.config().non_public, &self.config().contact);
+        Ok(non_public.check(plan, Some(facts.access), fields.access, contact)?)
+    }
+
+    async fn commit_collection(
+        &self,
+        mut tx: Tx,
+        caller: &Caller,
+        id: CollectionId,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        let seen = self.see_collection(&mut tx, caller, facts).await?;
+        tx.commit().await?;
+        Ok(seen.ok_or(Code::NotFound)?)
+    }
+
+    /// The facts about the collection at these keys; none where there can't be such a collection.
+    pub(crate) async fn collection_facts_at(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        account: &str,
+        key: &str,
+    ) -> Result<Option<CollectionFacts>, Failure> {
+        let (Ok(account), Ok(key)) = (AccountKey::parse(account), CollectionKey::parse(key)) else {
+            return Ok(None);
+        };
+        let (account, key) = (account.folded(), key.folded());
+        Ok(store::access::collection_facts(tx, caller.reader, &account, &key).await?)
+    }
+
+    pub(crate) async fn see_collection(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: Option<CollectionFacts>,
+    ) -> Result<Option<Arc<SeenCollection>>, Failure> {
+        let facts: Vec<_> = facts.into_iter().collect();
+        let seen = self.see_collections(tx, caller, &facts).await?;
+        Ok(seen.into_values().next())
+    }
+
+    async fn see_collection_list(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        list: store::page::List<Collection>,
+        total: u64,
+    ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
+        let ids: Vec<_> = list.rows.iter().map(|row| row.id).collect();
+        let facts = store::access::collections_facts(tx, caller.reader, &ids).await?;
+        let mut seen = self.see_collections(tx, caller, &facts).await?;
+        let nodes = ids.iter().filter_map(|id| seen.remove(id)).collect();
+        Ok(Listed::new(nodes, list, total))
+    }
+
+    /// Those of the collections that the caller may read.
+    pub(crate) async fn see_collections(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: &[CollectionFacts],
+    ) -> Result<HashMap<CollectionId, Arc<SeenCollection>>, Failure> {
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
+            .collect();
+        let records = store::collection::find_all(tx, &grants).await?;
+        let summaries = store::collection::summaries(tx, &grants).await?;
+        let mut accounts: Vec<_> = records.iter().map(|record| record.account).collect();
+        accounts.sort_unstable();
+        accounts.dedup();
+        let accounts = self.see_accounts(tx, caller, &accounts).await?;
+        let facts: HashMap<_, _> = facts
+            .iter()
+            .map(|facts| (facts.collection, facts))
+            .collect();
+        Ok(records
+            .into_iter()
+            .filter_map(|record| {
+                let facts = facts.get(&record.id)?;
+                let summary = summaries.get(&record.id).copied().unwrap_or_default();
+                let seen = SeenCollection {
+                    account: Arc::clone(accounts.get(&record.account)?),
+                    role: facts.effective_role(),
+                    can: CollectionAbilities::of(facts),
+                    metric_count: summary.metrics,
+                    published_at: summary.published_at,
+                    record,
+                };
+                Some((seen.record.id, Arc::new(seen)))
+            })
+            .collect())
+    }
+}
+
+fn key_taken() -> Problem {
+    Problem::at("key", Code::KeyTaken)
+}

@@ -1,0 +1,80 @@
+//! What the operator decides about the use cases.
+
+pub use domain::collection::NonPublic;
+
+/// The operator's settings that use cases need.
+#[derive(Clone)]
+pub struct Config {
+    /// The server's own secret, 32 random bytes made at first start: binds codes to their requests
+    /// and hides addresses in the table of limits.
+    pub secret: [u8; 32],
+    /// Who may make collections that are not public.
+    pub non_public: NonPublic,
+    /// The address that people may write to.
+    pub contact: String,
+    /// How many attempts are let through.
+    pub rates: Rates,
+}
+
+/// How many attempts are let through in a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// Attempts.
+    pub attempts: u32,
+    /// The while, in seconds.
+    pub seconds: u32,
+}
+
+/// The rate limits of signing in. None of them is by address alone, except that of mails: a
+/// stranger can't lock the owner of an address out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rates {
+    /// Questions whether an address or a username is known, from one network.
+    pub look_up: Rate,
+    /// Passwords tried for one address from one network.
+    pub sign_in_pair: Rate,
+    /// Passwords tried from one network, for any address.
+    pub sign_in_network: Rate,
+    /// Mails with a code asked for from one network, to any address.
+    pub mails_network: Rate,
+    /// Mails with a code to one address.
+    pub mails_address: Rate,
+    /// Codes entered from one network.
+    pub codes_network: Rate,
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        let rate = |attempts: u32, minutes: u32| Rate {
+            attempts,
+            seconds: minutes * 60,
+        };
+        Self {
+            look_up: rate(60, 10),
+            sign_in_pair: rate(10, 15),
+            sign_in_network: rate(100, 15),
+            mails_network: rate(30, 60),
+            mails_address: rate(domain::limits::CODE_MAILS_AN_HOUR, 60),
+            codes_network: rate(60, 15),
+        }
+    }
+}
+
+impl Rates {
+    /// The same limits, `factor` times as high for what is counted by network; for servers that
+    /// many people reach through one address.
+    #[must_use]
+    pub fn for_shared_networks(self, factor: u32) -> Self {
+        let more = |rate: Rate| Rate {
+            attempts: rate.attempts.saturating_mul(factor),
+            ..rate
+        };
+        Self {
+            look_up: more(self.look_up),
+            sign_in_network: more(self.sign_in_network),
+            mails_network: more(self.mails_network),
+            codes_network: more(self.codes_network),
+            ..self
+        }
+    }
+}

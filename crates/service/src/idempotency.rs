@@ -1,0 +1,83 @@
+//! Requests that may be repeated: done once, answered the same each time.
+
+use domain::access::{Grant, UseSelf};
+use domain::problem::{Code, Problem};
+use sha2::{Digest, Sha256};
+use store::Tx;
+use store::idempotency::Reservation;
+use uuid::Uuid;
+
+use crate::Service;
+use crate::outcome::{Outcome, surprise};
+
+/// Most characters of a key.
+const KEY_MAX: usize = 200;
+
+/// A request with the key that its sender gave it, if any.
+pub(crate) struct Request<'a> {
+    key: Option<&'a str>,
+    hash: [u8; 32],
+}
+
+impl<'a> Request<'a> {
+    /// `body` is all that the request asks for, its name included, in a form that is the same for
+    /// the same request.
+    pub(crate) fn new(key: Option<&'a str>, body: &impl std::fmt::Debug) -> Result<Self, Problem> {
+        let problem = |code| Problem::at("idempotencyKey", code);
+        match key {
+            Some("") => return Err(problem(Code::Required)),
+            Some(key) if key.contains('\0') => return Err(problem(Code::InvalidCharacters)),
+            Some(key) if key.chars().count() > KEY_MAX => {
+                return Err(problem(Code::TooLong)
+                    .with("max", KEY_MAX)
+                    .with("length", key.chars().count()));
+            }
+            _ => {}
+        }
+        Ok(Self {
+            key,
+            hash: Sha256::digest(format!("{body:?}")).into(),
+        })
+    }
+}
+
+impl Service {
+    /// What the request made when it was sent before; nothing when it is new. It must be
+    /// concluded in the same transaction then.
+    pub(crate) async fn repeated(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        request: &Request<'_>,
+    ) -> Outcome<Option<Uuid>> {
+        let Some(key) = request.key else {
+            return Ok(None);
+        };
+        match store::idempotency::reserve(tx, own, key, &request.hash, self.now()).await? {
+            Reservation::New => Ok(None),
+            Reservation::Known { request_hash, .. } if request_hash != request.hash => {
+                Err(Problem::at("idempotencyKey", Code::IdempotencyMismatch).into())
+            }
+            Reservation::Known { outcome, .. } => {
+                let made = outcome.and_then(|outcome| Uuid::try_parse(&outcome).ok());
+                Ok(Some(
+                    made.ok_or_else(|| surprise("a done request made nothing"))?,
+                ))
+            }
+        }
+    }
+
+    /// Notes what the request made.
+    pub(crate) async fn conclude(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        request: &Request<'_>,
+        made: Uuid,
+    ) -> Outcome<()> {
+        if let Some(key) = request.key {
+            store::idempotency::conclude(tx, own, key, &made.to_string()).await?;
+        }
+        Ok(())
+    }
+}

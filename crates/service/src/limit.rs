@@ -1,0 +1,110 @@
+//! Rate limits, counted in the database so that all servers share them.
+
+use std::time::Duration;
+
+use domain::email::Email;
+use domain::problem::{Code, Problem};
+
+use crate::code::keyed_hash;
+use crate::config::Rate;
+use crate::outcome::{Failure, Outcome, Stop};
+use crate::picture::hex;
+use crate::{Caller, Service};
+
+/// Something that is counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Counted<'a> {
+    /// A question whether an address or a username is known.
+    LookUp,
+    /// A password for this address.
+    Password(&'a Email),
+    /// A mail with a code to this address.
+    CodeMail(&'a Email),
+    /// A code that was typed.
+    CodeTry,
+}
+
+/// One counter and its limit.
+struct Counter {
+    bucket: String,
+    rate: Rate,
+    code: Code,
+}
+
+impl Service {
+    /// Counts one attempt, and refuses it when there were too many. The count stays, whatever
+    /// becomes of the attempt.
+    pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
+        let now = self.now();
+        let mut tx = self.db().begin().await?;
+        let mut refusal: Option<Problem> = None;
+        for counter in self.counters(caller, what)? {
+            let window = Duration::from_secs(u64::from(counter.rate.seconds));
+            let state = store::limit::hit(&mut tx, &counter.bucket, window, now).await?;
+            if state.count > counter.rate.attempts {
+                let seconds = state.resets_at.duration_since(now).as_secs().max(1);
+                refusal.get_or_insert(Problem::new(counter.code).with("seconds", seconds));
+            }
+        }
+        tx.commit().await?;
+        refusal.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+    }
+
+    /// Forgets the passwords that were tried for this address from the caller's network: the
+    /// right one was found.
+    pub(crate) async fn forgive(&self, caller: &Caller, email: &Email) -> Outcome<()> {
+        let pair = self.bucket("pair", &[&caller.client.network, &email.folded()])?;
+        let mut tx = self.db().begin().await?;
+        store::limit::clear(&mut tx, &pair).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    fn counters(&self, caller: &Caller, what: Counted<'_>) -> Result<Vec<Counter>, Failure> {
+        let rates = &self.config().rates;
+        let network = caller.client.network.as_str();
+        let one = |kind: &str, parts: &[&str], rate: Rate, code: Code| {
+            let bucket = self.bucket(kind, parts)?;
+            Ok::<_, Failure>(Counter { bucket, rate, code })
+        };
+        let too_many = Code::TooManyAttempts;
+        Ok(match what {
+            Counted::LookUp => vec![one("look-up", &[network], rates.look_up, too_many)?],
+            Counted::Password(email) => vec![
+                one("network", &[network], rates.sign_in_network, too_many)?,
+                one(
+                    "pair",
+                    &[network, &email.folded()],
+                    rates.sign_in_pair,
+                    too_many,
+                )?,
+            ],
+            Counted::CodeMail(email) => vec![
+                one(
+                    "mails-from",
+                    &[network],
+                    rates.mails_network,
+                    Code::TooManyMails,
+                )?,
+                one(
+                    "mails-to",
+                    &[&email.folded()],
+                    rates.mails_address,
+                    Code::TooManyMails,
+                )?,
+            ],
+            Counted::CodeTry => vec![one("codes", &[network], rates.codes_network, too_many)?],
+        })
+    }
+
+    /// The name of a counter, which tells neither an address nor a network.
+    fn bucket(&self, kind: &str, parts: &[&str]) -> Result<String, Failure> {
+        let parts: Vec<&[u8]> = [kind]
+            .iter()
+            .chain(parts)
+            .map(|part| part.as_bytes())
+            .collect();
+        let hash = keyed_hash(&self.config().secret, &parts)?;
+        Ok(format!("{kind}:{}", hex(hash.get(..16).unwrap_or(&hash))))
+    }
+}

@@ -1,0 +1,164 @@
+//! Mail: letters, their words, and the two ways out (a mail server, a folder).
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use jiff::Timestamp;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
+use uuid::Uuid;
+
+mod address;
+mod folder;
+pub(crate) mod letter;
+mod render;
+mod smtp;
+
+pub use address::AddressError;
+use folder::Folder;
+use letter::Letter;
+use render::Templates;
+use smtp::Smtp;
+
+/// Where mail goes.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Outgoing {
+    /// Files in this folder.
+    Folder(PathBuf),
+    /// A mail server.
+    Smtp {
+        /// `smtp://user:password@host:587` or `smtps://user:password@host`; on loopback `smtp://`
+        /// goes without TLS, elsewhere only with `?starttls=never`.
+        address: String,
+        /// A PEM file with one more certificate to trust.
+        ca: Option<PathBuf>,
+    },
+}
+
+/// What the mailer needs to know.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MailSettings {
+    /// Where mail goes.
+    pub outgoing: Outgoing,
+    /// The sender, `Statit <statit@example.org>`.
+    pub from: String,
+    /// The server's public address without a slash at its end, for links.
+    pub site: String,
+    /// The address that people may write to.
+    pub contact: String,
+}
+
+/// Why there is no mailer.
+#[derive(Debug, thiserror::Error)]
+pub enum MailerError {
+    /// The mail server's address is wrong.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// The sender is no address.
+    #[error("the sender is not readable: write name <address>")]
+    From,
+    /// The certificate's file can't be read.
+    #[error("the certificate file can't be read: {0}")]
+    Certificate(std::io::Error),
+    /// TLS can't be set up.
+    #[error("TLS can't be set up: {0}")]
+    Tls(String),
+    /// A template is wrong.
+    #[error("a mail template is wrong: {0}")]
+    Template(#[from] minijinja::Error),
+}
+
+/// Why a mail did not leave. The text is for the operator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SendError {
+    /// It may be tried again.
+    Later(String),
+    /// It will never leave.
+    Never(String),
+}
+
+enum Way {
+    Smtp(Smtp),
+    Folder(Folder),
+}
+
+/// Writes and sends letters.
+pub struct Mailer {
+    way: Way,
+    from: Mailbox,
+    /// The part of Message-IDs behind the `@`.
+    host: String,
+    site: String,
+    contact: String,
+    templates: Templates,
+}
+
+impl Mailer {
+    /// Reads the settings; connects to nothing yet.
+    pub fn new(settings: MailSettings) -> Result<Self, MailerError> {
+        let host = url::Url::parse(&settings.site)
+            .ok()
+            .and_then(|url| url.host_str().map(str::to_owned))
+            .unwrap_or_else(|| "localhost".to_owned());
+        let way = match settings.outgoing {
+            Outgoing::Folder(folder) => Way::Folder(Folder(folder)),
+            Outgoing::Smtp { address, ca } => Way::Smtp(Smtp::new(&address, &host, ca.as_deref())?),
+        };
+        Ok(Self {
+            way,
+            from: settings.from.parse().map_err(|_| MailerError::From)?,
+            host,
+            site: settings.site.trim_end_matches('/').to_owned(),
+            contact: settings.contact,
+            templates: Templates::new()?,
+        })
+    }
+
+    /// Sends one letter. The same `id` gives the same Message-ID, so that a mail which is sent
+    /// again because its first sending was not noted is known as the same one.
+    pub(crate) async fn send(
+        &self,
+        id: Uuid,
+        letter: &Letter,
+        now: Timestamp,
+    ) -> Result<(), SendError> {
+        let message = self.message(id, letter, now).map_err(SendError::Never)?;
+        match &self.way {
+            Way::Smtp(smtp) => smtp.send(message).await,
+            Way::Folder(folder) => folder.send(id, letter, &message).await,
+        }
+    }
+
+    fn message(&self, id: Uuid, letter: &Letter, now: Timestamp) -> Result<Message, String> {
+        let words = self
+            .templates
+            .words(letter, &self.site, &self.contact)
+            .map_err(|error| error.to_string())?;
+        let to = letter
+            .to
+            .parse()
+            .map_err(|_| "the recipient is no mail address".to_owned())?;
+        let seconds = u64::try_from(now.as_second()).unwrap_or(0);
+        Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(words.subject)
+            .date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+            .message_id(Some(format!("<{id}@{}>", self.host)))
+            // RFC 3834: no automatic answers to an automatic mail.
+            .raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("Auto-Submitted"),
+                "auto-generated".to_owned(),
+            ))
+            .multipart(
+                MultiPart::alternative()
+                    .singlepart(part(ContentType::TEXT_PLAIN, words.text))
+                    .singlepart(part(ContentType::TEXT_HTML, words.html)),
+            )
+            .map_err(|error| error.to_string())
+    }
+}
+
+fn part(kind: ContentType, body: String) -> SinglePart {
+    SinglePart::builder().header(kind).body(body)
+}

@@ -1,0 +1,106 @@
+//! What is to be sent, to whom: the payload of a mail job. Only what the template needs; the text
+//! is written when the letter leaves.
+
+use std::collections::BTreeMap;
+
+use domain::language::Language;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+/// The mails that the product sends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Template {
+    /// The code that proves the address of a newcomer.
+    SignUpCode,
+    /// The code that allows a new password.
+    ResetCode,
+    /// The code that proves a new address.
+    EmailChangeCode,
+    /// To the old address: it no longer signs in.
+    EmailChanged,
+    /// The password is another one now.
+    PasswordChanged,
+}
+
+impl Template {
+    /// The name of the template's files, without language and kind.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::SignUpCode => "sign_up_code",
+            Self::ResetCode => "reset_code",
+            Self::EmailChangeCode => "email_change_code",
+            Self::EmailChanged => "email_changed",
+            Self::PasswordChanged => "password_changed",
+        }
+    }
+}
+
+/// One mail to one address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Letter {
+    pub(crate) template: Template,
+    /// The address as its owner typed it.
+    pub(crate) to: String,
+    pub(crate) language: Language,
+    /// What the template names.
+    pub(crate) params: BTreeMap<String, String>,
+    /// After this instant the letter is of no use and is not sent any more.
+    pub(crate) useless_after: Option<Timestamp>,
+}
+
+impl Letter {
+    /// A letter that carries a code until it expires.
+    pub(crate) fn code(
+        template: Template,
+        to: &str,
+        language: Language,
+        code: &str,
+        minutes: i64,
+        expires_at: Timestamp,
+    ) -> Self {
+        let params = [("code", code.to_owned()), ("minutes", minutes.to_string())];
+        Self {
+            template,
+            to: to.to_owned(),
+            language,
+            params: owned(params),
+            useless_after: Some(expires_at),
+        }
+    }
+
+    /// A letter that tells of something that happened at `when`, shown in the person's time zone.
+    pub(crate) fn notice(
+        template: Template,
+        to: &str,
+        language: Language,
+        when: Timestamp,
+        time_zone: &str,
+    ) -> Self {
+        let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
+        let name = zone.iana_name().unwrap_or("UTC").to_owned();
+        let local = when.to_zoned(zone);
+        let params = [
+            ("year", format!("{:04}", local.year())),
+            ("month", format!("{:02}", local.month())),
+            ("day", format!("{:02}", local.day())),
+            ("time", format!("{:02}:{:02}", local.hour(), local.minute())),
+            ("zone", name),
+        ];
+        Self {
+            template,
+            to: to.to_owned(),
+            language,
+            params: owned(params),
+            useless_after: None,
+        }
+    }
+}
+
+fn owned<const N: usize>(params: [(&str, String); N]) -> BTreeMap<String, String> {
+    params
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}

@@ -1,0 +1,83 @@
+//! Mail through a mail server.
+
+use std::path::Path;
+use std::time::Duration;
+
+use lettre::message::Message;
+use lettre::transport::smtp::PoolConfig;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
+use lettre::transport::smtp::extension::ClientId;
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+
+use super::MailerError;
+use super::SendError;
+use super::address::{Protection, SmtpAddress};
+
+/// The longest silence of the mail server that is waited for.
+const SILENCE: Duration = Duration::from_secs(20);
+/// The longest that sending one mail may take in all.
+const WHOLE: Duration = Duration::from_secs(60);
+
+/// A mail server.
+pub(crate) struct Smtp(AsyncSmtpTransport<Tokio1Executor>);
+
+impl Smtp {
+    /// `hello` is the name this server gives itself; `ca` a PEM file with one more certificate to trust.
+    pub(crate) fn new(address: &str, hello: &str, ca: Option<&Path>) -> Result<Self, MailerError> {
+        let address = SmtpAddress::parse(address)?;
+        let tls = match address.protection {
+            Protection::Plain => Tls::None,
+            Protection::StartTls => Tls::Required(parameters(&address.host, ca)?),
+            Protection::Tls => Tls::Wrapper(parameters(&address.host, ca)?),
+        };
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&address.host)
+            .port(address.port)
+            .hello_name(ClientId::Domain(hello.to_owned()))
+            .timeout(Some(SILENCE))
+            .pool_config(PoolConfig::new().max_size(2))
+            .tls(tls);
+        if let Some((user, password)) = address.credentials {
+            builder = builder.credentials(Credentials::new(user, password));
+        }
+        Ok(Self(builder.build()))
+    }
+
+    pub(crate) async fn send(&self, message: Message) -> Result<(), SendError> {
+        match tokio::time::timeout(WHOLE, self.0.send(message)).await {
+            Err(_) => Err(SendError::Later("the mail server took too long".to_owned())),
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) if refuses_for_good(&error) => Err(SendError::Never(told(&error))),
+            Ok(Err(error)) => Err(SendError::Later(told(&error))),
+        }
+    }
+}
+
+/// Whether the mail itself was refused for good (RFC 5321: 550 to 554). A refused sign-in or
+/// command is the operator's to mend, and the mail is tried again.
+fn refuses_for_good(error: &lettre::transport::smtp::Error) -> bool {
+    error
+        .status()
+        .is_some_and(|code| (550..=554).contains(&u16::from(code)))
+}
+
+fn told(error: &lettre::transport::smtp::Error) -> String {
+    use std::error::Error;
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
+fn parameters(host: &str, ca: Option<&Path>) -> Result<TlsParameters, MailerError> {
+    let mut builder = TlsParameters::builder(host.to_owned());
+    if let Some(path) = ca {
+        let pem = std::fs::read(path).map_err(MailerError::Certificate)?;
+        let certificate =
+            Certificate::from_pem(&pem).map_err(|error| MailerError::Tls(error.to_string()))?;
+        builder = builder.add_root_certificate(certificate);
+    }
+    builder
+        .build_rustls()
+        .map_err(|error| MailerError::Tls(error.to_string()))
+}

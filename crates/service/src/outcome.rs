@@ -1,0 +1,158 @@
+//! How a use case ends: done, refused for a reason that is data, or failed by surprise.
+
+use domain::access::Refusal;
+use domain::problem::{Code, Problem};
+use store::StoreError;
+use store::change::Change;
+
+use crate::password::PasswordError;
+use crate::random::NoRandomness;
+
+/// What a use case gives: its result, or why it stopped. Nothing was changed when it stopped,
+/// except that attempts are counted.
+pub type Outcome<T> = Result<T, Stop>;
+
+/// Why a use case stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// An expected refusal, to be told to the reader.
+    Refused(Refused),
+    /// A surprise: the details are in the log.
+    Failed(Failure),
+}
+
+/// An expected refusal: at least one problem.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Refused {
+    /// What is wrong, each with its field.
+    pub problems: Vec<Problem>,
+    /// How many observation lines are wrong beyond those listed.
+    pub more: u32,
+}
+
+/// A surprise, without details: those are in the log, and the reader gets a fixed sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The database or the folder of pictures does not answer now; a later try may work.
+    #[error("a service that is needed is not available")]
+    Unavailable,
+    /// A mistake of the program or damaged data.
+    #[error("an internal error")]
+    Internal,
+}
+
+impl Stop {
+    /// A refusal with one problem.
+    pub(crate) fn problem(problem: impl Into<Problem>) -> Self {
+        Self::problems(vec![problem.into()])
+    }
+
+    /// A refusal with these problems.
+    pub(crate) fn problems(problems: Vec<Problem>) -> Self {
+        Self::Refused(Refused { problems, more: 0 })
+    }
+}
+
+/// Stops with the problems, if there are any.
+pub(crate) fn refuse_if_any(problems: Vec<Problem>) -> Outcome<()> {
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(Stop::problems(problems))
+    }
+}
+
+impl From<Problem> for Stop {
+    fn from(problem: Problem) -> Self {
+        Self::problem(problem)
+    }
+}
+
+impl From<Code> for Stop {
+    fn from(code: Code) -> Self {
+        Self::problem(code)
+    }
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Unavailable(_) => {
+                tracing::warn!(%error, "the database is not available");
+                Self::Unavailable
+            }
+            _ => {
+                tracing::error!(%error, "a query failed");
+                Self::Internal
+            }
+        }
+    }
+}
+
+impl From<StoreError> for Stop {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<NoRandomness> for Failure {
+    fn from(error: NoRandomness) -> Self {
+        tracing::error!(%error, "no identifier can be made");
+        Self::Internal
+    }
+}
+
+impl From<NoRandomness> for Stop {
+    fn from(error: NoRandomness) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<PasswordError> for Stop {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::problem(Code::Busy),
+            PasswordError::Broken => {
+                tracing::error!(%error, "password");
+                Self::Failed(Failure::Internal)
+            }
+        }
+    }
+}
+
+/// What a change of a row tells: its new version, or why there is none. `taken` is what is told
+/// when the row's key belongs to another.
+pub(crate) fn changed(change: Change, taken: Option<Problem>) -> Outcome<i64> {
+    match (change, taken) {
+        (Change::Done(version), _) => Ok(version),
+        (Change::Stale(current), _) => {
+            Err(Problem::new(Code::Conflict).with("current", current).into())
+        }
+        (Change::Gone, _) => Err(Code::NotFound.into()),
+        (Change::Taken, Some(problem)) => Err(problem.into()),
+        (Change::Taken, None) => Err(surprise("a key is taken that did not change").into()),
+    }
+}
+
+/// The one place that turns the policy's answer into what is told.
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::problem(match refusal {
+            Refusal::NotFound => Code::NotFound,
+            Refusal::Forbidden => Code::Forbidden,
+            Refusal::SignIn => Code::SignInNeeded,
+        })
+    }
+}
+
+/// A surprise that is not the database's: what it is goes to the log.
+pub(crate) fn surprise(what: impl std::fmt::Display) -> Failure {
+    tracing::error!(error = %what, "a surprise");
+    Failure::Internal
+}

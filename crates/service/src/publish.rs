@@ -1,0 +1,125 @@
+//! Publishing observations: each change of a series is a vintage.
+
+use domain::access::{EditMetrics, Grant};
+use domain::codec;
+use domain::frequency::Frequency;
+use domain::id::MetricId;
+use domain::observation::parse_lines;
+use domain::problem::{Code, Problem};
+use domain::series::Series;
+use domain::vintage::{self, Mode, Publication};
+use store::Tx;
+use store::vintage::{NewVintage, Published};
+
+use crate::idempotency::Request;
+use crate::metric::SeenMetric;
+use crate::outcome::{Outcome, Refused, Stop, surprise};
+use crate::{Caller, Service};
+
+/// The series of lines that were given, if any.
+pub(crate) type Lines = Option<Series>;
+
+impl Service {
+    /// Publishes lines on top of vintage `based_on`. Lines that change nothing make no vintage.
+    pub async fn publish(
+        &self,
+        caller: &Caller,
+        id: MetricId,
+        lines: &str,
+        mode: Mode,
+        based_on: i64,
+        idempotency_key: Option<&str>,
+    ) -> Outcome<SeenMetric> {
+        let mut tx = self.db().begin().await?;
+        let (grant, record) = self.edited(&mut tx, caller, id).await?;
+        let own = self.own(caller)?;
+        let body = ("publish", id, lines, mode, based_on);
+        let request = Request::new(idempotency_key, &body)?;
+        let series = read_lines(record.frequency, lines).map_err(Stop::Refused)?;
+        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+            return self.commit_metric(tx, caller, MetricId::new(made)).await;
+        }
+        self.put_series(&mut tx, &grant, id, series, mode, based_on)
+            .await?;
+        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.commit_metric(tx, caller, id).await
+    }
+
+    /// Publishes a series, in the transaction that asked.
+    pub(crate) async fn put_series(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<EditMetrics>,
+        id: MetricId,
+        submitted: Series,
+        mode: Mode,
+        based_on: i64,
+    ) -> Outcome<()> {
+        let reading = grant.reading();
+        let record = store::metric::find(tx, &reading, id)
+            .await?
+            .ok_or(Code::NotFound)?;
+        if record.vintage != based_on {
+            return Err(conflict(based_on, record.vintage));
+        }
+        let current = match store::series::find(tx, &reading, id).await? {
+            Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
+            None => Series::empty(submitted.frequency()),
+        };
+        if current.is_empty() && submitted.is_empty() {
+            return Ok(());
+        }
+        let published = vintage::publish(&current, submitted, mode);
+        let Some(publication) = published.map_err(|problem| problem.problem())? else {
+            return Ok(());
+        };
+        let Publication {
+            next,
+            difference,
+            reverse,
+        } = publication;
+        let position = |place: Option<usize>| {
+            let position = next.position(place?)?;
+            Some(position.to_string())
+        };
+        let new = NewVintage {
+            based_on,
+            published_at: self.now(),
+            added: count(difference.added.len()),
+            revised: count(difference.revised.len()),
+            removed: count(difference.removed.len()),
+            reverse: &reverse,
+            data: &codec::encode(&next),
+            canonical_bytes: count(next.canonical_bytes()),
+            observations: count(next.len()),
+            decimals: next.decimals(),
+            first_period: position(Some(0)),
+            last_period: position(next.len().checked_sub(1)),
+            last_value: next.last_value(),
+        };
+        match store::vintage::publish(tx, grant, id, &new).await? {
+            Published::Done(_) => Ok(()),
+            Published::Stale(current) => Err(conflict(based_on, current)),
+            Published::Gone => Err(Code::NotFound.into()),
+        }
+    }
+}
+
+/// Reads observation lines; every bad line is told.
+pub(crate) fn read_lines(frequency: Frequency, lines: &str) -> Result<Series, Refused> {
+    parse_lines(frequency, lines).map_err(|bad| Refused {
+        problems: bad.problems.iter().map(|line| line.problem()).collect(),
+        more: bad.more,
+    })
+}
+
+fn conflict(based_on: i64, current: i64) -> Stop {
+    Problem::new(Code::VintageConflict)
+        .with("basedOn", based_on)
+        .with("current", current)
+        .into()
+}
+
+fn count(length: usize) -> u64 {
+    u64::try_from(length).unwrap_or(u64::MAX)
+}

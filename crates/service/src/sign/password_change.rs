@@ -1,0 +1,97 @@
+//! A new password for who knows the present one.
+
+use domain::access::{self, Reader};
+use domain::email::Email;
+use domain::id::UserId;
+use domain::key::AccountKey;
+use domain::password::Password;
+use domain::problem::{Code, Problem};
+use domain::user::UserStatus;
+use store::Tx;
+use store::user::User;
+
+use super::sign_in::password_wrong;
+use crate::limit::Counted;
+use crate::mail::letter::Template;
+use crate::outcome::{Outcome, surprise};
+use crate::{Caller, Service};
+
+impl Service {
+    /// Changes the password of the signed-in person and ends their other sessions.
+    pub async fn change_password(&self, caller: &Caller, current: &str, new: &str) -> Outcome<()> {
+        let id = caller.user().ok_or(Code::SignInNeeded)?;
+        let user = self.prove_password(caller, id, "current", current).await?;
+        let chosen = {
+            let mut tx = self.db().read().await?;
+            self.chosen_password(&mut tx, &user, new).await?
+        };
+        let hash = self.passwords().hash(&chosen).await?;
+
+        let mut tx = self.db().begin().await?;
+        let present = self.own_user(&mut tx, id).await?;
+        if present.password_hash != user.password_hash {
+            return Err(password_wrong("current").into());
+        }
+        store::user::set_password(&mut tx, id, &hash, present.status).await?;
+        store::session::end_others(&mut tx, id, caller.session).await?;
+        self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
+            .await?;
+        tx.commit().await?;
+        self.wake_worker();
+        Ok(())
+    }
+
+    /// Asks the signed-in person for their password again.
+    pub(crate) async fn prove_password(
+        &self,
+        caller: &Caller,
+        id: UserId,
+        field: &str,
+        password: &str,
+    ) -> Outcome<store::user::User> {
+        if password.is_empty() {
+            return Err(Problem::at(field, Code::Required).into());
+        }
+        let user = {
+            let mut tx = self.db().read().await?;
+            self.own_user(&mut tx, id).await?
+        };
+        let email =
+            Email::parse(&user.email).map_err(|_| surprise("a stored address is unreadable"))?;
+        self.count(caller, Counted::Password(&email)).await?;
+        let typed = Password::typed(password);
+        if !self
+            .passwords()
+            .matches(&typed, &user.password_hash)
+            .await?
+        {
+            return Err(password_wrong(field).into());
+        }
+        self.forgive(caller, &email).await?;
+        Ok(user)
+    }
+
+    /// A password that this user may choose: not their own name or address.
+    pub(super) async fn chosen_password(
+        &self,
+        tx: &mut Tx,
+        user: &User,
+        password: &str,
+    ) -> Outcome<Password> {
+        // A code may stand for the password, also where the user has no rights until they have a
+        // new one; what is read here is only their own name.
+        let reader = Reader::User {
+            id: user.id,
+            status: UserStatus::Live,
+        };
+        let account = store::account::own(tx, &access::own(reader)?).await?;
+        let key = account.and_then(|account| AccountKey::parse(&account.key).ok());
+        let email = Email::parse(&user.email).ok();
+        Ok(Password::chosen(
+            "password",
+            password,
+            key.as_ref(),
+            email.as_ref(),
+        )?)
+    }
+}

@@ -1,0 +1,98 @@
+//! A forgotten password, or one that the operator wants changed: address, code, new password.
+
+use domain::email::Email;
+use domain::id::CodeId;
+use domain::language::Language;
+use domain::password::Password;
+use domain::problem::{Code, Problem};
+use domain::user::Step;
+use store::code::Purpose;
+
+use super::SignedIn;
+use super::confirm::{Asked, expired, typed_code};
+use crate::limit::Counted;
+use crate::mail::letter::Template;
+use crate::outcome::{Outcome, Stop};
+use crate::{Caller, Service};
+
+impl Service {
+    /// Sends a code that allows a new password.
+    pub async fn begin_reset(
+        &self,
+        caller: &Caller,
+        email: &str,
+        language: Language,
+    ) -> Outcome<CodeId> {
+        let email = Email::parse_at("email", email)?;
+        self.count(caller, Counted::CodeMail(&email)).await?;
+        let mut tx = self.db().begin().await?;
+        let user = store::user::by_email(&mut tx, &email.folded())
+            .await?
+            .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
+        user.status
+            .after(Step::ChoosePassword)
+            .map_err(|code| Problem::at("email", code))?;
+        let address = Email::parse(&user.email).unwrap_or(email);
+        let asked = Asked {
+            purpose: Purpose::Reset,
+            email: &address,
+            user: Some(user.id),
+            intent: None,
+            language,
+        };
+        let id = self.send_code(&mut tx, asked).await?;
+        tx.commit().await?;
+        self.wake_worker();
+        Ok(id)
+    }
+
+    /// Sets the new password, ends every session of the user, and signs them in anew.
+    pub async fn complete_reset(
+        &self,
+        caller: &Caller,
+        request: CodeId,
+        code: &str,
+        password: &str,
+    ) -> Outcome<SignedIn> {
+        let code = typed_code(code);
+        let chosen = Password::chosen("password", password, None, None);
+        let (code, _) = match (code, chosen) {
+            (Ok(code), Ok(chosen)) => (code, chosen),
+            (code, chosen) => {
+                let problems = [code.err(), chosen.err()].into_iter().flatten().collect();
+                return Err(Stop::problems(problems));
+            }
+        };
+        let request = self
+            .check_code(caller, request, Purpose::Reset, &code)
+            .await?;
+        let id = request.user.ok_or_else(expired)?;
+        let chosen = {
+            let mut tx = self.db().read().await?;
+            let user = self.own_user(&mut tx, id).await?;
+            self.chosen_password(&mut tx, &user, password).await?
+        };
+        let hash = self.passwords().hash(&chosen).await?;
+
+        let mut tx = self.db().begin().await?;
+        self.use_code(&mut tx, &request).await?;
+        let mut user = self.own_user(&mut tx, id).await?;
+        // The code proves the address that the user had when it was sent.
+        let address = Email::parse(&user.email).ok().map(|email| email.folded());
+        if address.as_ref() != Some(&request.email_folded) {
+            return Err(expired().into());
+        }
+        user.status = user
+            .status
+            .after(Step::ChoosePassword)
+            .map_err(|code| Problem::at("email", code))?;
+        store::user::set_password(&mut tx, id, &hash, user.status).await?;
+        store::session::end_others(&mut tx, id, None).await?;
+        self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
+            .await?;
+        let signed_in = self.open_session(&mut tx, caller, &user).await?;
+        tx.commit().await?;
+        self.wake_worker();
+        Ok(signed_in)
+    }
+}

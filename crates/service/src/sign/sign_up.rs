@@ -1,0 +1,154 @@
+//! Signing up: address, code, then username and password make a user and their account.
+
+use domain::account::{AccountKind, AccountView};
+use domain::confirmation::ConfirmationCode;
+use domain::email::Email;
+use domain::id::{AccountId, CodeId, UserId};
+use domain::key::AccountKey;
+use domain::language::Language;
+use domain::password::Password;
+use domain::problem::{Code, Problem};
+use domain::user::UserStatus;
+use store::account::NewAccount;
+use store::code::{Code as Request, Purpose};
+use store::user::NewUser;
+
+use super::confirm::{Asked, expired, typed_code};
+use super::{SignedIn, username_taken};
+use crate::limit::Counted;
+use crate::outcome::{Outcome, refuse_if_any};
+use crate::{Caller, Service};
+
+impl Service {
+    /// Sends a code to a newcomer's address. `intent` is the kind of account they want.
+    pub async fn begin_sign_up(
+        &self,
+        caller: &Caller,
+        email: &str,
+        intent: AccountKind,
+        language: Language,
+    ) -> Outcome<CodeId> {
+        let email = Email::parse_at("email", email)?;
+        self.count(caller, Counted::CodeMail(&email)).await?;
+        let mut tx = self.db().begin().await?;
+        if store::user::by_email(&mut tx, &email.folded())
+            .await?
+            .is_some()
+        {
+            return Err(email_taken().into());
+        }
+        let asked = Asked {
+            purpose: Purpose::SignUp,
+            email: &email,
+            user: None,
+            intent: Some(intent),
+            language,
+        };
+        let id = self.send_code(&mut tx, asked).await?;
+        tx.commit().await?;
+        self.wake_worker();
+        Ok(id)
+    }
+
+    /// Makes the user and their account, and signs them in.
+    pub async fn complete_sign_up(
+        &self,
+        caller: &Caller,
+        request: CodeId,
+        code: &str,
+        username: &str,
+        password: &str,
+    ) -> Outcome<SignedIn> {
+        let (code, key) = typed(code, username, password)?;
+        let request = self
+            .check_code(caller, request, Purpose::SignUp, &code)
+            .await?;
+        let email = Email::parse(&request.email).map_err(|_| expired())?;
+        let password = Password::chosen("password", password, Some(&key), Some(&email))?;
+        self.check_free(&key, &email).await?;
+        let password_hash = self.passwords().hash(&password).await?;
+
+        let now = self.now();
+        let user = NewUser {
+            id: UserId::new(self.new_uuid()?),
+            email: email.as_str().to_owned(),
+            email_folded: email.folded(),
+            password_hash,
+            status: UserStatus::Live,
+            language: request.language,
+            time_zone: "UTC".to_owned(),
+            created_at: now,
+        };
+        let account = new_account(AccountId::new(self.new_uuid()?), key, &user, &request);
+        let mut tx = self.db().begin().await?;
+        self.use_code(&mut tx, &request).await?;
+        if !store::user::insert(&mut tx, &user).await? {
+            return Err(email_taken().into());
+        }
+        if !store::account::insert(&mut tx, &account).await? {
+            return Err(username_taken().into());
+        }
+        let user = self.own_user(&mut tx, user.id).await?;
+        let signed_in = self.open_session(&mut tx, caller, &user).await?;
+        tx.commit().await?;
+        Ok(signed_in)
+    }
+
+    /// Spares a newcomer, and the processor, the hash of a password that can't be used.
+    async fn check_free(&self, key: &AccountKey, email: &Email) -> Outcome<()> {
+        let mut tx = self.db().read().await?;
+        let mut problems = Vec::new();
+        if store::user::by_email(&mut tx, &email.folded())
+            .await?
+            .is_some()
+        {
+            problems.push(email_taken());
+        }
+        if store::account::key_taken(&mut tx, key).await? {
+            problems.push(username_taken());
+        }
+        refuse_if_any(problems)
+    }
+}
+
+/// Checks the form as far as it can be checked without the request: all that is wrong at once.
+fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCode, AccountKey)> {
+    let mut problems = Vec::new();
+    let code = typed_code(code).map_err(|problem| problems.push(problem));
+    let key = AccountKey::parse(username).map_err(|problem| problems.push(problem.at("username")));
+    if let Err(problem) = Password::chosen("password", password, key.as_ref().ok(), None) {
+        problems.push(problem);
+    }
+    match (code, key) {
+        (Ok(code), Ok(key)) if problems.is_empty() => Ok((code, key)),
+        _ => Err(crate::Stop::problems(problems)),
+    }
+}
+
+fn new_account(id: AccountId, key: AccountKey, owner: &NewUser, request: &Request) -> NewAccount {
+    let kind = request
+        .intent
+        .as_deref()
+        .and_then(AccountKind::parse)
+        .unwrap_or(AccountKind::User);
+    NewAccount {
+        id,
+        key,
+        owner: owner.id,
+        kind,
+        view: view_of(kind),
+        created_at: owner.created_at,
+    }
+}
+
+/// The view that an account of this kind begins with.
+pub(crate) fn view_of(kind: AccountKind) -> AccountView {
+    match kind {
+        AccountKind::User => AccountView::User,
+        AccountKind::Publisher => AccountView::Publisher,
+    }
+}
+
+pub(super) fn email_taken() -> Problem {
+    Problem::at("email", Code::EmailTaken)
+}

@@ -1,0 +1,61 @@
+//! The signed-in person and their settings.
+
+use domain::language::Language;
+use domain::problem::{Code, Problem};
+use jiff::tz::TimeZone;
+use store::user::User;
+
+use crate::account::SeenAccount;
+use crate::outcome::{Failure, Outcome, surprise};
+use crate::{Caller, Service};
+
+/// The signed-in person.
+#[derive(Debug, Clone)]
+pub struct SeenUser {
+    /// The person.
+    pub user: User,
+    /// The account made at sign-up.
+    pub account: SeenAccount,
+}
+
+impl Service {
+    /// The signed-in person; nobody for a guest.
+    pub async fn viewer(&self, caller: &Caller) -> Result<Option<SeenUser>, Failure> {
+        let Some(id) = caller.user() else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        let Some(user) = store::user::by_id(&mut tx, id).await? else {
+            return Ok(None);
+        };
+        let account = self.own_account(&mut tx, caller).await?;
+        let account = account.ok_or_else(|| surprise("a user without an account"))?;
+        Ok(Some(SeenUser { user, account }))
+    }
+
+    /// Sets the language of the interface and of mails.
+    pub async fn set_language(&self, caller: &Caller, language: Language) -> Outcome<()> {
+        let grant = self.own(caller)?;
+        let mut tx = self.db().begin().await?;
+        store::user::set_language(&mut tx, &grant, language).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Sets the expert view and the time zone, an IANA name like `Europe/Paris`.
+    pub async fn set_preferences(
+        &self,
+        caller: &Caller,
+        expert: bool,
+        time_zone: &str,
+    ) -> Outcome<()> {
+        let grant = self.own(caller)?;
+        // The name in the database's own spelling.
+        let zone = TimeZone::get(time_zone)
+            .ok()
+            .and_then(|zone| zone.iana_name().map(str::to_owned))
+            .ok_or_else(|| Problem::at("timeZone", Code::TimeZoneUnknown))?;
+        let mut tx = self.db().begin().await?;
+        store::user::set_preferences(&mut tx, &grant, expert, &zone).await?;
+        Ok(tx.commit().await?)
+    }
+}

@@ -1,0 +1,82 @@
+//! A bounded place for work that fills a processor core: so many at a time, so many waiting,
+//! the rest are told that the server is busy.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+/// Why the work was not done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NotDone {
+    /// The queue is full.
+    #[error("the queue is full")]
+    Busy,
+    /// The work panicked or the server is stopping.
+    #[error("the work was broken off")]
+    Broken,
+}
+
+/// A place where heavy work is done outside the threads that answer requests.
+#[derive(Debug, Clone)]
+pub(crate) struct Workbench {
+    places: Arc<Semaphore>,
+    turns: Arc<Semaphore>,
+}
+
+impl Workbench {
+    /// `at_once` pieces of work run together, `waiting` more may wait.
+    pub(crate) fn new(at_once: usize, waiting: usize) -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(at_once + waiting)),
+            turns: Arc::new(Semaphore::new(at_once)),
+        }
+    }
+
+    /// Does the work when its turn comes. Work that has begun keeps its turn to its end, even
+    /// when nobody waits for the result any more.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotDone> {
+        let place = Arc::clone(&self.places)
+            .try_acquire_owned()
+            .map_err(|_| NotDone::Busy)?;
+        let turn = Arc::clone(&self.turns)
+            .acquire_owned()
+            .await
+            .map_err(|_| NotDone::Broken)?;
+        tokio::task::spawn_blocking(move || {
+            let _held = (place, turn);
+            work()
+        })
+        .await
+        .map_err(|_| NotDone::Broken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_and_frees_itself() {
+        let bench = Workbench::new(1, 1);
+        let (release, wait) = std::sync::mpsc::channel::<()>();
+        let first = tokio::spawn({
+            let bench = bench.clone();
+            async move { bench.run(move || wait.recv().is_ok()).await }
+        });
+        let second = tokio::spawn({
+            let bench = bench.clone();
+            async move { bench.run(|| 2).await }
+        });
+        while bench.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(bench.run(|| 3).await, Err(NotDone::Busy));
+        release.send(()).unwrap();
+        assert_eq!(first.await.unwrap(), Ok(true));
+        assert_eq!(second.await.unwrap(), Ok(2));
+        assert_eq!(bench.run(|| 3).await, Ok(3));
+    }
+}
