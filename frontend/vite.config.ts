@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -33,8 +34,45 @@ function startScript(): Plugin {
   };
 }
 
+/** Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself. */
+function compressed(): Plugin {
+  return {
+    name: "statit-compressed",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|svg|json)$/.test(file.fileName)) continue;
+        const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
+        const quality = {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+        };
+        this.emitFile({
+          type: "asset",
+          fileName: `${file.fileName}.br`,
+          source: brotliCompressSync(source, quality),
+        });
+        this.emitFile({
+          type: "asset",
+          fileName: `${file.fileName}.gz`,
+          source: gzipSync(source, { level: 9 }),
+        });
+      }
+    },
+  };
+}
+
+/** What the server fills in, for `vite dev`, which has no server before it. */
+function placeholders(): Plugin {
+  return {
+    name: "statit-placeholders",
+    apply: "serve",
+    transformIndexHtml: (html) => html.replace("__NONCE__", "").replace("__LANG__", "en"),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), startScript()],
+  plugins: [react(), startScript(), placeholders(), compressed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",

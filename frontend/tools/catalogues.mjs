@@ -84,19 +84,27 @@ function unused(ids) {
   );
 }
 
+function write(file, entries) {
+  const json = JSON.stringify(Object.fromEntries(entries));
+  const source = `import type { Messages } from "@lingui/core";\n\nexport const messages: Messages = ${json};\n`;
+  writeFileSync(join(out, file), source);
+}
+
+const out = join(src, "locales", "compiled");
 const [en, fr] = languages.map(read);
 compare(en, fr);
-const out = join(src, "locales", "compiled");
 mkdirSync(out, { recursive: true });
 for (const [language, messages] of [
   ["en", en],
   ["fr", fr],
 ]) {
-  const json = JSON.stringify(compile(language, messages));
-  writeFileSync(
-    join(out, `${language}.ts`),
-    `import type { Messages } from "@lingui/core";\n\nexport const messages: Messages = ${json};\n`,
+  const isProse = ([id]) => id.startsWith("prose.");
+  const compiled = Object.entries(compile(language, messages));
+  write(
+    `${language}.ts`,
+    compiled.filter((it) => !isProse(it)),
   );
+  write(`${language}.prose.ts`, compiled.filter(isProse)); // long texts, downloaded with their pages only
 }
 writeFileSync(join(out, "messages.ts"), types(en));
 if (process.argv.includes("--check"))

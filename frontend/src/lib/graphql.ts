@@ -1,5 +1,4 @@
 import type { TypedDocumentString } from "@/gql/graphql";
-import { resetStoredUser } from "./storedUser";
 
 /** The request did not reach the server, or no answer came back: the reader may try again. */
 export class NetworkError extends Error {
@@ -24,6 +23,8 @@ export class ServerError extends Error {
 interface Answer {
   data?: unknown;
   errors?: { message: string; extensions?: { code?: string; request?: string } }[];
+  /** In place of the two others where the request never reached GraphQL. */
+  error?: { code: string; request?: string };
 }
 
 const TIME_OUT_MS = 30_000;
@@ -38,7 +39,7 @@ export async function request<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) throw new ServerError(codeOf(error.extensions?.code), error.extensions?.request);
   if (!response.ok || !answer.data)
-    throw new ServerError(codeOf(undefined, response.status), requestId(response));
+    throw new ServerError(codeOf(undefined, response.status), answer.error?.request);
   return answer.data as Result;
 }
 
@@ -60,16 +61,12 @@ async function read(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch {
-    if (response.status === 401) resetStoredUser();
-    throw new ServerError(codeOf(undefined, response.status), requestId(response));
+    throw new ServerError(codeOf(undefined, response.status));
   }
 }
 
-function requestId(response: Response): string | undefined {
-  return response.headers.get("x-request-id") ?? undefined;
-}
-
-function codeOf(code: string | undefined, status = 500): ServerErrorCode {
+/** The kind of a failure, by its code or, where it has none, by the status of the answer. */
+export function codeOf(code: string | undefined, status = 500): ServerErrorCode {
   if (code === "INTERNAL" || code === "UNAVAILABLE" || code === "LIMIT" || code === "BAD_REQUEST")
     return code;
   if (status === 429) return "LIMIT";

@@ -1,7 +1,8 @@
 import { type Messages as Compiled, type I18n, setupI18n } from "@lingui/core";
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, use, useCallback, useContext, useMemo } from "react";
 import type { Messages } from "@/locales/compiled/messages";
 import type { Language } from "./language";
+import { loadChunk } from "./lazyPage";
 
 export type MessageId = keyof Messages;
 /** Messages without parameters: the ones that may be named in tables and passed about. */
@@ -35,6 +36,25 @@ export async function loadTexts(language: Language): Promise<I18n> {
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale: language, messages });
   return i18n;
+}
+
+const prose: Record<Language, () => Promise<{ messages: Compiled }>> = {
+  en: () => import("@/locales/compiled/en.prose"),
+  fr: () => import("@/locales/compiled/fr.prose"),
+};
+
+const proseLoads = new WeakMap<I18n, Promise<void>>();
+
+/** Waits for the long texts (`prose.…`), which only the pages that are made of them download. */
+export function useProse(): void {
+  const { i18n, language } = useTextContext();
+  let load = proseLoads.get(i18n);
+  if (!load) {
+    load = loadChunk(prose[language]).then(({ messages }) => i18n.load(language, messages));
+    proseLoads.set(i18n, load);
+    load.catch(() => proseLoads.delete(i18n)); // asked again on a retry
+  }
+  use(load);
 }
 
 export function TextProvider(props: TextContext & { children: ReactNode }) {

@@ -1,5 +1,25 @@
-import { PageHeader } from "@/ui/PageHeader";
+import { Contact } from "@/features/prose/Contact";
+import { Prose, ProseSection } from "@/features/prose/Prose";
+import { useService } from "@/lib/service";
+import { useText } from "@/lib/text";
 
+/** `/about`. */
 export default function AboutPage() {
-  return <PageHeader title="About" />;
+  return (
+    <Prose title="prose.about.title" lead="prose.about.lead">
+      <ProseSection title="prose.about.what.title" text="prose.about.what.text" />
+      <ProseSection title="prose.about.who.title" text="prose.about.who.text" />
+      <ProseSection title="prose.about.promise.title" text="prose.about.promise.text" />
+      <ProseSection title="prose.contact.title">
+        <Contact id="prose.contact.text" />
+        <Version />
+      </ProseSection>
+    </Prose>
+  );
+}
+
+function Version() {
+  const t = useText();
+  const { version } = useService();
+  return version ? <p>{t("prose.about.version", { version })}</p> : null;
 }

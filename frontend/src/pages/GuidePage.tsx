@@ -1,5 +1,28 @@
-import { PageHeader } from "@/ui/PageHeader";
+import { DateTable } from "@/features/prose/DateTable";
+import { Prose, ProseSection } from "@/features/prose/Prose";
 
+const LINES = `2026-07,121.0
+2026-08,121.2
+2026-09,121.2
+2026-10,121.4,provisional`;
+
+/** `/guide`: also what `/help` leads to where the operator has no help site. */
 export default function GuidePage() {
-  return <PageHeader title="Guide" />;
+  return (
+    <Prose title="prose.guide.title" lead="prose.guide.lead">
+      <ProseSection title="prose.guide.account.title" text="prose.guide.account.text" />
+      <ProseSection title="prose.guide.collection.title" text="prose.guide.collection.text" />
+      <ProseSection title="prose.guide.indicator.title" text="prose.guide.indicator.text">
+        <pre translate="no">{LINES}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.dates.title">
+        <DateTable />
+      </ProseSection>
+      <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
+      <ProseSection title="prose.guide.read.title" text="prose.guide.read.text">
+        <pre translate="no">{`${location.origin}/api/v1/series/{account}/{collection}/{key}.csv
+${location.origin}/api/v1/series/{account}/{collection}/{key}.json`}</pre>
+      </ProseSection>
+    </Prose>
+  );
 }

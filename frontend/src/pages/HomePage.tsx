@@ -1,5 +1,14 @@
-import { PageHeader } from "@/ui/PageHeader";
+import { CollectionEntries } from "@/features/account/CollectionEntries";
+import { GuestHome } from "@/features/home/GuestHome";
+import { OwnHome } from "@/features/home/OwnHome";
+import { useViewer } from "@/lib/session";
+import { usePageTitle } from "@/lib/title";
+import { PageSkeleton } from "@/ui/Skeleton";
 
+/** `/` and `/statit`: what Statit is, for guests; what is theirs, for readers. */
 export default function HomePage() {
-  return <PageHeader title="Home" />;
+  const { viewer, expected } = useViewer();
+  usePageTitle(null);
+  if (viewer) return <OwnHome viewer={viewer} entries={(mine) => <CollectionEntries collections={mine} />} />;
+  return expected ? <PageSkeleton /> : <GuestHome />;
 }

@@ -5,10 +5,16 @@ export function ForeignText({ text, lang }: { text: string; lang?: string | unde
   if (!lang) return <>{text}</>;
   return (
     <>
-      <span lang={lang}>{text}</span>
-      <span className={css.mark} aria-hidden="true">
-        {lang}
-      </span>
+      <span lang={lang}>{text}</span> <LanguageMark lang={lang} />
     </>
+  );
+}
+
+/** Two letters that say in which language a text stands; screen readers hear it by `lang`. */
+export function LanguageMark({ lang }: { lang: string }) {
+  return (
+    <span className={css.mark} aria-hidden="true">
+      {lang}
+    </span>
   );
 }

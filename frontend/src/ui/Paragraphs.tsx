@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LanguageMark } from "./ForeignText";
 import css from "./Paragraphs.module.css";
 
 const ADDRESS = /https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)\]’']/g;
@@ -32,6 +33,11 @@ export function Paragraphs({ text, lang }: { text: string; lang?: string | undef
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text have no other identity
         <p key={index}>
+          {lang && index === 0 && (
+            <>
+              <LanguageMark lang={lang} />{" "}
+            </>
+          )}
           <LinkedText text={paragraph} />
         </p>
       ))}

@@ -5,35 +5,25 @@ import { type PlainMessageId, RichText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { Button } from "@/ui/Button";
 import { FormShell } from "@/ui/FormShell";
-import type { Step, Way } from "./flow";
-import { needsNewCode } from "./flow";
+import { needsNewCode, type Step, type Way } from "./flow";
 import css from "./SignScreen.module.css";
 import { StepField } from "./StepField";
 import { type SignFlow, useSignFlow } from "./useSignFlow";
 
-const titles: Record<Way, Record<Step, PlainMessageId>> = {
-  in: {
-    email: "sign.in.title",
-    password: "sign.password.title",
-    code: "sign.code.title",
-    username: "sign.username.title",
-    newPassword: "sign.newPassword.title",
-  },
-  up: {
-    email: "sign.up.title",
-    password: "sign.password.title",
-    code: "sign.code.title",
-    username: "sign.username.title",
-    newPassword: "sign.newPassword.title",
-  },
-  reset: {
-    email: "sign.reset.title",
-    password: "sign.password.title",
-    code: "sign.code.title",
-    username: "sign.username.title",
-    newPassword: "sign.reset.newPassword",
-  },
-};
+function titleOf(way: Way, step: Step): PlainMessageId {
+  switch (step) {
+    case "email":
+      return way === "up" ? "sign.up.title" : way === "reset" ? "sign.reset.title" : "sign.in.title";
+    case "newPassword":
+      return way === "reset" ? "sign.reset.title" : "sign.newPassword.title";
+    case "password":
+      return "sign.password.title";
+    case "code":
+      return "sign.code.title";
+    case "username":
+      return "sign.username.title";
+  }
+}
 
 /** The sign screen: one question at a time. */
 export function SignScreen(props: { intent: SignIntent; start: Way; finished: (way: Way) => Promise<void> }) {
@@ -41,7 +31,7 @@ export function SignScreen(props: { intent: SignIntent; start: Way; finished: (w
   const t = useText();
   const flow = useSignFlow(intent, start, finished);
   const publishing = intent === "PUBLISHER" && flow.step === "email";
-  const title = t(publishing ? "sign.publish.title" : titles[flow.way][flow.step]);
+  const title = t(publishing ? "sign.publish.title" : titleOf(flow.way, flow.step));
   usePageTitle(title);
 
   return (

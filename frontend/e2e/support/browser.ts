@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+let browser: Browser | undefined;
+
+/** Debian's Chromium, one for all tests of a file. */
+async function theBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** What a visit noticed and a test asserts to be empty: script errors, refused content, failed requests. */
+export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
+
+/** A private window: no cookie, no storage, a language, a theme, a width. */
+export async function visit(
+  baseURL: string,
+  options: { locale?: "en-GB" | "fr-FR"; theme?: "light" | "dark"; width?: number } = {},
+): Promise<Visit> {
+  const width = options.width ?? 1280;
+  const context = await (await theBrowser()).newContext({
+    baseURL,
+    locale: options.locale ?? "en-GB",
+    colorScheme: options.theme ?? "light",
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { context, page, complaints };
+}

@@ -1,0 +1,42 @@
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { Link } from "react-router";
+import type { AccountQuery } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Avatar } from "@/ui/Avatar";
+import { buttonClass } from "@/ui/Button";
+import css from "./AccountHead.module.css";
+
+type Account = NonNullable<AccountQuery["account"]>;
+
+/** Who this is: picture, name, key, and what the reader may do here. */
+export function AccountHead({ account }: { account: Account }) {
+  const t = useText();
+  const name = account.name ?? account.key;
+  return (
+    <header className={css.head}>
+      <Avatar name={name} picture={account.pictureUrl} size={72} />
+      <div className={css.words}>
+        <h1>{name}</h1>
+        <p className={css.facts}>
+          <span>{account.key}</span>
+          <span>{t(account.kind === "PUBLISHER" ? "account.kind.publisher" : "account.kind.user")}</span>
+          {account.visibility === "PRIVATE" && <span>{t("account.kind.private")}</span>}
+        </p>
+      </div>
+      <div className={css.actions}>
+        {account.can.createCollection && (
+          <Link className={buttonClass()} to={paths.newCollection(account.key)}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t("account.collections.new")}
+          </Link>
+        )}
+        {account.role === "OWNER" && (
+          <Link className={buttonClass("quiet")} to={paths.settings()}>
+            {t("common.menu.settings")}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

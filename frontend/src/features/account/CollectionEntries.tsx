@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { type FragmentType, readFragment } from "@/gql";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { ForeignText } from "@/ui/ForeignText";
+import css from "./CollectionEntries.module.css";
+import { collectionEntryFragment } from "./documents";
+
+/** Collections one below the other: what each is about, how much it holds, when it was last updated. */
+export function CollectionEntries(props: { collections: FragmentType<typeof collectionEntryFragment>[] }) {
+  const collections = readFragment(collectionEntryFragment, props.collections);
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <ul className={css.list}>
+      {collections.map((collection) => {
+        const name = pick(collection.name);
+        const summary = pick(collection.summary);
+        return (
+          <li key={`${collection.account.key}/${collection.key}`} className={css.entry}>
+            <div className={css.words}>
+              <h3>
+                <Link to={paths.collection(collection.account.key, collection.key)}>
+                  {name ? <ForeignText {...name} /> : collection.key}
+                </Link>
+              </h3>
+              {summary && (
+                <p>
+                  <ForeignText {...summary} />
+                </p>
+              )}
+            </div>
+            <p className={css.facts}>
+              <span>{t("account.collections.indicators", { count: collection.metricCount })}</span>
+              {collection.publishedAt && (
+                <span>
+                  {t("account.collections.updated", {
+                    date: formatDate(collection.publishedAt, language, timeZone),
+                  })}
+                </span>
+              )}
+              {collection.access !== "PUBLIC" && (
+                <span>
+                  {t(collection.access === "PRIVATE" ? "account.access.private" : "account.access.account")}
+                </span>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

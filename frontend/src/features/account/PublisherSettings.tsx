@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { AccountView } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { type Viewer, viewerKey } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { SaveFailure } from "@/ui/FormShell";
+import { Radio } from "@/ui/fields";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { becomePublisherDocument, updateAccountDocument } from "./documents";
+import css from "./settings.module.css";
+
+/** The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit. */
+export function PublisherSettings({ account }: { account: Viewer["account"] }) {
+  return account.kind === "PUBLISHER" ? <ViewSwitch account={account} /> : <BecomePublisher />;
+}
+
+function BecomePublisher() {
+  const t = useText();
+  const client = useQueryClient();
+  const saving = useSaving({
+    send: async (_: Record<string, never>) => (await request(becomePublisherDocument)).becomePublisher,
+    done: async () => {
+      await client.invalidateQueries({ queryKey: viewerKey });
+      showToast(t("account.type.became"));
+    },
+  });
+  const become = () => void saving.save({});
+  return (
+    <div className={css.stack}>
+      <p>{t("account.type.user")}</p>
+      <Button variant="primary" busy={saving.busy} onClick={become}>
+        {t("account.type.become")}
+      </Button>
+      {saving.problems.map((it) => (
+        <Notice key={it.code} kind="error">
+          {problemText(t, it)}
+        </Notice>
+      ))}
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={become} />}
+    </div>
+  );
+}
+
+function ViewSwitch({ account }: { account: Viewer["account"] }) {
+  const t = useText();
+  const client = useQueryClient();
+  const saving = useSaving({
+    send: async (view: AccountView) => {
+      const { name, visibility, version } = account;
+      return (await request(updateAccountDocument, { input: { name, visibility, version, view } }))
+        .updateAccount;
+    },
+    done: async () => {
+      await client.invalidateQueries({ queryKey: viewerKey });
+      showToast(t("common.saved"));
+    },
+  });
+  return (
+    <div className={css.stack}>
+      <Radio.Group
+        name="view"
+        label={t("account.view.label")}
+        value={account.view}
+        onChange={(value) => void saving.save(value as AccountView)}
+      >
+        <div className={css.choices}>
+          <Radio
+            value="PUBLISHER"
+            label={t("account.view.publisher")}
+            description={t("account.view.publisherText")}
+          />
+          <Radio value="USER" label={t("account.view.user")} description={t("account.view.userText")} />
+        </div>
+      </Radio.Group>
+      {saving.problems.map((it) => (
+        <Notice key={it.code} kind="error">
+          {problemText(t, it)}
+        </Notice>
+      ))}
+      {saving.failure && (
+        <SaveFailure
+          failure={saving.failure}
+          busy={saving.busy}
+          onRetry={() => void saving.save(account.view)}
+        />
+      )}
+      <Link className={buttonClass()} to={paths.newCollection(account.key)}>
+        {t("account.collections.new")}
+      </Link>
+    </div>
+  );
+}

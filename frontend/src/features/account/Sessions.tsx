@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatDateTime } from "@/lib/format";
+import { request } from "@/lib/graphql";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toasts";
+import { endOtherSessionsDocument, endSessionDocument, sessionsDocument } from "./documents";
+import css from "./settings.module.css";
+
+/** Where the reader is signed in, with a way to end each session but this one. */
+export function Sessions() {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const client = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ["sessions"],
+    queryFn: async () => (await request(sessionsDocument)).viewer?.sessions ?? [],
+  });
+  const ended = async () => {
+    await client.invalidateQueries({ queryKey: ["sessions"] });
+    showToast(t("account.sessions.ended"));
+  };
+  const failed = () => showToast(t("account.sessions.failed"));
+  const end = useMutation({
+    mutationFn: (id: string) => request(endSessionDocument, { id }),
+    onSuccess: ended,
+    onError: failed,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => request(endOtherSessionsDocument),
+    onSuccess: ended,
+    onError: failed,
+  });
+
+  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (!sessions.data) {
+    return (
+      <Skeleton>
+        <Bar height={40} />
+        <Bar height={40} />
+      </Skeleton>
+    );
+  }
+  return (
+    <div className={css.stack}>
+      <ul className={css.sessions}>
+        {sessions.data.map((session) => (
+          <li key={session.id}>
+            <p className={css.device}>
+              {session.device || t("account.sessions.unknown")}
+              <span>
+                {session.current
+                  ? t("account.sessions.current")
+                  : t("account.sessions.seen", { date: formatDateTime(session.seenAt, language, timeZone) })}
+              </span>
+            </p>
+            {!session.current && (
+              <Button
+                small
+                busy={end.isPending && end.variables === session.id}
+                aria-label={t("account.sessions.endNamed", {
+                  device: session.device || t("account.sessions.unknown"),
+                })}
+                onClick={() => end.mutate(session.id)}
+              >
+                {t("account.sessions.end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.data.length > 1 && (
+        <Button busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          {t("account.sessions.endOthers")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { graphql } from "@/gql";
+
+export const updateAccountDocument = graphql(`
+  mutation UpdateAccount($input: AccountInput!) {
+    updateAccount(input: $input) {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const becomePublisherDocument = graphql(`
+  mutation BecomePublisher {
+    becomePublisher {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const setPreferencesDocument = graphql(`
+  mutation SetPreferences($expert: Boolean!, $timeZone: String!) {
+    setPreferences(expert: $expert, timeZone: $timeZone) {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const beginEmailChangeDocument = graphql(`
+  mutation BeginEmailChange($email: String!, $password: String!) {
+    beginEmailChange(email: $email, password: $password) {
+      request
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const completeEmailChangeDocument = graphql(`
+  mutation CompleteEmailChange($request: ID!, $code: String!) {
+    completeEmailChange(request: $request, code: $code) {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const changePasswordDocument = graphql(`
+  mutation ChangePassword($current: String!, $password: String!) {
+    changePassword(current: $current, password: $password) {
+      done
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const sessionsDocument = graphql(`
+  query Sessions {
+    viewer {
+      sessions {
+        id
+        device
+        createdAt
+        seenAt
+        current
+      }
+    }
+  }
+`);
+
+export const endSessionDocument = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(id: $id) {
+      done
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const endOtherSessionsDocument = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions {
+      done
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const accountDocument = graphql(`
+  query Account($key: String!, $first: Int!, $after: String) {
+    account(key: $key) {
+      key
+      name
+      kind
+      visibility
+      pictureUrl
+      role
+      can {
+        edit
+        createCollection
+      }
+      collections(first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          endCursor
+          hasNextPage
+        }
+        nodes {
+          id
+          ...CollectionEntry
+        }
+      }
+    }
+  }
+`);
+
+export const collectionEntryFragment = graphql(`
+  fragment CollectionEntry on Collection {
+    key
+    name {
+      fr
+      en
+    }
+    summary {
+      fr
+      en
+    }
+    access
+    metricCount
+    publishedAt
+    account {
+      key
+    }
+  }
+`);

@@ -1,0 +1,34 @@
+import type { ProblemCode } from "@/gql/graphql";
+import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import type { Problem } from "@/lib/problems";
+
+/** Sends the picture of an account as a raw PNG file; a refusal comes back as data. */
+export function putPicture(account: string, png: Blob): Promise<{ problems: Problem[] }> {
+  return send(account, { method: "PUT", headers: { "content-type": "image/png" }, body: png });
+}
+
+/** Takes the picture of an account away. */
+export function deletePicture(account: string): Promise<{ problems: Problem[] }> {
+  return send(account, { method: "DELETE" });
+}
+
+async function send(account: string, init: RequestInit): Promise<{ problems: Problem[] }> {
+  let response: Response;
+  try {
+    response = await fetch(paths.picture(account), { credentials: "same-origin", ...init });
+  } catch (error) {
+    throw new NetworkError("no answer from the server", { cause: error });
+  }
+  if (response.ok) return { problems: [] };
+  const body = (await response.json().catch(() => ({}))) as {
+    error?: { code: string; params?: Record<string, unknown>; request?: string };
+  };
+  if (response.status === 422 && body.error) {
+    const { code, params = {} } = body.error;
+    return { problems: [{ code: code as ProblemCode, field: "picture", params }] };
+  }
+  if (response.status === 413)
+    return { problems: [{ code: "PICTURE_UNREADABLE", field: "picture", params: {} }] };
+  throw new ServerError(codeOf(body.error?.code, response.status), body.error?.request);
+}

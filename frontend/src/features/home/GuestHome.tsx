@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import css from "./home.module.css";
+import { LiveCharts } from "./LiveCharts";
+import { RecentTable } from "./RecentTable";
+import { useRecentMetrics } from "./useRecentMetrics";
+
+const CHARTS = 4;
+
+/** What Statit is, shown by what stands in it. */
+export function GuestHome() {
+  const t = useText();
+  const recent = useRecentMetrics();
+  return (
+    <>
+      <section className={css.hero}>
+        <h1>{t("pages.home.title")}</h1>
+        <p>{t("pages.home.lead")}</p>
+        <p className={css.buttons}>
+          <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
+            {t("pages.home.publish")}
+          </Link>
+          <Link className={buttonClass("quiet")} to={paths.guide}>
+            {t("pages.home.how")}
+          </Link>
+        </p>
+      </section>
+      {recent.isError && <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />}
+      {recent.isPending && <Waiting />}
+      {recent.data && recent.data.length > 0 && (
+        <>
+          <section className={css.part}>
+            <h2>{t("pages.home.charts")}</h2>
+            <LiveCharts metrics={recent.data.slice(0, CHARTS)} />
+          </section>
+          {recent.data.length > CHARTS && (
+            <section className={css.part}>
+              <h2>{t("pages.home.recent")}</h2>
+              <RecentTable metrics={recent.data.slice(CHARTS)} />
+            </section>
+          )}
+        </>
+      )}
+      <PublishYourOwn />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css.waiting}>
+        <Bar height={280} />
+        <Bar height={280} />
+      </div>
+    </Skeleton>
+  );
+}
+
+function PublishYourOwn() {
+  const t = useText();
+  return (
+    <section className={css.part}>
+      <h2>{t("pages.home.own")}</h2>
+      <ol className={css.steps}>
+        <li>
+          <h3>{t("pages.home.step1")}</h3>
+          <p>{t("pages.home.step1Text")}</p>
+        </li>
+        <li>
+          <h3>{t("pages.home.step2")}</h3>
+          <p>{t("pages.home.step2Text")}</p>
+        </li>
+        <li>
+          <h3>{t("pages.home.step3")}</h3>
+          <p>{t("pages.home.step3Text")}</p>
+        </li>
+      </ol>
+      <p>
+        <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
+          {t("pages.home.publish")}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useMemo } from "react";
+import { Link } from "react-router";
+import type { ChartInput } from "@/charts";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import { loadChunk } from "@/lib/lazyPage";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText } from "@/lib/text";
+import { ForeignText } from "@/ui/ForeignText";
+import { Bar } from "@/ui/Skeleton";
+import css from "./LiveCharts.module.css";
+import type { RecentMetric } from "./useRecentMetrics";
+
+const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts"))).Chart }));
+
+const HEIGHT = 220;
+
+/** Charts of public indicators, drawn from their data as it is now. */
+export function LiveCharts({ metrics }: { metrics: RecentMetric[] }) {
+  return (
+    <ul className={css.grid}>
+      {metrics.map((metric) => (
+        <LiveChart key={metric.id} metric={metric} />
+      ))}
+    </ul>
+  );
+}
+
+function LiveChart({ metric }: { metric: RecentMetric }) {
+  const pick = usePickText();
+  const language = useLanguage();
+  const { collection, observations } = metric;
+  const name = pick(metric.name);
+  const unit = pick(metric.unit);
+  const label = name?.text ?? metric.path;
+  const percent = unit?.text.trim() === "%";
+  const input = useMemo<ChartInput>(
+    () => ({
+      language,
+      options: { showUnit: false },
+      series: [{ id: metric.id, name: label, unit: unit?.text ?? null, ...observations }],
+    }),
+    [language, metric.id, label, unit?.text, observations],
+  );
+  return (
+    <li className={css.chart}>
+      <div className={css.head}>
+        <h3>
+          <Link to={paths.metric(collection.account.key, collection.key, metric.path)}>
+            {name ? <ForeignText {...name} /> : metric.path}
+          </Link>
+        </h3>
+        {metric.lastValue !== null && metric.lastValue !== undefined && (
+          <p className={css.latest}>
+            <strong>
+              {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}
+            </strong>{" "}
+            {unit && !percent ? `${unit.text} · ` : null}
+            {metric.lastPeriod && formatPeriod(observations.frequency, metric.lastPeriod, language)}
+          </p>
+        )}
+      </div>
+      <Suspense fallback={<Bar height={HEIGHT} />}>
+        <Chart input={input} label={label} height={HEIGHT} initialWidth={520} />
+      </Suspense>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { publishes, type Viewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageHeader } from "@/ui/PageHeader";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { myCollectionsDocument } from "./documents";
+import css from "./home.module.css";
+import { RecentTable } from "./RecentTable";
+import { useRecentMetrics } from "./useRecentMetrics";
+
+/** The reader's collections with the next thing to do, and what was published lately. `entries` draws a list. */
+export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollection[]) => ReactNode }) {
+  const { viewer, entries } = props;
+  const t = useText();
+  const recent = useRecentMetrics();
+  return (
+    <>
+      <PageHeader title={t("pages.own.title", { name: viewer.account.name ?? viewer.account.key })} />
+      {publishes(viewer) ? <MyCollections viewer={viewer} entries={entries} /> : null}
+      <section className={css.part}>
+        <h2>{t("pages.home.recent")}</h2>
+        {recent.isError && <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />}
+        {recent.isPending && <Lines />}
+        {recent.data &&
+          (recent.data.length > 0 ? <RecentTable metrics={recent.data} /> : <p>{t("pages.home.nothing")}</p>)}
+      </section>
+      {viewer.account.kind === "USER" && (
+        <section className={css.part}>
+          <EmptyState
+            title={t("pages.home.own")}
+            text={t("pages.own.becomeText")}
+            action={
+              <Link className={buttonClass()} to={paths.settings()}>
+                {t("pages.own.become")}
+              </Link>
+            }
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+async function loadMine() {
+  const { viewer } = await request(myCollectionsDocument);
+  return viewer?.editableCollections ?? { totalCount: 0, nodes: [] };
+}
+
+/** A collection that the reader may edit. */
+export type MyCollection = Awaited<ReturnType<typeof loadMine>>["nodes"][number];
+
+function MyCollections({
+  viewer,
+  entries,
+}: {
+  viewer: Viewer;
+  entries: (collections: MyCollection[]) => ReactNode;
+}) {
+  const t = useText();
+  const mine = useQuery({ queryKey: ["myCollections"], queryFn: loadMine });
+  if (mine.isError) return <LoadFailure error={mine.error} onRetry={() => void mine.refetch()} />;
+  if (!mine.data) return <Lines />;
+  const { nodes } = mine.data;
+  if (nodes.length === 0) {
+    return (
+      <EmptyState
+        title={t("pages.own.firstCollection")}
+        text={t("pages.own.firstCollectionText")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.newCollection(viewer.account.key)}>
+            {t("pages.own.newCollection")}
+          </Link>
+        }
+      />
+    );
+  }
+  const empty = nodes.find((it) => it.metricCount === 0);
+  return (
+    <section className={css.part}>
+      <div className={css.partHead}>
+        <h2>{t("common.menu.myCollections")}</h2>
+        <Link className={buttonClass("plain", true)} to={paths.newMetric(empty?.account.key, empty?.key)}>
+          {t("pages.own.newMetric")}
+        </Link>
+      </div>
+      {entries(nodes)}
+    </section>
+  );
+}
+
+function Lines() {
+  return (
+    <Skeleton>
+      <Bar height={52} />
+      <Bar height={52} />
+      <Bar height={52} />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { Sparkline } from "@/charts/Sparkline";
+import { formatDate, formatNumber, formatPeriod } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { ForeignText } from "@/ui/ForeignText";
+import css from "./RecentTable.module.css";
+import type { RecentMetric } from "./useRecentMetrics";
+
+/** Observations in a sparkline: the recent shape, not the whole history. */
+const RECENT = 48;
+
+/** Indicators one below the other: name, shape, last value with unit and period, date. */
+export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
+  const t = useText();
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("pages.home.column.indicator")}</th>
+          <th scope="col" className={css.shape}>
+            <span className="visually-hidden">{t("pages.home.column.shape")}</span>
+          </th>
+          <th scope="col" className={css.figure}>
+            {t("pages.home.column.value")}
+          </th>
+          <th scope="col" className={css.date}>
+            {t("pages.home.column.updated")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map((metric) => (
+          <Row key={metric.id} metric={metric} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ metric }: { metric: RecentMetric }) {
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const { collection, observations } = metric;
+  const name = pick(metric.name);
+  const home = pick(collection.name);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={paths.metric(collection.account.key, collection.key, metric.path)}>
+          {name ? <ForeignText {...name} /> : metric.path}
+        </Link>
+        <span className={css.home}>
+          {collection.account.name ?? collection.account.key} · {home?.text ?? collection.key}
+        </span>
+      </th>
+      <td className={css.shape}>
+        {observations.frequency !== "C" && observations.values.length > 1 && (
+          <Sparkline
+            frequency={observations.frequency}
+            periods={observations.periods.slice(-RECENT)}
+            values={observations.values.slice(-RECENT)}
+            width={120}
+            height={32}
+          />
+        )}
+      </td>
+      <td className={css.figure}>
+        <LastValue metric={metric} />
+      </td>
+      <td className={css.date}>{metric.publishedAt && formatDate(metric.publishedAt, language, timeZone)}</td>
+    </tr>
+  );
+}
+
+/** The latest value with its unit, and its period below. */
+function LastValue({ metric }: { metric: RecentMetric }) {
+  const pick = usePickText();
+  const language = useLanguage();
+  const unit = pick(metric.unit);
+  if (metric.lastValue === null || metric.lastValue === undefined) return null;
+  const percent = unit?.text.trim() === "%";
+  return (
+    <>
+      <span className={css.value}>
+        {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}
+      </span>
+      <span className={css.home}>
+        {metric.lastPeriod && formatPeriod(metric.observations.frequency, metric.lastPeriod, language)}
+        {unit && !percent && ` · ${unit.text}`}
+      </span>
+    </>
+  );
+}

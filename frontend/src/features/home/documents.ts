@@ -1,0 +1,62 @@
+import { graphql } from "@/gql";
+
+export const recentMetricsDocument = graphql(`
+  query RecentMetrics {
+    recentMetrics(first: 12) {
+      nodes {
+        id
+        ...RecentMetric
+      }
+    }
+  }
+`);
+
+export const recentMetricFragment = graphql(`
+  fragment RecentMetric on Metric {
+    id
+    path
+    name {
+      fr
+      en
+    }
+    unit {
+      fr
+      en
+    }
+    lastValue
+    lastPeriod
+    decimals
+    publishedAt
+    observations(last: 120)
+    collection {
+      key
+      name {
+        fr
+        en
+      }
+      account {
+        key
+        name
+      }
+    }
+  }
+`);
+
+export const myCollectionsDocument = graphql(`
+  query MyCollections {
+    viewer {
+      editableCollections(first: 20) {
+        totalCount
+        nodes {
+          id
+          metricCount
+          key
+          account {
+            key
+          }
+          ...CollectionEntry
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { readFragment } from "@/gql";
+import type { RecentMetricFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import type { Observations } from "@/lib/observations";
+import { recentMetricFragment, recentMetricsDocument } from "./documents";
+
+/** A recently published indicator with something to show. */
+export type RecentMetric = RecentMetricFragment & { observations: Observations };
+
+export function useRecentMetrics() {
+  return useQuery({
+    queryKey: ["recentMetrics"],
+    queryFn: async () => {
+      const { recentMetrics } = await request(recentMetricsDocument);
+      return readFragment(recentMetricFragment, recentMetrics.nodes) as RecentMetric[];
+    },
+  });
+}

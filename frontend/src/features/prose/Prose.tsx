@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useProse, useText, type PlainMessageId } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { PageHeader } from "@/ui/PageHeader";
+import css from "./Prose.module.css";
+
+/** A page to be read: title, one sentence on what it is, sections. */
+export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; children: ReactNode }) {
+  useProse();
+  const t = useText();
+  usePageTitle(t(props.title));
+  return (
+    <article className={css.prose}>
+      <PageHeader title={t(props.title)} summary={t(props.lead)} />
+      {props.children}
+    </article>
+  );
+}
+
+/** A heading and what stands under it: the text with this id, or other content. */
+export function ProseSection(props: { title: PlainMessageId; text?: PlainMessageId; children?: ReactNode }) {
+  useProse();
+  const t = useText();
+  return (
+    <section>
+      <h2>{t(props.title)}</h2>
+      {props.text && <p>{t(props.text)}</p>}
+      {props.children}
+    </section>
+  );
+}
