@@ -20,6 +20,7 @@ pub mod list;
 pub mod mail;
 pub mod metric;
 pub mod network;
+mod operator;
 pub mod outcome;
 mod password;
 pub mod picture;
@@ -50,6 +51,7 @@ pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use network::network_of;
 pub use outcome::{Failure, Outcome, Refused, Stop};
 pub use random::{Random, SystemRandom};
+pub use store::StateToken;
 
 use password::Passwords;
 use picture::Pictures;

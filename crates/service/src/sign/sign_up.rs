@@ -9,8 +9,9 @@ use domain::language::Language;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
 use domain::user::UserStatus;
+use store::Tx;
 use store::account::NewAccount;
-use store::code::{Code as Request, Purpose};
+use store::code::Purpose;
 use store::user::NewUser;
 
 use super::confirm::{Asked, expired, typed_code};
@@ -18,6 +19,14 @@ use super::{SignedIn, username_taken};
 use crate::limit::Counted;
 use crate::outcome::{Outcome, refuse_if_any};
 use crate::{Caller, Service};
+
+/// Who joins, with everything checked but the password.
+pub(crate) struct Newcomer {
+    pub(crate) email: Email,
+    pub(crate) key: AccountKey,
+    pub(crate) kind: AccountKind,
+    pub(crate) language: Language,
+}
 
 impl Service {
     /// Sends a code to a newcomer's address. `intent` is the kind of account they want.
@@ -66,32 +75,53 @@ impl Service {
         let email = Email::parse(&request.email).map_err(|_| expired())?;
         let password = Password::chosen("password", password, Some(&key), Some(&email))?;
         self.check_free(&key, &email).await?;
-        let password_hash = self.passwords().hash(&password).await?;
-
-        let now = self.now();
-        let user = NewUser {
-            id: UserId::new(self.new_uuid()?),
-            email: email.as_str().to_owned(),
-            email_folded: email.folded(),
-            password_hash,
-            status: UserStatus::Live,
+        let kind = request
+            .intent
+            .as_deref()
+            .and_then(AccountKind::parse)
+            .unwrap_or(AccountKind::User);
+        let newcomer = Newcomer {
+            email,
+            key,
+            kind,
             language: request.language,
-            time_zone: "UTC".to_owned(),
-            created_at: now,
         };
-        let account = new_account(AccountId::new(self.new_uuid()?), key, &user, &request);
+        let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
         let mut tx = self.db().begin().await?;
         self.use_code(&mut tx, &request).await?;
-        if !store::user::insert(&mut tx, &user).await? {
-            return Err(email_taken().into());
-        }
-        if !store::account::insert(&mut tx, &account).await? {
-            return Err(username_taken().into());
-        }
+        insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
         Ok(signed_in)
+    }
+
+    /// The user and the account of a newcomer, ready to be stored.
+    pub(crate) async fn prepare_newcomer(
+        &self,
+        newcomer: Newcomer,
+        password: &Password,
+    ) -> Outcome<(NewUser, NewAccount)> {
+        let password_hash = self.passwords().hash(password).await?;
+        let user = NewUser {
+            id: UserId::new(self.new_uuid()?),
+            email: newcomer.email.as_str().to_owned(),
+            email_folded: newcomer.email.folded(),
+            password_hash,
+            status: UserStatus::Live,
+            language: newcomer.language,
+            time_zone: "UTC".to_owned(),
+            created_at: self.now(),
+        };
+        let account = NewAccount {
+            id: AccountId::new(self.new_uuid()?),
+            key: newcomer.key,
+            owner: user.id,
+            kind: newcomer.kind,
+            view: view_of(newcomer.kind),
+            created_at: user.created_at,
+        };
+        Ok((user, account))
     }
 
     /// Spares a newcomer, and the processor, the hash of a password that can't be used.
@@ -125,20 +155,19 @@ fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCod
     }
 }
 
-fn new_account(id: AccountId, key: AccountKey, owner: &NewUser, request: &Request) -> NewAccount {
-    let kind = request
-        .intent
-        .as_deref()
-        .and_then(AccountKind::parse)
-        .unwrap_or(AccountKind::User);
-    NewAccount {
-        id,
-        key,
-        owner: owner.id,
-        kind,
-        view: view_of(kind),
-        created_at: owner.created_at,
+/// Stores a newcomer's user and account; refuses when the address or the username is taken.
+pub(crate) async fn insert_newcomer(
+    tx: &mut Tx,
+    user: &NewUser,
+    account: &NewAccount,
+) -> Outcome<()> {
+    if !store::user::insert(tx, user).await? {
+        return Err(email_taken().into());
     }
+    if !store::account::insert(tx, account).await? {
+        return Err(username_taken().into());
+    }
+    Ok(())
 }
 
 /// The view that an account of this kind begins with.
