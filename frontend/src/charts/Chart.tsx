@@ -118,7 +118,7 @@ function ChartFrame({ input, label, height = 420, initialWidth = 720 }: ChartPro
       onBlur={() => setHold(undefined)}
       onKeyDown={onKeyDown}
     >
-      <svg width={scene.width} height={scene.height} aria-hidden="true">
+      <svg className={styles.drawing} width={scene.width} height={scene.height} aria-hidden="true">
         <Marks scene={scene} />
       </svg>
       {hold && readout ? (

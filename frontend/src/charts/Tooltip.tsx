@@ -27,7 +27,7 @@ export function Tooltip({ data, scene, focus, readout }: TooltipProps) {
       <div className={styles.heading}>{readout.heading}</div>
       <table>
         <tbody>
-          {readout.rows.map((row) => {
+          {inPictureOrder(readout.rows).map((row) => {
             const input = inputs[row.series];
             return input ? <Row key={row.series} row={row} input={input} named={inputs.length > 1} /> : null;
           })}
@@ -35,6 +35,11 @@ export function Tooltip({ data, scene, focus, readout }: TooltipProps) {
       </table>
     </div>
   );
+}
+
+/** The highest line first, as the eye finds them along the crosshair. */
+function inPictureOrder(rows: readonly ReadoutRow[]): ReadoutRow[] {
+  return [...rows].sort((a, b) => b.number - a.number || a.series - b.series);
 }
 
 function Row(props: { row: ReadoutRow; input: Parameters<typeof lookOf>[0]; named: boolean }) {
@@ -57,8 +62,8 @@ function Row(props: { row: ReadoutRow; input: Parameters<typeof lookOf>[0]; name
           </>
         ) : null}
         <td className={styles.value}>
-          {row.value}
-          {row.unit === "" || named ? null : <span className={styles.heading}> {row.unit}</span>}
+          <strong>{row.value}</strong>
+          {row.unit === "" || named ? null : <span className={styles.unit}> {row.unit}</span>}
         </td>
       </tr>
       {asides.length > 0 ? (
@@ -78,7 +83,8 @@ function placeOf(scene: Scene, focus: Focus, readout: Readout): CSSProperties {
   if (axes?.kind === "category") {
     const value = Math.max(...readout.rows.map((row) => pixel(axes.value, row.number)));
     const top = plot.top + (focus.at + 1) * axes.rowHeight + 4;
-    return { top, left: Math.min(value, width * 0.5), maxWidth: width * 0.5 };
+    const left = Math.min(value, width * 0.45);
+    return { top, left, maxWidth: width - left };
   }
   const cross = axes ? pixel(axes.x, focus.at) : 0;
   return cross > width / 2

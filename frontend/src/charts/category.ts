@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
 import { type ValueAxis, valueAxis } from "./axis/value";
-import { formatValue } from "./describe";
+import { formatValue } from "./formatValue";
 import { type ChartSeries, isPercent } from "./input";
 import { legend } from "./legend";
 import { type Look, lookOf } from "./look";

@@ -1,6 +1,7 @@
 import { formatNumber, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
-import { type ChartInput, type ChartSeries, isPercent } from "./input";
+import { formatValue } from "./formatValue";
+import type { ChartInput, ChartSeries } from "./input";
 import { type DatedSeries, periodLabel, prepare } from "./prepare";
 
 /**
@@ -96,9 +97,4 @@ function extreme(values: ArrayLike<number>, isBetter: (value: number, best: numb
     if (isBetter(values[index] ?? 0, values[best] ?? 0)) best = index;
   }
   return best;
-}
-
-/** A value of a series as every part of the chart prints it. */
-export function formatValue(series: ChartSeries, value: number, language: Language): string {
-  return formatNumber(value, { language, decimals: series.decimals, percent: isPercent(series.unit) });
 }

@@ -1,9 +1,8 @@
 import { formatCompact } from "@/lib/format";
-import { formatValue } from "./describe";
+import { formatValue } from "./formatValue";
 import { isPercent } from "./input";
 import type { Drawn } from "./lineMarks";
-import type { TimeData } from "./prepare";
-import { isIncomplete } from "./readout";
+import { isIncomplete, type TimeData } from "./prepare";
 import { type Axis, type Box, type Mark, pixel, rounded } from "./scene";
 import { spread } from "./spread";
 import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";

@@ -1,7 +1,6 @@
 import { runsOf } from "./gaps";
 import type { Look } from "./look";
-import type { DatedSeries } from "./prepare";
-import { isIncomplete } from "./readout";
+import { type DatedSeries, isIncomplete } from "./prepare";
 import { type Axis, type Mark, pixel, rounded } from "./scene";
 import { thin } from "./thin";
 

@@ -14,7 +14,7 @@ interface Palette {
 }
 
 /** Concrete colours, for pictures that stand outside a page. In the page the style sheet's tokens rule. */
-export const PALETTES: Readonly<Record<Theme, Palette>> = {
+const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: {
     ink: "#14181f",
     muted: "#5b6472",

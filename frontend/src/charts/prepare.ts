@@ -118,3 +118,9 @@ export function observationAt(series: DatedSeries, at: number): number {
 export function periodLabel(series: DatedSeries, index: number, language: Language): string {
   return formatOrdinal(series.frequency, series.ordinals[index] ?? 0, language);
 }
+
+/** Whether an observation stands for a period that is not over or not fully observed. */
+export function isIncomplete(series: DatedSeries, index: number): boolean {
+  const { first = false, last = false } = series.input.incomplete ?? {};
+  return (first && index === 0) || (last && index === series.at.length - 1);
+}

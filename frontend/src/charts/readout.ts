@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/format";
-import { formatValue } from "./describe";
+import { formatValue } from "./formatValue";
 import type { ChartSeries } from "./input";
-import { type ChartData, type DatedSeries, observationAt, periodLabel, type TimeData } from "./prepare";
+import { type ChartData, isIncomplete, observationAt, periodLabel, type TimeData } from "./prepare";
 import { firstAfter, nearest } from "./search";
 
 /** Where the reader is: a place on the time line (or the number of a category) and a series. */
@@ -52,11 +52,6 @@ export function readAt(data: ChartData, at: number): Readout {
     return [rowOf({ ...found, period, incomplete })];
   });
   return { heading, rows };
-}
-
-export function isIncomplete(series: DatedSeries, index: number): boolean {
-  const { first = false, last = false } = series.input.incomplete ?? {};
-  return (first && index === 0) || (last && index === series.at.length - 1);
 }
 
 function rowOf(found: {

@@ -27,7 +27,7 @@ export interface Axis {
   readonly end: number;
 }
 
-export type Axes =
+type Axes =
   | { readonly kind: "time"; readonly x: Axis; readonly y: Axis }
   /** Categories stand in rows; `rows` of them are drawn, each `rowHeight` high from the top of the plot. */
   | { readonly kind: "category"; readonly value: Axis; readonly rows: number; readonly rowHeight: number };
@@ -45,7 +45,7 @@ export type Colour =
 export type Mark = Rule | Line | Dot | Label;
 
 /** A straight hairline: grid, zero line, tick, leader, sample of a line in the legend. */
-export interface Rule {
+interface Rule {
   readonly kind: "rule";
   readonly role: "grid" | "zero" | "tick" | "leader" | "sample";
   readonly x1: number;
@@ -58,7 +58,7 @@ export interface Rule {
 }
 
 /** A line through observations. */
-export interface Line {
+interface Line {
   readonly kind: "line";
   readonly series: number;
   /** SVG path data. */
@@ -68,7 +68,7 @@ export interface Line {
   readonly dash?: readonly number[];
 }
 
-export interface Dot {
+interface Dot {
   readonly kind: "dot";
   readonly series: number;
   readonly x: number;

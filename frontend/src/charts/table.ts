@@ -1,6 +1,5 @@
-import { formatValue } from "./describe";
-import { type ChartData, periodLabel } from "./prepare";
-import { isIncomplete } from "./readout";
+import { formatValue } from "./formatValue";
+import { type ChartData, isIncomplete, periodLabel } from "./prepare";
 import { firstAfter } from "./search";
 
 export interface TableRow {
@@ -9,7 +8,7 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-export interface TableCell {
+interface TableCell {
   readonly value: string;
   readonly text: string | undefined;
   readonly incomplete: boolean;

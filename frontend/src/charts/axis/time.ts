@@ -5,7 +5,7 @@ import { textWidth } from "../text/measure";
 import { type Group, type Step, type Stop, stepsFor } from "./steps";
 
 /** A label with its place: centred on `x`, in the first or the second row under the axis. */
-export interface TimeLabel {
+interface TimeLabel {
   readonly x: number;
   readonly text: string;
   readonly row: 0 | 1;

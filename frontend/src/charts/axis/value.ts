@@ -7,7 +7,7 @@ export interface ValueAxis {
   readonly ticks: readonly ValueTick[];
 }
 
-export interface ValueTick {
+interface ValueTick {
   readonly value: number;
   readonly text: string;
 }

@@ -6,9 +6,5 @@ export {
   formatCompact,
   formatNumber,
   formatScaled,
-  MINUS,
-  NARROW_SPACE,
-  type NumberOptions,
-  type Scale,
 } from "./number";
 export { type Frequency, formatOrdinal, formatPeriod, periodOrdinal, yearAndPart } from "./period";

@@ -8,9 +8,9 @@ import { toDecimal } from "./decimal";
  */
 
 /** The true minus sign. */
-export const MINUS = "\u2212";
+const MINUS = "\u2212";
 /** Narrow no-break space: between French thousands and before a French percent sign. */
-export const NARROW_SPACE = "\u202F";
+const NARROW_SPACE = "\u202F";
 
 export interface NumberOptions {
   readonly language: Language;
