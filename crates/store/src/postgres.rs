@@ -37,7 +37,8 @@ pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
     let options = PgConnectOptions::from_str(address)?.application_name("statit");
     // A migration may take longer than a request's statement. Servers that start at once take turns.
     let mut connection = options.connect().await?;
-    MIGRATIONS.run(&mut connection).await?;
+    // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
     connection.close().await?;
     let options = options.options(LIMITS);
     let pool = PgPoolOptions::new()

@@ -95,7 +95,7 @@ fn create(path: &Path) -> io::Result<()> {
 async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
     sqlx::migrate!("migrations/sqlite")
-        .run(&mut *transaction)
+        .run_direct(None, &mut *transaction, false)
         .await?;
     Ok(transaction.commit().await?)
 }

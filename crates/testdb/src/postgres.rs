@@ -1,5 +1,6 @@
 //! PostgreSQL for tests: one server for all, a database for each test, copied from a template with the tables.
 
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 use std::str::FromStr;
@@ -149,7 +150,7 @@ fn shared_folder() -> PathBuf {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     env!("CARGO_MANIFEST_DIR").hash(&mut hasher);
-    let user = std::env::var("USER").unwrap_or_default();
+    let user = std::fs::metadata("/proc/self").map_or(0, |process| process.uid());
     Path::new("/tmp").join(format!("statit-pg-{user}-{:08x}", hasher.finish() as u32))
 }
 

@@ -1,4 +1,19 @@
 //! Every function of the store, on SQLite and on PostgreSQL.
 
+mod access;
+mod account;
+mod code;
+mod collection;
+mod idempotency;
+mod job;
+mod limit;
+mod metric;
+mod opening;
+mod parity;
+mod server;
+mod session;
+mod token;
+mod transaction;
 mod user;
+mod vintage;
 mod world;

@@ -1,0 +1,243 @@
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::id::MetricId;
+use domain::key::MetricPath;
+use domain::language::{Language, Text};
+use domain::metric::{Parameter, Transformation};
+use store::metric::{self, MetricList, MetricOrder};
+use store::{Change, Cursor, Page, StoreError, Tx};
+use testdb::on_both;
+
+use crate::world::{
+    Publisher, at, collection_fields, live, metric_fields, new_collection, on_collection, uuid,
+};
+
+/// The paths of a whole list, read two at a time.
+async fn paths(tx: &mut Tx, grant: &Grant<ReadCollection>, wanted: &MetricList) -> Vec<String> {
+    let mut paths = Vec::new();
+    let mut page = Page::first(2);
+    loop {
+        let list = metric::list(tx, grant, wanted, &page).await.unwrap();
+        paths.extend(list.rows.into_iter().map(|row| row.path));
+        if !list.has_next {
+            return paths;
+        }
+        page.after = Cursor::parse(&list.end.unwrap().to_string());
+        assert!(page.after.is_some());
+    }
+}
+
+fn by(order: MetricOrder, descending: bool) -> MetricList {
+    MetricList {
+        search: None,
+        order,
+        descending,
+    }
+}
+
+on_both! {
+    async fn an_indicator_reads_back_with_all_its_fields(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        let mut fields = metric_fields("CPI/Paris");
+        fields.transformation = Transformation::Pct;
+        fields.parameter = Some(Parameter::Periods(12));
+        let id = MetricId::new(uuid());
+        assert!(metric::insert(&mut tx, &grant, id, &fields, None, at(5)).await.unwrap());
+        let read = grant.reading();
+        let found = metric::find(&mut tx, &read, id).await.unwrap().unwrap();
+        assert_eq!((found.id, found.collection, found.path.as_str()), (id, alice.collection, "CPI/Paris"));
+        assert_eq!((&found.name, &found.unit, &found.source), (&fields.name, &fields.unit, &fields.source));
+        assert_eq!((found.frequency, found.aggregation), (fields.frequency, fields.aggregation));
+        assert_eq!(found.transformation, Transformation::Pct);
+        assert_eq!(found.parameter.as_deref(), Some("12"));
+        assert_eq!((found.vintage, found.observations, found.version), (0, 0, 1));
+        assert_eq!((found.published_at, found.created_at, found.updated_at), (None, at(5), at(5)));
+        let path = MetricPath::parse("cpi/PARIS").unwrap();
+        assert_eq!(metric::by_path(&mut tx, &read, &path).await.unwrap().as_ref(), Some(&found));
+        let ids = [id, MetricId::new(uuid())];
+        let several = metric::find_all(&mut tx, std::slice::from_ref(&read), &ids);
+        assert_eq!(several.await.unwrap(), [found]);
+        let again = MetricId::new(uuid());
+        let fields = metric_fields("cpi/paris");
+        assert!(!metric::insert(&mut tx, &grant, again, &fields, None, at(5)).await.unwrap());
+    }
+
+    async fn a_grant_on_one_collection_reaches_no_other(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let id = alice.metric(&mut tx, "cpi", None).await;
+        crate::vintage::publish(&mut tx, &alice, id, 0, at(2)).await;
+        let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Other")).await;
+        let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
+        let read = grant.reading();
+        let fields = metric_fields("cpi");
+        assert_eq!(metric::find(&mut tx, &read, id).await.unwrap(), None);
+        assert_eq!(metric::by_path(&mut tx, &read, &fields.path).await.unwrap(), None);
+        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(3)).await.unwrap();
+        assert_eq!(update, Change::Gone);
+        assert!(metric::children(&mut tx, &read, id).await.unwrap().is_empty());
+        assert!(metric::ancestors(&mut tx, &read, id).await.unwrap().is_empty());
+        assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
+        let list = store::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
+        assert!(list.rows.is_empty());
+        assert!(store::vintage::ways_back(&mut tx, &read, id, 0).await.unwrap().is_empty());
+        let read = std::slice::from_ref(&read);
+        assert!(metric::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
+        assert!(store::series::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
+    }
+
+    async fn fields_change_from_their_present_version_and_a_path_must_be_free(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let id = alice.metric(&mut tx, "cpi", None).await;
+        alice.metric(&mut tx, "gdp", None).await;
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        let mut fields = metric_fields("cpi2");
+        fields.name = Text::en("Consumer prices");
+        fields.source = None;
+        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
+        assert_eq!(update, Change::Done(2));
+        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
+        assert_eq!(update, Change::Stale(2));
+        let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
+        assert_eq!((found.path.as_str(), found.source.as_deref()), ("cpi2", None));
+        assert_eq!((found.name, found.updated_at), (Text::en("Consumer prices"), at(8)));
+        let count = metric::count(&mut tx, &grant.reading(), Some("consumer")).await.unwrap();
+        assert_eq!(count, 1, "a new name is found");
+        let fields = metric_fields("GDP");
+        let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(8)).await.unwrap();
+        assert_eq!(update, Change::Taken);
+    }
+
+    async fn of_fifty_changes_from_one_version_exactly_one_wins(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let id = alice.metric(&mut tx, "cpi", None).await;
+        tx.commit().await.unwrap();
+        let writers: Vec<_> = (0..50)
+            .map(|_| {
+                let (db, collection, user) = (db.db(), alice.collection, alice.user);
+                tokio::spawn(async move {
+                    let mut tx = db.begin().await.unwrap();
+                    let grant = on_collection(&mut tx, live(user), collection).await;
+                    let fields = metric_fields("cpi");
+                    let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(2)).await.unwrap();
+                    tx.commit().await.unwrap();
+                    update
+                })
+            })
+            .collect();
+        let mut won = 0;
+        for writer in writers {
+            match writer.await.unwrap() {
+                Change::Done(2) => won += 1,
+                update => assert_eq!(update, Change::Stale(2)),
+            }
+        }
+        assert_eq!(won, 1);
+    }
+
+    async fn lists_are_sorted_by_path_name_or_change_either_way(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        for (place, (path, fr, en)) in [
+            ("b", "Économie", Some("Zinc")),
+            ("A", "zinc", Some("economy")),
+            ("c/x", "eau", None),
+            ("C/a", "Prix", Some("apples")),
+            ("d", "prix", Some("Apples")),
+        ].into_iter().enumerate() {
+            let mut fields = metric_fields(path);
+            fields.name = Text { fr: Some(fr.to_owned()), en: en.map(str::to_owned) };
+            let time = at(100 - 10 * i64::try_from(place).unwrap());
+            metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, None, time).await.unwrap();
+        }
+        let read = grant.reading();
+        for (order, expected) in [
+            (MetricOrder::Path, ["A", "b", "C/a", "c/x", "d"]),
+            (MetricOrder::Name(Language::Fr), ["c/x", "b", "C/a", "d", "A"]),
+            (MetricOrder::Name(Language::En), ["C/a", "d", "c/x", "A", "b"]),
+            (MetricOrder::Updated, ["d", "C/a", "c/x", "A", "b"]),
+        ] {
+            assert_eq!(paths(&mut tx, &read, &by(order, false)).await, expected, "{order:?}");
+            let mut expected = expected;
+            expected.reverse();
+            assert_eq!(paths(&mut tx, &read, &by(order, true)).await, expected, "{order:?}");
+        }
+    }
+
+    async fn a_cursor_of_another_list_finds_nothing_and_breaks_nothing(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        alice.metric(&mut tx, "cpi", None).await;
+        let grant = alice.reading(&mut tx).await;
+        let after = Cursor::parse(&format!("{}zzz", uuid().simple()));
+        let page = Page { first: 5, after };
+        let wanted = by(MetricOrder::Updated, false);
+        assert!(metric::list(&mut tx, &grant, &wanted, &page).await.unwrap().rows.is_empty());
+        let wanted = by(MetricOrder::Path, false);
+        assert!(metric::list(&mut tx, &grant, &wanted, &page).await.unwrap().rows.is_empty());
+        assert!(metric::public_recent(&mut tx, &page).await.unwrap().rows.is_empty());
+    }
+
+    async fn search_finds_parts_of_paths_and_names_without_case_or_accents(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        for (path, name) in [("cpi/all", "Prix à la consommation"), ("gdp", "100 % des comptes"), ("a_b", "Autre")] {
+            let mut fields = metric_fields(path);
+            fields.name = Text::fr(name);
+            metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, None, at(1)).await.unwrap();
+        }
+        let read = grant.reading();
+        for (search, expected) in [
+            ("CONSOMM", vec!["cpi/all"]),
+            ("prix a la", vec!["cpi/all"]),
+            ("CPI/", vec!["cpi/all"]),
+            ("%", vec!["gdp"]),
+            ("_", vec!["a_b"]),
+            ("\\", vec![]),
+            ("'; drop table metrics; --", vec![]),
+            ("a\0b", vec![]),
+            ("", vec!["a_b", "cpi/all", "gdp"]),
+        ] {
+            let wanted = MetricList { search: Some(search.to_owned()), ..by(MetricOrder::Path, false) };
+            assert_eq!(paths(&mut tx, &read, &wanted).await, expected, "{search:?}");
+            let count = metric::count(&mut tx, &read, Some(search)).await.unwrap();
+            assert_eq!(count, expected.len() as u64, "{search:?}");
+        }
+        assert_eq!(metric::count(&mut tx, &read, None).await.unwrap(), 3);
+    }
+
+    async fn parents_and_children_are_walked_both_ways(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let top = alice.metric(&mut tx, "a", None).await;
+        let middle = alice.metric(&mut tx, "a/b", Some(top)).await;
+        let low = alice.metric(&mut tx, "a/b/c", Some(middle)).await;
+        let side = alice.metric(&mut tx, "a/a", Some(top)).await;
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        metric::lock_parents(&mut tx, &grant).await.unwrap();
+        let read = grant.reading();
+        assert_eq!(metric::ancestors(&mut tx, &read, low).await.unwrap(), [low, middle, top]);
+        assert_eq!(metric::ancestors(&mut tx, &read, top).await.unwrap(), [top]);
+        assert_eq!(metric::height(&mut tx, &read, top).await.unwrap(), 2);
+        assert_eq!(metric::height(&mut tx, &read, low).await.unwrap(), 0);
+        let children = metric::children(&mut tx, &read, top).await.unwrap();
+        assert_eq!(children.iter().map(|child| child.id).collect::<Vec<_>>(), [side, middle]);
+    }
+
+    async fn a_parent_is_in_the_same_collection(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let parent = alice.metric(&mut tx, "a", None).await;
+        let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Other")).await;
+        let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
+        let fields = metric_fields("a/b");
+        let refused = metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, Some(parent), at(1)).await;
+        assert!(matches!(refused, Err(StoreError::ForeignKey(_))), "{refused:?}");
+        assert!(matches!(tx.commit().await, Err(StoreError::Over)));
+    }
+}
