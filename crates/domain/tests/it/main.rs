@@ -1,0 +1,6 @@
+//! The domain from outside: the cases shared with the front end, and real data sets.
+
+#[cfg(test)]
+mod cases;
+#[cfg(test)]
+mod real_data;
