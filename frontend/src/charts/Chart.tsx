@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { useText } from "@/lib/text.tsx";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable";
-import { describe } from "./describe";
+import { describeData } from "./describe";
 import type { ChartInput } from "./input";
 import { layout } from "./layout";
 import { Marks } from "./Marks";
@@ -82,7 +82,7 @@ function ChartFrame({ input, label, height = 420, initialWidth = 720 }: ChartPro
 
   const data = useMemo(() => prepare(input), [input]);
   const scene = useMemo(() => layout(data, { width, height: tall }, t), [data, width, tall, t]);
-  const description = useMemo(() => describe(input, input.language, t), [input, t]);
+  const description = useMemo(() => describeData(data, t), [data, t]);
   const readout = hold ? readAt(data, hold.at) : undefined;
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -115,6 +115,7 @@ function ChartFrame({ input, label, height = 420, initialWidth = 720 }: ChartPro
       onPointerMove={onPointer}
       onPointerDown={onPointer}
       onPointerLeave={(event) => event.pointerType === "mouse" && setHold(undefined)}
+      onPointerCancel={() => setHold(undefined)}
       onBlur={() => setHold(undefined)}
       onKeyDown={onKeyDown}
     >

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Colour, Mark, Scene } from "./scene";
+import { type Colour, isTabular, type Mark, type Scene } from "./scene";
 
 /** A colour of the scene as the page's own token, so that themes switch without drawing again. */
 export function token(colour: Colour): string {
@@ -49,6 +49,7 @@ function OneMark({ mark }: { mark: Mark }) {
           textAnchor={mark.anchor}
           fontSize={mark.size}
           fontWeight={mark.bold ? 600 : undefined}
+          fontVariant={isTabular(mark) ? "tabular-nums" : undefined}
           fill={colour}
         >
           {mark.whole === undefined ? null : <title>{mark.whole}</title>}

@@ -2,14 +2,19 @@ import { formatNumber, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
 import { formatValue } from "./formatValue";
 import type { ChartInput, ChartSeries } from "./input";
-import { type DatedSeries, periodLabel, prepare } from "./prepare";
+import { type ChartData, type DatedSeries, periodLabel, prepare } from "./prepare";
 
 /**
  * What the chart shows, in words: kind, span, latest value and its change, highest and lowest. Read out by screen
  * readers, printed where pictures cannot be, and the first proposal for a publisher's own description.
  */
 export function describe(input: ChartInput, language: Language, t: Translate): string {
-  const data = prepare({ ...input, language });
+  return describeData(prepare({ ...input, language }), t);
+}
+
+/** The same for data that are already read. */
+export function describeData(data: ChartData, t: Translate): string {
+  const { language } = data;
   if (data.kind === "category") return describeCategories(data.inputs, language, t);
   const filled = data.series.filter((series) => series.at.length > 0);
   const [first] = filled;

@@ -12,7 +12,13 @@ export interface Size {
 /** Below this a chart holds nothing; the picture is laid out as if it had it. */
 const SMALLEST = 120;
 
-/** From data and size to positions. Pure: the same answer in every engine. */
+/**
+ * From data and size to positions. Pure: the same answer in every engine.
+ *
+ * A chart is drawn in three steps, each of which knows nothing of the next: `prepare` reads the input into numbers,
+ * `layout` places marks, and `Marks` (React) or `toSvg` (text) draw them. A further chart type is a further
+ * function from data to a scene, chosen here; a further shape is a further kind of mark, drawn by both.
+ */
 export function layout(data: ChartData, size: Size, t: Translate): Scene {
   const width = Math.max(SMALLEST, Math.round(size.width));
   const height = Math.max(SMALLEST, Math.round(size.height));

@@ -94,6 +94,11 @@ export interface Label {
   readonly colour: Colour;
 }
 
+/** Numbers that stand below each other have digits of one width. Names do not: it would tear their hyphens apart. */
+export function isTabular(label: Label): boolean {
+  return label.role === "tick" || label.role === "value";
+}
+
 /** The pixel of a number. Halved first, so that the span of two huge numbers of opposite sign stays finite. */
 export function pixel(axis: Axis, value: number): number {
   const span = axis.to / 2 - axis.from / 2;

@@ -1,5 +1,5 @@
 import { concrete, type Theme } from "./palette";
-import type { Colour, Mark, Scene } from "./scene";
+import { type Colour, isTabular, type Mark, type Scene } from "./scene";
 
 export interface SvgOptions {
   readonly theme: Theme;
@@ -30,7 +30,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
   const marks = scene.marks.map((mark) => markToSvg(mark, paint)).join("\n");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
-    `role="img" font-family="${FONT}" style="font-variant-numeric:tabular-nums">\n${title}${description}\n` +
+    `role="img" font-family="${FONT}">\n${title}${description}\n` +
     `<rect width="${width}" height="${height}" fill="${paint("paper")}"/>\n${marks}\n</svg>\n`
   );
 }
@@ -55,9 +55,10 @@ function markToSvg(mark: Mark, paint: (colour: Colour) => string): string {
     }
     case "label": {
       const bold = mark.bold ? ' font-weight="600"' : "";
+      const digits = isTabular(mark) ? ' font-variant="tabular-nums"' : "";
       const whole = mark.whole ? `<title>${escapeXml(mark.whole)}</title>` : "";
       return (
-        `<text x="${mark.x}" y="${mark.y}" text-anchor="${mark.anchor}" font-size="${mark.size}"${bold} ` +
+        `<text x="${mark.x}" y="${mark.y}" text-anchor="${mark.anchor}" font-size="${mark.size}"${bold}${digits} ` +
         `fill="${colour}">${whole}${escapeXml(mark.text)}</text>`
       );
     }
