@@ -16,11 +16,13 @@ export function Dialog(props: {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
+    element.focus();
     return () => element.close();
   }, []);
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {

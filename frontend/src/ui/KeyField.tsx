@@ -16,7 +16,7 @@ export function KeyField(props: {
 }) {
   const { name, label, description, value, onChange, prefix, error, free } = props;
   return (
-    <div>
+    <div className={css.key}>
       <TextInput
         name={name}
         label={label}
@@ -24,7 +24,6 @@ export function KeyField(props: {
         error={error}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        classNames={{ input: css.input }}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"

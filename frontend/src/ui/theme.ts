@@ -20,6 +20,17 @@ const input = {
   inputWrapperOrder: ["label", "description", "input", "error"],
 };
 
+/** A choice's words are not the label of a field: they are set lighter. */
+const choice = {
+  classNames: {
+    label: fields.choice,
+    description: `${fields.description} ${fields.beside}`,
+    error: fields.error,
+    radio: fields.mark,
+    input: fields.mark,
+  },
+};
+
 export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--mono)",
@@ -40,9 +51,10 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: input },
     NativeSelect: { defaultProps: input },
-    Checkbox: { defaultProps: wrapper },
-    Radio: { defaultProps: wrapper },
-    Switch: { defaultProps: wrapper },
+    Checkbox: { defaultProps: choice },
+    Radio: { defaultProps: choice },
+    RadioGroup: { defaultProps: wrapper },
+    Switch: { defaultProps: { classNames: { ...choice.classNames, track: fields.track } } },
   },
 });
 

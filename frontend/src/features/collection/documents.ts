@@ -35,6 +35,7 @@ export const METRIC_ROW = graphql(`
     unit { fr en }
     frequency
     decimals
+    observationCount
     lastPeriod
     lastValue
     publishedAt

@@ -62,17 +62,17 @@ export function metricPathProblem(path: string): KeyProblem | undefined {
 /** A key made from a name, to start from: `Prix à la consommation` gives `prix-a-la-consommation`. */
 export function suggestKey(name: string, max: number = MAX_COLLECTION_KEY): string {
   const plain = name
+    .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae")
-    .toLowerCase();
+    .replaceAll("æ", "ae");
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  let key = "";
-  for (const word of words) {
-    const longer = key === "" ? word : `${key}-${word}`;
+  let key = words[0]?.slice(0, max) ?? "";
+  for (const word of words.slice(1)) {
+    const longer = `${key}-${word}`;
     if (longer.length > max) break;
     key = longer;
   }
-  return key.slice(0, max);
+  return key;
 }

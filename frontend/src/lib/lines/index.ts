@@ -1,3 +1,4 @@
+export { MAX_CANONICAL_BYTES } from "./canonical";
 export {
   FREQUENCIES,
   type FrequencyLetter,
@@ -11,7 +12,6 @@ export {
   type LineProblemCode,
   type LineSeries,
   type LinesOutcome,
-  MAX_CANONICAL_BYTES,
   MAX_LISTED_PROBLEMS,
   parseLines,
 } from "./lines";

@@ -1,20 +1,12 @@
+import { trimBlanks } from "./blank";
+import { canonicalText, utf8Length } from "./canonical";
+import { type FieldProblem, firstField, MAX_LABEL, MAX_TEXT, type Rest, readLabel, readRest } from "./fields";
 import { type FrequencyName, frequencyLetter } from "./frequency";
 import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "./period";
-import { MAX_DIGITS, parseValue, type ValueProblem } from "./value";
+import { MAX_DIGITS } from "./value";
 
 /** The rules that a line can break; the same codes as the server's. */
-export type LineProblemCode =
-  | PeriodProblem
-  | ValueProblem
-  | "LINE_NO_SEPARATOR"
-  | "LINE_MISSING_VALUE"
-  | "LINE_DATE_MISSING"
-  | "LINE_DATE_DUPLICATE"
-  | "LINE_LABEL_TOO_LONG"
-  | "LINE_LABEL_CONTROL"
-  | "LINE_TEXT_QUOTE"
-  | "LINE_TEXT_TOO_LONG"
-  | "LINE_TEXT_CONTROL";
+export type LineProblemCode = PeriodProblem | FieldProblem | "LINE_DATE_DUPLICATE";
 
 /** One line that cannot be read: its number (from 1), its text (cut at 80 characters), the rule. */
 export interface LineProblem {
@@ -44,15 +36,8 @@ export interface LinesOutcome {
   bytes: number;
 }
 
-export const MAX_CANONICAL_BYTES = 256_000;
 export const MAX_LISTED_PROBLEMS = 100;
-const MAX_PROBLEM_TEXT = 80;
-const MAX_LABEL = 100;
-const MAX_TEXT = 500;
-
-const SEPARATOR = /[,;\t]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const MAX_SHOWN = 80;
 
 interface Observation {
   period: ParsedPeriod;
@@ -61,138 +46,97 @@ interface Observation {
   decimals: number;
 }
 
-type Refusal = { code: LineProblemCode; params?: Record<string, string | number> };
-
-function isRefusal(outcome: object): outcome is Refusal {
-  return "code" in outcome;
+interface Refusal {
+  code: LineProblemCode;
+  params?: Record<string, string | number>;
 }
 
-/** Code points, as limits count them. */
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}
+type Outcome<Part> = { part: Part; refusal?: undefined } | { part?: undefined; refusal: Refusal };
 
-function cut(text: string): string {
-  return Array.from(text.slice(0, 2 * MAX_PROBLEM_TEXT))
-    .slice(0, MAX_PROBLEM_TEXT)
-    .join("");
-}
-
-function readLabel(label: string): { label: string } | Refusal {
-  if (CONTROL.test(label)) return { code: "LINE_LABEL_CONTROL" };
-  if (lengthOf(label) > MAX_LABEL) return { code: "LINE_LABEL_TOO_LONG", params: { max: MAX_LABEL } };
-  return { label };
-}
-
-function readText(given: string): { text: string | null } | Refusal {
-  let text = given.trim();
-  if (text.startsWith('"')) {
-    const quoted = /^"((?:[^"]|"")*)"$/.exec(text);
-    if (!quoted) return { code: "LINE_TEXT_QUOTE" };
-    text = (quoted[1] ?? "").replaceAll('""', '"').trim();
-  }
-  if (CONTROL.test(text)) return { code: "LINE_TEXT_CONTROL" };
-  if (lengthOf(text) > MAX_TEXT) return { code: "LINE_TEXT_TOO_LONG", params: { max: MAX_TEXT } };
-  return { text: text === "" ? null : text };
-}
-
-/** Reads dates and labels of one series and remembers which line gave which period. */
-class PeriodReader {
-  private readonly seen = new Map<number | string, number>();
+/** Reads the lines of one series, and remembers which line gave which period or label. */
+class LineReader {
   private readonly frequency: FrequencyName;
-  private labels = 0;
+  private readonly lineOf = new Map<number | string, number>();
 
   constructor(frequency: FrequencyName) {
     this.frequency = frequency;
   }
 
-  read(text: string): ParsedPeriod | Refusal {
-    if (this.frequency === "CATEGORY") {
-      const label = readLabel(text);
-      if (isRefusal(label)) return label;
-      this.labels += 1;
-      return { text: label.label, ordinal: this.labels, identity: this.labels };
-    }
-    const { period, problem } = parsePeriod(this.frequency, text);
-    if (period) return period;
-    return { code: problem, params: { expected: frequencyLetter(this.frequency) } };
-  }
-
-  /** The earlier line of the same period, or nothing and the line is remembered. */
-  duplicateOf(period: ParsedPeriod, line: number): number | undefined {
+  read(line: string, number: number): Outcome<Observation> {
+    const first = this.readPosition(line, number);
+    if (!first.part) return first;
+    const { period, rest } = first.part;
     const identity = this.frequency === "CATEGORY" ? period.text : period.identity;
-    const earlier = this.seen.get(identity);
-    if (earlier === undefined) this.seen.set(identity, line);
-    return earlier;
+    const other = this.lineOf.get(identity);
+    if (other !== undefined) return { refusal: { code: "LINE_DATE_DUPLICATE", params: { other } } };
+    this.lineOf.set(identity, number);
+    const { part, problem } = readRest(rest);
+    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest) } };
+    return { part: { period, ...part } };
+  }
+
+  private readPosition(line: string, number: number): Outcome<{ period: ParsedPeriod; rest: Rest }> {
+    const isLabel = this.frequency === "CATEGORY";
+    const first = isLabel ? readLabel(line) : firstField(line);
+    if (first.problem) {
+      const tooLong = first.problem === "LINE_LABEL_TOO_LONG";
+      return { refusal: { code: first.problem, params: tooLong ? { max: MAX_LABEL } : {} } };
+    }
+    const { field, rest } = first.part;
+    if (this.frequency === "CATEGORY") {
+      return { part: { period: { text: field, ordinal: number, identity: number }, rest } };
+    }
+    if (field === "") return { refusal: { code: "LINE_DATE_MISSING" } };
+    const { period, problem } = parsePeriod(this.frequency, field);
+    if (period) return { part: { period, rest } };
+    if (problem === "LINE_DATE_IMPOSSIBLE") return { refusal: { code: problem } };
+    return { refusal: { code: problem, params: { expected: frequencyLetter(this.frequency) } } };
   }
 }
 
-function readLine(line: string, number: number, periods: PeriodReader): Observation | Refusal {
-  const at = line.search(SEPARATOR);
-  if (at < 0) return { code: "LINE_NO_SEPARATOR" };
-  const separator = line.charAt(at);
-  const dateText = line.slice(0, at).trim();
-  const rest = line.slice(at + 1);
-  const next = rest.indexOf(separator);
-  const valueText = (next < 0 ? rest : rest.slice(0, next)).trim();
-  if (dateText === "") return { code: "LINE_DATE_MISSING" };
-  const period = periods.read(dateText);
-  if (isRefusal(period)) return period;
-  if (valueText === "") return { code: "LINE_MISSING_VALUE" };
-  const { value, problem } = parseValue(valueText);
-  if (!value) return { code: problem, params: problem === "LINE_VALUE_DIGITS" ? { max: MAX_DIGITS } : {} };
-  const text = next < 0 ? { text: null } : readText(rest.slice(next + 1));
-  if (isRefusal(text)) return text;
-  const other = periods.duplicateOf(period, number);
-  if (other !== undefined) return { code: "LINE_DATE_DUPLICATE", params: { other } };
-  return { period, value: value.value, text: text.text, decimals: value.decimals };
+function paramsOf(problem: FieldProblem, { separator }: Rest): Record<string, string | number> {
+  if (problem === "LINE_VALUE_DIGITS") return { max: MAX_DIGITS };
+  if (problem === "LINE_TEXT_TOO_LONG") return { max: MAX_TEXT };
+  return problem === "LINE_VALUE_DECIMAL_COMMA" ? { separator } : {};
 }
 
-const encoder = new TextEncoder();
-
-/** `date;value;text` and a line feed, the text's separator only where there is a text. */
-function canonicalLine({ period, value, text }: Observation): string {
-  return text === null ? `${period.text};${value}\n` : `${period.text};${value};${text}\n`;
+function cut(text: string): string {
+  return Array.from(text.slice(0, 2 * MAX_SHOWN))
+    .slice(0, MAX_SHOWN)
+    .join("");
 }
 
 /**
- * Reads observation lines. Good lines become a series even where others are bad, so that a chart
- * can be drawn while someone is still typing; only a text without problems may be published.
+ * Reads observation lines: `date SEP value [SEP text]`. Good lines become a series even where others are bad, so
+ * that a chart can be drawn while someone is still typing; only a text without problems may be published.
  */
 export function parseLines(frequency: FrequencyName, given: string): LinesOutcome {
   const observations: Observation[] = [];
   const problems: LineProblem[] = [];
-  const periods = new PeriodReader(frequency);
+  const reader = new LineReader(frequency);
   let more = 0;
-  given
-    .replace(/^\ufeff/, "")
-    .split("\n")
-    .forEach((raw, index) => {
-      const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
-      if (line.trim() === "") return;
-      const outcome = readLine(line, index + 1, periods);
-      if (!isRefusal(outcome)) observations.push(outcome);
-      else if (problems.length === MAX_LISTED_PROBLEMS) more += 1;
-      else {
-        const { code, params = {} } = outcome;
-        problems.push({ code, line: index + 1, text: cut(line.trim()), params });
-      }
-    });
+  const lines = given.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+  lines.forEach((line, index) => {
+    if (trimBlanks(line) === "") return;
+    const { part, refusal } = reader.read(line, index + 1);
+    if (part) observations.push(part);
+    else if (problems.length === MAX_LISTED_PROBLEMS) more += 1;
+    else {
+      const { code, params = {} } = refusal;
+      problems.push({ code, line: index + 1, text: cut(trimBlanks(line)), params });
+    }
+  });
   if (frequency !== "CATEGORY") observations.sort((a, b) => a.period.ordinal - b.period.ordinal);
-  return { ...toColumns(frequency, observations), problems, more };
+  const series = toColumns(frequency, observations);
+  return { series, problems, more, bytes: utf8Length(canonicalText(series)) };
 }
 
-function toColumns(frequency: FrequencyName, observations: Observation[]) {
-  const series: LineSeries = { frequency, periods: [], values: [], texts: [], decimals: 0 };
-  let bytes = 0;
-  for (const observation of observations) {
-    series.periods.push(observation.period.text);
-    series.values.push(observation.value);
-    series.texts.push(observation.text);
-    series.decimals = Math.max(series.decimals, observation.decimals);
-    bytes += encoder.encode(canonicalLine(observation)).length;
-  }
-  return { series, bytes };
+function toColumns(frequency: FrequencyName, observations: Observation[]): LineSeries {
+  return {
+    frequency,
+    periods: observations.map(({ period }) => period.text),
+    values: observations.map(({ value }) => value),
+    texts: observations.map(({ text }) => text),
+    decimals: observations.reduce((most, { decimals }) => Math.max(most, decimals), 0),
+  };
 }

@@ -1,3 +1,5 @@
+import { BLANK_CLASS, trimBlanks } from "./blank";
+
 /** A value as typed: the double it denotes and how many decimals were written (0 to 10). */
 export interface ParsedValue {
   value: number;
@@ -5,6 +7,7 @@ export interface ParsedValue {
 }
 
 export type ValueProblem =
+  | "LINE_MISSING_VALUE"
   | "LINE_VALUE_DECIMAL_COMMA"
   | "LINE_VALUE_THOUSANDS"
   | "LINE_VALUE_SYMBOL"
@@ -18,39 +21,70 @@ export type ValueOutcome =
   | { value?: undefined; problem: ValueProblem };
 
 export const MAX_DIGITS = 17;
-export const MAX_DECIMALS = 10;
+const MAX_DECIMALS = 10;
 
 const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
-const NOT_FINITE = /^[+-]?(?:nan|inf|infinity|∞)$/i;
-const SYMBOL = /[%‰\p{Sc}]/u;
-const BLANK_BETWEEN_DIGITS = /\d[\s\u00a0\u202f'’_]\d/;
+const NOT_FINITE = /^[+\-\u2212]?(?:nan|inf|infinity|infty|∞)$/i;
+/** Currency signs (Unicode Sc), percent, per mille, per ten thousand. */
+const SYMBOL = /[\p{Sc}%‰‱％﹪]/u;
+const TRAILING_SYMBOLS = new RegExp(`[\\p{Sc}%‰‱％﹪${BLANK_CLASS}]+$`, "u");
+const GROUP_SEPARATOR = new RegExp(`[${BLANK_CLASS},.'’_]`);
 
-/** Digits that carry information: without leading zeros, and for whole numbers without trailing ones. */
+/** From the first to the last digit that is not zero. */
 function significantDigits(whole: string, fraction: string): number {
-  const digits = (whole + fraction).replace(/^0+/, "");
-  return digits.replace(/0+$/, "").length;
+  return (whole + fraction).replace(/^0+/, "").replace(/0+$/, "").length;
 }
 
-function whyNot(text: string): ValueProblem {
+/** Exactly one comma, no point, and a number once the comma is a point. */
+function hasDecimalComma(text: string): boolean {
+  return text.split(",").length === 2 && !text.includes(".") && NUMBER.test(text.replace(",", "."));
+}
+
+/**
+ * Digits in groups: one to three, then groups of two or three of which the last has three, each after a blank,
+ * comma, point, apostrophe or underscore; then perhaps decimals and an exponent.
+ */
+function hasThousands(text: string): boolean {
+  const match = /^[+-]?([^eE]*)(?:[eE][+-]?\d+)?$/.exec(text);
+  const mantissa = match?.[1];
+  if (mantissa === undefined) return false;
+  const groups = mantissa.split(GROUP_SEPARATOR);
+  if (!groups.every((group) => /^\d*$/.test(group))) return false;
+  // What stands after the last point or comma may be decimals, of any length.
+  const decimals = /[.,](\d*)$/.exec(mantissa)?.[1];
+  if (decimals !== undefined && decimals.length !== 3) groups.pop();
+  const [first, ...rest] = groups;
+  const last = rest.pop();
+  if (first === undefined || last === undefined) return false;
+  return /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{2,3}$/.test(group)) && last.length === 3;
+}
+
+/** Tells the decimal comma or the thousands separators in a text that is a number but for them. */
+export function separatorsIn(given: string): ValueProblem | undefined {
+  const text = given.replace(TRAILING_SYMBOLS, "");
+  if (hasDecimalComma(text)) return "LINE_VALUE_DECIMAL_COMMA";
+  return hasThousands(text) ? "LINE_VALUE_THOUSANDS" : undefined;
+}
+
+/** The most helpful thing that is wrong with a text that has not the form of a number. */
+function problemOf(text: string): ValueProblem {
+  if (text === "") return "LINE_MISSING_VALUE";
   if (NOT_FINITE.test(text)) return "LINE_VALUE_NOT_FINITE";
   if (SYMBOL.test(text)) return "LINE_VALUE_SYMBOL";
-  if (BLANK_BETWEEN_DIGITS.test(text)) return "LINE_VALUE_THOUSANDS";
-  const commas = text.split(",").length - 1;
-  if (commas > 1 || (commas === 1 && text.includes("."))) return "LINE_VALUE_THOUSANDS";
-  if (commas === 1 && NUMBER.test(text.replace(",", "."))) return "LINE_VALUE_DECIMAL_COMMA";
-  if (/^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return "LINE_VALUE_THOUSANDS";
-  return "LINE_VALUE_FORMAT";
+  return separatorsIn(text) ?? "LINE_VALUE_FORMAT";
 }
 
-/** Reads one value. The text is already trimmed and not empty. */
-export function parseValue(text: string): ValueOutcome {
+/** Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are dropped. */
+export function parseValue(given: string): ValueOutcome {
+  const text = trimBlanks(given);
   const match = NUMBER.exec(text);
-  if (!match) return { problem: whyNot(text) };
+  if (!match) return { problem: problemOf(text) };
   const whole = match[1] ?? "";
   const fraction = match[2] ?? match[3] ?? "";
-  if (significantDigits(whole, fraction) > MAX_DIGITS) return { problem: "LINE_VALUE_DIGITS" };
+  const significant = significantDigits(whole, fraction);
+  if (significant > MAX_DIGITS) return { problem: "LINE_VALUE_DIGITS" };
   const value = Number(text);
-  if (!Number.isFinite(value)) return { problem: "LINE_VALUE_RANGE" };
+  if (!Number.isFinite(value) || (value === 0 && significant > 0)) return { problem: "LINE_VALUE_RANGE" };
   const exponent = Number(match[4] ?? 0);
   const decimals = Math.min(Math.max(fraction.length - exponent, 0), MAX_DECIMALS);
   return { value: { value: value === 0 ? 0 : value, decimals } };

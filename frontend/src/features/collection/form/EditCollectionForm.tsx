@@ -17,6 +17,7 @@ import { PageHeader } from "@/ui/PageHeader";
 import { showToast } from "@/ui/toasts";
 import { COLLECTION_EDIT, COLLECTION_FORM, UPDATE_COLLECTION } from "../documents";
 import { CollectionForm } from "./CollectionForm";
+import css from "./EditCollectionForm.module.css";
 import { collectionInput, collectionsDiffer, collectionValues } from "./values";
 
 /** Edits a collection; one that was changed meanwhile is never overwritten without being asked. */
@@ -95,22 +96,24 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
 function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }) {
   const t = useText();
   return (
-    <Notice
-      kind="warning"
-      title={t("collection.form.conflict.title")}
-      actions={
-        <>
-          <Button small onClick={() => void onResolve(true)}>
-            {t("collection.form.conflict.keep")}
-          </Button>{" "}
-          <Button small variant="quiet" onClick={() => void onResolve(false)}>
-            {t("collection.form.conflict.reload")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("collection.form.conflict.text")}</p>
-      <p>{t("collection.form.conflict.keepHelp")}</p>
-    </Notice>
+    <div className={css.conflict}>
+      <Notice
+        kind="warning"
+        title={t("collection.form.conflict.title")}
+        actions={
+          <>
+            <Button small onClick={() => void onResolve(true)}>
+              {t("collection.form.conflict.keep")}
+            </Button>{" "}
+            <Button small variant="quiet" onClick={() => void onResolve(false)}>
+              {t("collection.form.conflict.reload")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("collection.form.conflict.text")}</p>
+        <p>{t("collection.form.conflict.keepHelp")}</p>
+      </Notice>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { Button, buttonClass } from "@/ui/Button";
+import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import { PageHeader } from "@/ui/PageHeader";
 import { Paragraphs } from "@/ui/Paragraphs";
@@ -71,33 +72,27 @@ function Facts({ collection }: { collection: CollectionHeadFragment }) {
   const { account, licence, access, metricCount, publishedAt } = collection;
   const deed = licenceDeed(licence, language);
   return (
-    <ul className={css.facts}>
+    <FactLine className={css.facts}>
       {access !== "PUBLIC" && (
-        <li className={css.badge}>
+        <span className={css.badge}>
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
-        </li>
+        </span>
       )}
-      <li>
-        <Link to={paths.account(account.key)}>
-          {t("collection.page.keptBy", { account: account.name || account.key })}
-        </Link>
-      </li>
-      <li>{t("collection.page.indicators", { count: metricCount })}</li>
-      <li>
-        {publishedAt
-          ? t("collection.page.updated", { date: formatDate(publishedAt, language, timeZone) })
-          : t("collection.page.neverPublished")}
-      </li>
-      <li>
-        {deed ? (
-          <a href={deed.url} rel="license noopener">
-            {deed.short}
-          </a>
-        ) : (
-          t("collection.page.noLicence")
-        )}
-      </li>
-    </ul>
+      <Link to={paths.account(account.key)}>
+        {t("collection.page.keptBy", { account: account.name || account.key })}
+      </Link>
+      {t("collection.page.indicators", { count: metricCount })}
+      {publishedAt
+        ? t("collection.page.updated", { date: formatDate(publishedAt, language, timeZone) })
+        : t("collection.page.neverPublished")}
+      {deed ? (
+        <a href={deed.url} rel="license noopener">
+          {deed.short}
+        </a>
+      ) : (
+        t("collection.page.noLicence")
+      )}
+    </FactLine>
   );
 }
 

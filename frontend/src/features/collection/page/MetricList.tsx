@@ -2,8 +2,9 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { NativeSelect, TextInput } from "@/ui/fields";
@@ -26,6 +27,7 @@ interface Props {
 /** The indicators of a collection, filtered as one types. */
 export function MetricList({ account, collection, count, mayAdd, expert }: Props) {
   const t = useText();
+  const language = useLanguage();
   const choice = useListChoice();
   const list = useMetricList(account, collection, choice);
   const pages = list.data?.pages ?? [];
@@ -37,7 +39,12 @@ export function MetricList({ account, collection, count, mayAdd, expert }: Props
     <section aria-labelledby="indicators">
       <div className={css.bar}>
         <h2 id="indicators" className={css.title}>
-          {t("collection.list.title")} <span className={css.count}>{count}</span>
+          {t("collection.list.title")}{" "}
+          <span className={css.count}>
+            {choice.query !== "" && total !== undefined
+              ? t("collection.list.shown", { shown: total, total: count })
+              : formatNumber(count, { language })}
+          </span>
         </h2>
         <FilterField typed={choice.typed} onType={choice.setTyped} />
         <NativeSelect
@@ -90,7 +97,7 @@ function FilterField({ typed, onType }: { typed: string; onType: (text: string) 
       type="search"
       className={css.filter}
       aria-label={t("collection.list.filter")}
-      placeholder={t("collection.list.filter")}
+      placeholder={t("collection.list.filterHint")}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         typed !== "" && (

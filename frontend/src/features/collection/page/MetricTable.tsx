@@ -74,7 +74,7 @@ function Row(props: { metric: MetricRowFragment; account: string; collection: st
       </th>
       <td className={css.frequency}>{t(`metric.frequency.${metric.frequency}`)}</td>
       <td className={css.trend}>
-        {observations.values.length > 1 && (
+        {letter !== "C" && observations.values.length > 1 && (
           <Sparkline
             frequency={letter}
             periods={observations.periods}
@@ -85,7 +85,9 @@ function Row(props: { metric: MetricRowFragment; account: string; collection: st
         )}
       </td>
       <td className={css.number}>
-        {empty ? (
+        {letter === "C" && !empty ? (
+          <span className={css.none}>{t("metric.page.categories", { count: metric.observationCount })}</span>
+        ) : empty ? (
           <span className={css.none}>{t("collection.list.noData")}</span>
         ) : (
           <strong>{formatNumber(lastValue, { language, decimals })}</strong>

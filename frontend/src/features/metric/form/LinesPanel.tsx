@@ -10,7 +10,7 @@ import css from "./LinesPanel.module.css";
 import type { LinesHandle, ShownProblem } from "./linesInput";
 import type { LinesCheck } from "./useLinesCheck";
 
-const CHART_HEIGHT = 260;
+const CHART_HEIGHT = 240;
 /** Bad lines listed before "show all". */
 const LISTED = 5;
 
@@ -63,7 +63,7 @@ export function LinesPanel(props: Props) {
           id={ids.field}
           labelId={ids.label}
           describedBy={ids.help}
-          placeholder={t(`metric.example.${shown ?? "MONTHLY"}`)}
+          placeholder={`${t("metric.form.observations.example")}\n${t(`metric.example.${shown ?? "MONTHLY"}`)}`}
           value={lines}
           problems={problems}
           onChange={onLines}

@@ -2,6 +2,7 @@ import type { MetricViewFragment } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines";
 import { useLanguage, usePickText, useText } from "@/lib/text";
+import { FactLine } from "@/ui/FactLine";
 import css from "./Latest.module.css";
 
 /** The number first: the latest value with its unit and period, then what the series covers. */
@@ -12,21 +13,19 @@ export function Latest({ metric }: { metric: MetricViewFragment }) {
   const { lastValue, firstPeriod, lastPeriod, frequency, decimals, observationCount } = metric;
   const letter = frequencyLetter(frequency);
   if (frequency === "CATEGORY") {
-    return <p className={css.coverage}>{t("metric.page.categories", { count: observationCount })}</p>;
+    return <p className={css.alone}>{t("metric.page.categories", { count: observationCount })}</p>;
   }
   if (lastValue === null || lastValue === undefined || !lastPeriod) return null;
   const percent = unit?.text.trim() === "%";
   return (
     <div className={css.latest}>
-      <p className={css.value}>
-        <span className={css.number}>{formatNumber(lastValue, { language, decimals, percent })}</span>
-        {unit && !percent && (
-          <span className={css.unit} lang={unit.lang}>
-            {unit.text}
-          </span>
-        )}
-        <span className={css.period}>{formatPeriod(letter, lastPeriod, language)}</span>
-      </p>
+      <div className={css.value}>
+        <strong className={css.number}>{formatNumber(lastValue, { language, decimals, percent })}</strong>
+        <FactLine className={css.beside}>
+          {unit && !percent && <span lang={unit.lang}>{unit.text}</span>}
+          {formatPeriod(letter, lastPeriod, language)}
+        </FactLine>
+      </div>
       <p className={css.coverage}>
         {firstPeriod &&
           firstPeriod !== lastPeriod &&

@@ -9,6 +9,7 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { buttonClass } from "@/ui/Button";
 import { CopyButton } from "@/ui/CopyButton";
+import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import { Menu, menuItem } from "@/ui/Menu";
 import { PageHeader } from "@/ui/PageHeader";
@@ -66,25 +67,19 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const { access } = metric.collection;
   const letter = frequencyLetter(metric.frequency);
   return (
-    <ul className={css.facts}>
+    <FactLine>
       {access !== "PUBLIC" && (
-        <li className={css.badge}>
+        <span className={css.badge}>
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
-        </li>
+        </span>
       )}
-      {unit && (
-        <li>
-          <ForeignText {...unit} />
-        </li>
-      )}
-      <li>{t(`metric.frequency.inline.${metric.frequency}`)}</li>
-      {metric.lastPeriod && <li>{formatPeriod(letter, metric.lastPeriod, language)}</li>}
-      <li>
-        {metric.publishedAt
-          ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
-          : t("metric.page.neverPublished")}
-      </li>
-    </ul>
+      {unit && <ForeignText {...unit} />}
+      {t(`metric.frequency.inline.${metric.frequency}`)}
+      {metric.lastPeriod && formatPeriod(letter, metric.lastPeriod, language)}
+      {metric.publishedAt
+        ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
+        : t("metric.page.neverPublished")}
+    </FactLine>
   );
 }
 

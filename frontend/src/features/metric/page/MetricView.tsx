@@ -82,7 +82,7 @@ function Drawn({ metric, asTable }: { metric: MetricViewFragment; asTable: boole
   const unit = pick(metric.unit)?.text ?? null;
   const input = useMemo<ChartInput>(() => {
     const shown = since(observations, start);
-    return { series: [{ id, name, unit, ...shown }], language };
+    return { series: [{ id, name, unit, ...shown }], options: { showUnit: false }, language };
   }, [id, name, unit, observations, start, language]);
 
   if (input.series[0]?.periods.length === 0) {
@@ -99,7 +99,13 @@ function Drawn({ metric, asTable }: { metric: MetricViewFragment; asTable: boole
       />
     );
   }
-  if (asTable) return <ChartTable input={input} label={name} height={TABLE_HEIGHT} />;
+  if (asTable) {
+    return (
+      <div className={css.table}>
+        <ChartTable input={input} label={name} height={TABLE_HEIGHT} />
+      </div>
+    );
+  }
   const showTable = () =>
     void navigate(withSearch(search, { tab: "table" }), { replace: true, preventScrollReset: true });
   return <Chart input={input} label={name} height={CHART_HEIGHT} onShowTable={showTable} />;

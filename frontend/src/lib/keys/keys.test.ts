@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { collectionKeyProblem, metricPathProblem, suggestKey } from "./keys";
+
+interface KeyCase {
+  kind: string;
+  text: string;
+  problem?: string;
+  params?: Record<string, unknown>;
+}
+
+/** The cases that the Rust tests run too. */
+const file = new URL("../../../../spec/cases/keys.json", import.meta.url);
+const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: KeyCase[] };
+
+describe("keys.json", () => {
+  const checks: Record<string, typeof collectionKeyProblem> = {
+    collection: collectionKeyProblem,
+    path: metricPathProblem,
+  };
+  it.each(cases.filter((it) => it.kind in checks))("$kind $text", ({ kind, text, problem, params = {} }) => {
+    const found = checks[kind]?.(text);
+    expect(found?.code).toBe(problem);
+    if (found) expect(found.params).toEqual(params);
+  });
+});
+
+describe("a key made from a name", () => {
+  it.each([
+    ["Prix à la consommation, ensemble", "prix-a-la-consommation-ensemble"],
+    ["Œuvres & cœurs", "oeuvres-coeurs"],
+    ["  ", ""],
+    ["a".repeat(70), "a".repeat(60)],
+  ])("%j is %j", (name, key) => expect(suggestKey(name)).toBe(key));
+});

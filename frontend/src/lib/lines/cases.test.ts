@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { canonicalText } from "./canonical";
+import { type FrequencyName, frequencyOfLetter } from "./frequency";
+import { parseLines } from "./lines";
+import { parsePeriod } from "./period";
+import { parseValue } from "./value";
+
+/** The cases that the Rust tests run too. */
+function cases<Case>(name: string): Case[] {
+  const file = new URL(`../../../../spec/cases/${name}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { cases: Case[] }).cases;
+}
+
+function frequencyOf(letter: string): FrequencyName {
+  const frequency = frequencyOfLetter(letter);
+  if (!frequency) throw new Error(`no frequency ${letter}`);
+  return frequency;
+}
+
+interface DateCase {
+  frequency: string;
+  input: string;
+  canonical?: string;
+  code?: string;
+}
+
+describe("dates.json", () => {
+  it.each(cases<DateCase>("dates"))("$frequency $input", ({ frequency, input, canonical, code }) => {
+    const name = frequencyOf(frequency);
+    if (name === "CATEGORY") throw new Error("categories have no dates");
+    const { period, problem } = parsePeriod(name, input);
+    expect([period?.text, problem]).toEqual([canonical, code]);
+  });
+
+  it("tells weeks apart by their ISO number", () => {
+    const weekly = cases<{ frequency: string; input: string; week?: string }>("dates").filter(
+      (it) => it.week,
+    );
+    const weeks = new Map<string, number>();
+    for (const { input, week = "" } of weekly) {
+      const identity = parsePeriod("WEEKLY", input).period?.identity ?? Number.NaN;
+      expect(weeks.get(week) ?? identity, input).toBe(identity);
+      weeks.set(week, identity);
+    }
+    expect(new Set(weeks.values()).size).toBe(weeks.size);
+  });
+});
+
+interface NumberCase {
+  input: string;
+  value?: string;
+  decimals?: number;
+  code?: string;
+}
+
+describe("numbers.json", () => {
+  it.each(cases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code }) => {
+    const read = parseValue(input);
+    expect([read.value && String(read.value.value), read.value?.decimals, read.problem]).toEqual([
+      value,
+      decimals,
+      code,
+    ]);
+  });
+});
+
+interface LinesCase {
+  name: string;
+  frequency: string;
+  input: string;
+  canonical: string | null;
+  decimals?: number;
+  problems?: { line: number; code: string; other?: number }[];
+}
+
+describe("lines.json", () => {
+  it.each(cases<LinesCase>("lines"))("$name", ({ frequency, input, canonical, decimals, problems = [] }) => {
+    const outcome = parseLines(frequencyOf(frequency), input);
+    const found = outcome.problems.map(({ line, code, params }) =>
+      params.other === undefined ? { line, code } : { line, code, other: params.other },
+    );
+    expect(found).toEqual(problems);
+    if (canonical === null) return;
+    expect(canonicalText(outcome.series)).toBe(canonical);
+    expect(outcome.series.decimals).toBe(decimals);
+  });
+});
