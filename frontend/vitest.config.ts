@@ -6,7 +6,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       environment: "jsdom",
-      include: ["src/**/*.test.{ts,tsx}"],
+      include: ["src/**/*.test.{ts,tsx}", "tools/*.test.mjs"],
       setupFiles: ["src/test/setup.ts"],
       maxWorkers: 2,
       css: { modules: { classNameStrategy: "non-scoped" } },

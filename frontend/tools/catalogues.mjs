@@ -33,8 +33,7 @@ function compile(language, messages) {
   const compiled = {};
   for (const [id, text] of messages) {
     try {
-      const tokens = compileMessage(text);
-      compiled[id] = tokens.length === 1 && typeof tokens[0] === "string" ? tokens[0] : tokens;
+      compiled[id] = compileMessage(text); // always a list: Lingui takes a bare string for a source text
     } catch (error) {
       faults.push(`${language}: ${id}: ${error.message}`);
     }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NetworkError, type ServerError } from "@/lib/graphql";
 import { type Problem, problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
@@ -33,6 +33,10 @@ export function FormShell(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
+  /** Problems without a field in this form: known once the fields are there. */
+  const [homeless, setHomeless] = useState<readonly Problem[]>([]);
+  useLayoutEffect(() => setHomeless(problems.filter((it) => !fieldOf(form.current, it.field))), [problems]);
+
   useEffect(() => {
     if (problems.length === 0) return;
     const first = problems.map((it) => fieldOf(form.current, it.field)).find(Boolean);
@@ -53,7 +57,12 @@ export function FormShell(props: Props) {
       onSubmit={submitted}
       aria-busy={busy}
     >
-      <ProblemSummary ref={summary} problems={problems} fieldNames={fieldNames} form={form} />
+      <ProblemSummary
+        ref={summary}
+        problems={fieldNames ? problems : homeless}
+        fieldNames={fieldNames}
+        form={form}
+      />
       {children}
       {failure && <SaveFailure failure={failure} busy={busy} onRetry={onSubmit} />}
       <div className={sticky ? `${css.actions} ${css.sticky}` : css.actions}>
@@ -82,18 +91,17 @@ function ProblemSummary(props: {
 }) {
   const { problems, fieldNames, form, ref } = props;
   const t = useText();
-  const listed = fieldNames ? problems : problems.filter((it) => !fieldOf(form.current, it.field));
-  if (listed.length === 0) return null;
+  if (problems.length === 0) return null;
   return (
     <Notice
       ref={ref}
       kind="error"
-      title={fieldNames ? t("common.form.problems", { count: listed.length }) : undefined}
+      title={fieldNames ? t("common.form.problems", { count: problems.length }) : undefined}
     >
       <ul>
-        {listed.map((it) => (
+        {problems.map((it) => (
           <li key={`${it.field}:${it.code}:${JSON.stringify(it.params)}`}>
-            {fieldNames && it.field && fieldOf(form.current, it.field) ? (
+            {fieldNames && it.field && fieldNames[it.field] ? (
               <Button variant="link" onClick={() => fieldOf(form.current, it.field)?.focus()}>
                 {t("common.form.fieldProblem", {
                   field: fieldNames[it.field] ?? it.field,

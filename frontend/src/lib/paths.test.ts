@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ownPath, paths } from "./paths";
+
+test("after signing in one goes to an address of our own only", () => {
+  expect(ownPath("/insee/prices?edit")).toBe("/insee/prices?edit");
+  for (const foreign of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "",
+    null,
+  ]) {
+    expect(ownPath(foreign)).toBe("/");
+  }
+  expect(ownPath("/sign?next=/a")).toBe("/");
+});
+
+test("the sign screen remembers where one came from, but not home", () => {
+  expect(paths.sign("/a/b?edit")).toBe("/sign?next=%2Fa%2Fb%3Fedit");
+  expect(paths.sign("/")).toBe("/sign");
+});
+
+test("forms are addresses too", () => {
+  expect(paths.newMetric("insee", "prices")).toBe("/new?kind=indicator&account=insee&collection=prices");
+  expect(paths.newCollection()).toBe("/new?kind=collection");
+});

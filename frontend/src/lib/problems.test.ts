@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ProblemCode } from "@/gql/graphql";
+import { LANGUAGES } from "./language";
+import { problemText } from "./problems";
+import { loadTexts, type Translate } from "./text";
+
+const schema = readFileSync(join(import.meta.dirname, "../../schema.graphql"), "utf8");
+const codes = (/enum ProblemCode \{([^}]*)\}/.exec(schema)?.[1] ?? "").match(
+  /\b[A-Z][A-Z_]+\b/g,
+) as ProblemCode[];
+
+/** Every parameter that any code has. */
+const params = {
+  max: 10,
+  min: 8,
+  length: 12,
+  left: 2,
+  seconds: 61,
+  size: 300_000,
+  width: 1,
+  height: 2,
+  tag: "x",
+  contact: "a@b.fr",
+  current: 4,
+  basedOn: 3,
+  count: 2,
+  expected: "M",
+  other: 7,
+  line: 3,
+  text: "2024",
+  symbol: "€",
+};
+
+async function translator(language: "en" | "fr"): Promise<Translate> {
+  const i18n = await loadTexts(language);
+  return (id, ...values) => i18n._(id, values[0]);
+}
+
+test.each(LANGUAGES)("every code of the schema has a whole sentence (%s)", async (language) => {
+  const t = await translator(language);
+  expect(codes.length).toBeGreaterThan(70);
+  for (const code of codes) {
+    const text = problemText(t, { code, params });
+    expect(text, code).toMatch(/^[\p{Lu}].*\.$/su);
+    expect(text, code).not.toMatch(/undefined|NaN|[{}]|problem\./);
+  }
+});
+
+test("seconds are told as minutes and bytes as kilobytes, rounded so that they are true", async () => {
+  const t = await translator("en");
+  expect(problemText(t, { code: "TOO_MANY_ATTEMPTS", params: { seconds: 61 } })).toContain("2 minutes");
+  expect(problemText(t, { code: "TOO_MANY_MAILS", params: { seconds: 5 } })).toContain("one minute");
+  expect(problemText(t, { code: "PICTURE_TOO_BIG", params: { size: 153_601, max: 153_600 } })).toContain(
+    "151 kB",
+  );
+});
+
+test("French sentences have their no-break spaces", async () => {
+  const t = await translator("fr");
+  expect(problemText(t, { code: "PASSWORD_TOO_SHORT", params: { min: 8 } })).toContain("court\u00a0:");
+  expect(problemText(t, { code: "TAG_TOO_LONG", params: { tag: "prix", max: 50 } })).toContain(
+    "«\u00a0prix\u00a0»",
+  );
+});

@@ -1,0 +1,41 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type RenderResult, render } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import type { Language } from "@/lib/language";
+import { loadTexts, TextProvider } from "@/lib/text";
+import { theme } from "@/ui/theme";
+
+/** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
+export async function renderWithFrame(
+  element: ReactElement,
+  { language = "en", at = "/" }: { language?: Language; at?: string } = {},
+): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+  const i18n = await loadTexts(language);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
+  const router = createMemoryRouter(
+    [
+      { path: at.split("?")[0] ?? "/", element },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each test
+  function Frame() {
+    const [spoken, setSpoken] = useState({ i18n, language });
+    const setLanguage = (next: Language) =>
+      void loadTexts(next).then((texts) => setSpoken({ i18n: texts, language: next }));
+    return (
+      <MantineProvider theme={theme} env="test">
+        <TextProvider {...spoken} setLanguage={setLanguage}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </TextProvider>
+      </MantineProvider>
+    );
+  }
+  return { ...render(<Frame />), router };
+}

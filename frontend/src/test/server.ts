@@ -1,0 +1,29 @@
+import { vi } from "vitest";
+
+type Variables = Record<string, unknown>;
+type Answer = object | ((variables: Variables) => object);
+
+/** Calls that were made: the operation's name and its variables. */
+export type Calls = { operation: string; variables: Variables }[];
+
+/**
+ * Answers GraphQL operations by name. An answer that is an `Error` is a broken connection. What is not listed fails
+ * the test that asks for it.
+ */
+export function serve(answers: Record<string, Answer>): Calls {
+  const calls: Calls = [];
+  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+    const { query, variables = {} } = JSON.parse(String(init.body)) as {
+      query: string;
+      variables?: Variables;
+    };
+    const operation = /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? "";
+    calls.push({ operation, variables });
+    const answer = answers[operation];
+    if (!answer) throw new TypeError(`nothing answers ${operation}`);
+    const data = typeof answer === "function" ? answer(variables) : answer;
+    if (data instanceof Error) throw data;
+    return new Response(JSON.stringify({ data }), { headers: { "content-type": "application/json" } });
+  });
+  return calls;
+}

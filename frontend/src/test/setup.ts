@@ -1,0 +1,24 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+// jsdom has neither of these; what uses them works without.
+window.matchMedia ??= (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = () => {};
+globalThis.CSS ??= {} as typeof CSS;
+CSS.escape ??= (text) => text.replace(/[^\w-]/g, "\\$&");
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
