@@ -212,6 +212,15 @@ impl Fault {
     }
 }
 
+impl From<service::Failure> for Fault {
+    fn from(failure: service::Failure) -> Self {
+        match failure {
+            service::Failure::Unavailable => Self::Unavailable,
+            service::Failure::Internal => Self::Internal,
+        }
+    }
+}
+
 /// The site renders the fault, in the language and with the number of the request.
 impl IntoResponse for Fault {
     fn into_response(self) -> axum::response::Response {

@@ -1,4 +1,4 @@
-//! Networks of peers: which proxies are believed, and which network a request comes from.
+//! Networks of peers: which proxies are believed, and where a request comes from.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
@@ -92,14 +92,6 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> 
     client
 }
 
-/// The network that limits count by: /24 of an IPv4 address, /64 of an IPv6 address.
-pub(crate) fn network_of(address: IpAddr) -> String {
-    match address.to_canonical() {
-        address @ IpAddr::V4(_) => format!("{}/24", masked(address, 24)),
-        address @ IpAddr::V6(_) => format!("{}/64", masked(address, 64)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,16 +154,6 @@ mod tests {
         assert_eq!(
             client(address("127.0.0.1"), &forwarded("nonsense"), &proxies),
             address("127.0.0.1")
-        );
-    }
-
-    #[test]
-    fn limits_count_by_network() {
-        assert_eq!(network_of(address("192.168.7.9")), "192.168.7.0/24");
-        assert_eq!(network_of(address("::ffff:192.168.7.9")), "192.168.7.0/24");
-        assert_eq!(
-            network_of(address("2001:db8:1:2:3:4:5:6")),
-            "2001:db8:1:2::/64"
         );
     }
 }

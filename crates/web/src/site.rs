@@ -14,13 +14,15 @@ use service::Service;
 use service::random::NoRandomness;
 use tokio::sync::Semaphore;
 use tower::Service as _;
-use tracing::{Instrument, debug, error, info_span};
+use tracing::{Instrument, error, info_span};
 
 use crate::config::Config;
 use crate::embedded::Application;
 use crate::fault::Fault;
+use crate::graphql::{self, Schema};
 use crate::headers::secure;
 use crate::instruments::{Measured, Place};
+use crate::rest::Hot;
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
 use crate::{network, origin, routes};
@@ -47,6 +49,8 @@ pub(crate) struct Shared {
     pub(crate) service: Service,
     pub(crate) config: Arc<Config>,
     pub(crate) application: Arc<Application>,
+    pub(crate) schema: Schema,
+    pub(crate) hot: Arc<Hot>,
 }
 
 impl Site {
@@ -59,6 +63,8 @@ impl Site {
         config.random.fill(&mut start)?;
         let work = Semaphore::new(config.concurrent);
         let shared = Shared {
+            schema: graphql::build(config.introspection),
+            hot: Arc::new(Hot::new(service.clone(), config.cache_bytes)),
             service,
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
@@ -88,10 +94,10 @@ impl Site {
         let answered = survive(site.route(request, visit)).instrument(span).await;
         let mut response = match answered {
             Ok(Ok(response)) => response,
-            Ok(Err(fault)) => fault.into_response_parts(),
+            Ok(Err(fault)) => fault.render(language, id),
             Err(Panicked) => {
                 error!(%id, "a request panicked");
-                Fault::Internal.into_response_parts()
+                Fault::Internal.render(language, id)
             }
         };
         if let Some(fault) = response.extensions_mut().remove::<Fault>() {
@@ -119,13 +125,20 @@ impl Inner {
             let authority = origin::check_host(request.uri(), request.headers(), address)?;
             origin::check_site(request.method(), request.headers(), &authority, address)?;
         }
+        if Place::of(path) == Place::Series {
+            let (method, uri, headers) = (request.method(), request.uri(), request.headers());
+            if let Some(response) = self.shared.hot.answer(method, uri, headers).await {
+                return Ok(response);
+            }
+        }
         let _permit = if routes::is_work(path) {
             Some(self.work.try_acquire().map_err(|_| Fault::Overloaded)?)
         } else {
             None
         };
+        let span = info_span!("request", id = %visit.id, method = %request.method(), path);
         request.extensions_mut().insert(visit);
-        let Ok(response) = self.router.clone().call(request).await;
+        let Ok(response) = self.router.clone().call(request).instrument(span).await;
         Ok(response)
     }
 }
@@ -176,7 +189,6 @@ async fn survive<T>(work: impl Future<Output = T>) -> Result<T, Panicked> {
 
 impl Handler for Site {
     async fn answer(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
-        debug!(%peer, "request");
         self.respond(request.map(Body::new), peer).await
     }
 }

@@ -9,18 +9,18 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
 use tokio::time::timeout;
 
+use super::asker;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code};
-use super::{loaders, session};
-use crate::body;
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
 use crate::visit::{RequestId, Visit};
+use crate::{body, session};
 
 /// Longest body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
 /// Longest answer, in bytes.
-const ANSWER_BYTES: usize = 5 * 1024 * 1024;
+pub(super) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
 
 /// A GraphQL request as clients send it. Other members are ignored.
 #[derive(Deserialize)]
@@ -59,7 +59,7 @@ pub(crate) async fn answer(
         Err(refused) => Answer::from_errors(vec![refused]),
         Ok(request) => {
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
-            let request = loaders::attach(request, &shared, caller);
+            let request = asker::attach(request, &shared, caller);
             match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
                 Ok(answer) => answer,
                 Err(_) => Answer::from_errors(vec![failure::error(

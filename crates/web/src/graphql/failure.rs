@@ -1,5 +1,7 @@
 //! Surprises and refused documents as GraphQL errors: a code, a sentence, the number of the request.
 
+use std::sync::Arc;
+
 use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
 use http::StatusCode;
 use service::{Failure, Stop};
@@ -72,6 +74,12 @@ impl From<Failure> for Surprise {
     }
 }
 
+impl From<Arc<Failure>> for Surprise {
+    fn from(failure: Arc<Failure>) -> Self {
+        Self(*failure)
+    }
+}
+
 impl From<Surprise> for Error {
     fn from(Surprise(failure): Surprise) -> Self {
         let (code, sentence) = match failure {
@@ -91,6 +99,13 @@ impl From<Surprise> for Error {
 pub(super) fn limit(sentence: impl Into<String>) -> Error {
     let mut error = Error::new(sentence);
     error.extensions = Some(extensions(Code::Limit));
+    error
+}
+
+/// An argument that no use of the field could have.
+pub(super) fn bad_request(sentence: impl Into<String>) -> Error {
+    let mut error = Error::new(sentence);
+    error.extensions = Some(extensions(Code::BadRequest));
     error
 }
 

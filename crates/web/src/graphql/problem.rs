@@ -4,7 +4,8 @@ use async_graphql::{Enum, Json, SimpleObject};
 use domain::problem as rules;
 use serde_json::{Map, Value};
 
-/// What is wrong. Every code of the product: one that is missing here does not compile.
+// A code that is missing here does not compile.
+/// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::Code")]
 pub(super) enum ProblemCode {
@@ -111,6 +112,16 @@ impl From<rules::Problem> for Problem {
             params: Json(params.collect()),
         }
     }
+}
+
+/// The problems of a refusal.
+pub(super) fn problems(refused: service::Refused) -> Vec<Problem> {
+    refused.problems.into_iter().map(Problem::from).collect()
+}
+
+/// The refusal for an id that can't be one: the same as for what is not there.
+pub(super) fn not_found() -> service::Stop {
+    rules::Code::NotFound.into()
 }
 
 #[cfg(test)]

@@ -1,0 +1,237 @@
+//! People as tests need them: each with a browser that keeps cookies.
+
+use domain::id::UserId;
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
+use serde_json::{Value, json};
+
+use crate::server::TestServer;
+
+/// The password of every actor.
+pub const PASSWORD: &str = "correct horse battery staple";
+
+/// A person, or nobody, at a browser.
+pub struct Actor {
+    client: Client,
+    base: String,
+    /// The username; empty for a guest.
+    pub name: String,
+}
+
+/// An answer of `/graphql`.
+#[derive(Debug)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// The headers.
+    pub headers: reqwest::header::HeaderMap,
+    /// The body; null where it is not JSON.
+    pub body: Value,
+}
+
+impl Answer {
+    /// The data of an answer without errors.
+    #[must_use]
+    #[expect(clippy::panic, reason = "the test fails here")]
+    pub fn data(&self) -> &Value {
+        match self.body.get("data") {
+            Some(data) if self.status == StatusCode::OK && self.body.get("errors").is_none() => {
+                data
+            }
+            _ => panic!("{} {}", self.status, self.body),
+        }
+    }
+
+    /// The code of the first error; empty where there is none.
+    #[must_use]
+    pub fn error_code(&self) -> &str {
+        let code = self.body.pointer("/errors/0/extensions/code");
+        code.and_then(Value::as_str).unwrap_or_default()
+    }
+}
+
+/// The codes of the problems at a field of the data.
+#[must_use]
+pub fn problem_codes(payload: &Value) -> Vec<String> {
+    let problems = payload.get("problems").and_then(Value::as_array);
+    let codes = problems
+        .into_iter()
+        .flatten()
+        .filter_map(|problem| problem.get("code"));
+    codes
+        .filter_map(|code| code.as_str().map(str::to_owned))
+        .collect()
+}
+
+impl Actor {
+    /// Somebody unknown.
+    #[must_use]
+    #[expect(clippy::expect_used, reason = "a test can't go on without its client")]
+    pub fn guest(server: &TestServer) -> Self {
+        let client = Client::builder()
+            .cookie_store(true)
+            .redirect(redirect::Policy::none())
+            .no_proxy()
+            .build()
+            .expect("a client");
+        Self {
+            client,
+            base: server.url(""),
+            name: String::new(),
+        }
+    }
+
+    /// A newcomer who signs up through the server as a reader.
+    pub async fn user(server: &TestServer, name: &str) -> Self {
+        Self::sign_up(server, name, "USER").await
+    }
+
+    /// A newcomer who signs up through the server as a publisher.
+    pub async fn publisher(server: &TestServer, name: &str) -> Self {
+        Self::sign_up(server, name, "PUBLISHER").await
+    }
+
+    /// The id of the signed-in person.
+    #[expect(clippy::expect_used, reason = "a test can't go on without it")]
+    pub async fn user_id(&self) -> UserId {
+        let answer = self.graphql("{ viewer { id } }", json!({})).await;
+        let id = answer
+            .data()
+            .pointer("/viewer/id")
+            .and_then(Value::as_str)
+            .map(str::to_owned);
+        let id = id.expect("somebody signed in");
+        UserId::new(id.parse().expect("an id"))
+    }
+
+    /// Signs up with a mailed code, as newcomers do.
+    #[expect(clippy::panic, reason = "a test can't go on without its actors")]
+    pub async fn sign_up(server: &TestServer, name: &str, intent: &str) -> Self {
+        let mut actor = Self::guest(server);
+        name.clone_into(&mut actor.name);
+        let email = actor.email();
+        let begun = actor
+            .graphql(
+                "mutation($email: String!, $intent: SignIntent!) {
+                    beginSignUp(email: $email, intent: $intent, language: EN) { request problems { code } } }",
+                json!({"email": email, "intent": intent}),
+            )
+            .await;
+        let Some(request) = begun
+            .data()
+            .pointer("/beginSignUp/request")
+            .and_then(Value::as_str)
+        else {
+            panic!("no code was sent: {}", begun.body)
+        };
+        let code = mailed_code(server, &email).await;
+        let done = actor
+            .graphql(
+                "mutation($request: ID!, $code: String!, $name: String!, $password: String!) {
+                    completeSignUp(request: $request, code: $code, username: $name, password: $password) {
+                        viewer { id } problems { code field params } } }",
+                json!({"request": request, "code": code, "name": name, "password": PASSWORD}),
+            )
+            .await;
+        let viewer = done.data().pointer("/completeSignUp/viewer");
+        assert!(
+            viewer.is_some_and(Value::is_object),
+            "not signed up: {}",
+            done.body
+        );
+        actor
+    }
+
+    /// The address that this person signed up with.
+    #[must_use]
+    pub fn email(&self) -> String {
+        format!("{}@example.org", self.name)
+    }
+
+    /// Another browser of the same person, signed in with the password.
+    pub async fn another_browser(&self, server: &TestServer) -> Self {
+        let mut actor = Self::guest(server);
+        actor.name.clone_from(&self.name);
+        let answer = actor
+            .graphql(
+                "mutation($email: String!, $password: String!) {
+                    signIn(email: $email, password: $password) { viewer { id } problems { code } } }",
+                json!({"email": self.email(), "password": PASSWORD}),
+            )
+            .await;
+        let viewer = answer.data().pointer("/signIn/viewer");
+        assert!(
+            viewer.is_some_and(Value::is_object),
+            "not signed in: {}",
+            answer.body
+        );
+        actor
+    }
+
+    /// Asks GraphQL.
+    #[expect(clippy::expect_used, reason = "a test can't go on without an answer")]
+    pub async fn graphql(&self, query: &str, variables: Value) -> Answer {
+        let body = json!({"query": query, "variables": variables});
+        let response = self
+            .request(Method::POST, "/graphql")
+            .json(&body)
+            .send()
+            .await;
+        Self::read(response.expect("an answer")).await
+    }
+
+    /// Reads an answer as JSON.
+    pub async fn read(response: Response) -> Answer {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = response.bytes().await.unwrap_or_default();
+        let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
+        Answer {
+            status,
+            headers,
+            body,
+        }
+    }
+
+    /// A request of this person's browser.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.base))
+    }
+
+    /// Reads a path.
+    #[expect(clippy::expect_used, reason = "a test can't go on without an answer")]
+    pub async fn get(&self, path: &str) -> Response {
+        self.request(Method::GET, path)
+            .send()
+            .await
+            .expect("an answer")
+    }
+}
+
+/// The code of the latest mail to this address.
+#[expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test can't go on without the code"
+)]
+pub async fn mailed_code(server: &TestServer, email: &str) -> String {
+    server.service().run_due_jobs().await.expect("the queue");
+    let mut mails: Vec<_> = std::fs::read_dir(server.mails())
+        .expect("the outgoing folder")
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .collect();
+    // Mails are named by ids, which sort by time.
+    mails.sort();
+    let codes = mails.iter().rev().filter_map(|path| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let to = text.lines().find(|line| line.starts_with("To: "))?;
+        let subject = text
+            .lines()
+            .find_map(|line| line.strip_prefix("Subject: "))?;
+        to.contains(email)
+            .then(|| subject.split(' ').next().unwrap_or_default().to_owned())
+    });
+    let mut codes = codes.filter(|code| code.len() == 6);
+    codes
+        .next()
+        .unwrap_or_else(|| panic!("no code was mailed to {email}"))
+}

@@ -1,0 +1,166 @@
+//! A whole server on a port of its own, over a database of a test.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use service::{
+    Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Rates, Service, SystemClock,
+    SystemRandom,
+};
+use store::Db;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use web::{Limits, Site};
+
+use crate::actor::Actor;
+
+/// Which server a test wants.
+pub struct Options {
+    /// The HTTP side.
+    pub web: web::Config,
+    /// The accept loop.
+    pub limits: Limits,
+    /// Who may make collections that are not public.
+    pub non_public: NonPublic,
+    /// The rate limits. A test's requests all come from one network.
+    pub rates: Rates,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            web: web::Config::new(Arc::new(SystemRandom)),
+            limits: Limits {
+                headers: Duration::from_secs(5),
+                ..Limits::default()
+            },
+            non_public: NonPublic::Everyone,
+            rates: Rates::default().for_shared_networks(1000),
+        }
+    }
+}
+
+/// A running server. It stops when this value goes.
+pub struct TestServer {
+    address: SocketAddr,
+    service: Service,
+    db: Db,
+    folder: TempDir,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl TestServer {
+    /// A server over this database.
+    pub async fn start(db: Db) -> Self {
+        Self::start_with(db, Options::default()).await
+    }
+
+    /// A server over this database, with other settings.
+    #[expect(clippy::expect_used, reason = "a test can't go on without its server")]
+    pub async fn start_with(db: Db, options: Options) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let listener = TcpListener::bind(("127.0.0.1", 0))
+            .await
+            .expect("a free port");
+        let address = listener.local_addr().expect("the port");
+        let contact = "help@statit.test".to_owned();
+        let mailer = Mailer::new(MailSettings {
+            outgoing: Outgoing::Folder(folder.path().join("mail")),
+            from: "Statit <statit@statit.test>".to_owned(),
+            site: format!("http://{address}"),
+            contact: contact.clone(),
+        })
+        .expect("the mailer");
+        let service = Service::new(Parts {
+            db: db.clone(),
+            config: Config {
+                secret: [7; 32],
+                non_public: options.non_public,
+                contact,
+                rates: options.rates,
+            },
+            clock: Arc::new(SystemClock),
+            random: Arc::new(SystemRandom),
+            mailer,
+            pictures: folder.path().join("pictures"),
+        });
+        let site = Site::new(service.clone(), options.web).expect("randomness");
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(web::serve(listener, site, options.limits, async {
+            let _ = stopped.await;
+        }));
+        Self {
+            address,
+            service,
+            db,
+            folder,
+            stop: Some(stop),
+            task: Some(task),
+        }
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The full address of a path.
+    #[must_use]
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The use cases behind it.
+    #[must_use]
+    pub fn service(&self) -> &Service {
+        &self.service
+    }
+
+    /// The database behind it.
+    #[must_use]
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    /// The folder that mails are written into.
+    #[must_use]
+    pub fn mails(&self) -> std::path::PathBuf {
+        self.folder.path().join("mail")
+    }
+
+    /// Its own folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Somebody unknown.
+    #[must_use]
+    pub fn guest(&self) -> Actor {
+        Actor::guest(self)
+    }
+
+    /// Stops it and waits until the last request is answered.
+    pub async fn stop(mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        if let Some(task) = self.task.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+impl Drop for TestServer {
+    fn drop(&mut self) {
+        if let Some(task) = self.task.take() {
+            task.abort();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Who asks, and what is shared by the fields of one request.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use async_graphql::async_trait::async_trait;
+use async_graphql::dataloader::{DataLoader, Loader};
+use async_graphql::{Context, Request};
+use domain::series::Series;
+use service::metric::{MetricAt, SeenMetric};
+use service::{Caller, Failure, Service};
+
+use super::endpoint::ANSWER_BYTES;
+use super::failure::{Surprise, limit};
+use crate::site::Shared;
+
+/// What fields find in their context.
+pub(super) struct Asker {
+    pub(super) scope: Arc<Scope>,
+    pub(super) https: bool,
+    /// Where `/help` leads, if it leads elsewhere.
+    pub(super) help: Option<String>,
+}
+
+/// One person's view: objects carry the view that they were found in, since a mutation that signs in
+/// answers as another person than the one who asked.
+pub(super) struct Scope {
+    pub(super) service: Service,
+    pub(super) caller: Arc<Caller>,
+    series: DataLoader<SeriesLoader>,
+    metrics: DataLoader<MetricLoader>,
+    /// Bytes of observations that the answer may still hold.
+    room: AtomicUsize,
+}
+
+/// Gives the request what its fields need.
+pub(super) fn attach(request: Request, shared: &Shared, caller: Caller) -> Request {
+    request.data(Asker {
+        scope: Scope::new(shared.service.clone(), caller),
+        https: shared.config.is_https(),
+        help: shared.config.help.clone(),
+    })
+}
+
+/// The asker of this request.
+pub(super) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, Surprise> {
+    ctx.data::<Asker>().map_err(|_| {
+        tracing::error!("a request without its asker");
+        Failure::Internal.into()
+    })
+}
+
+/// The view of who asks.
+pub(super) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>, Surprise> {
+    Ok(&asker(ctx)?.scope)
+}
+
+impl Scope {
+    pub(super) fn new(service: Service, caller: Caller) -> Arc<Self> {
+        let caller = Arc::new(caller);
+        let series = SeriesLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let metrics = MetricLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        Arc::new(Self {
+            service,
+            caller,
+            series: DataLoader::new(series, tokio::spawn),
+            metrics: DataLoader::new(metrics, tokio::spawn),
+            room: AtomicUsize::new(ANSWER_BYTES),
+        })
+    }
+
+    /// The latest state of an indicator; many are read at once.
+    pub(super) async fn series(&self, at: MetricAt) -> Result<Arc<Series>, Surprise> {
+        Ok(self.series.load_one(at).await?.ok_or(Failure::Internal)?)
+    }
+
+    /// An indicator, if the person may read it; many are read at once.
+    pub(super) async fn metric(&self, at: MetricAt) -> Result<Option<Arc<SeenMetric>>, Surprise> {
+        Ok(self.metrics.load_one(at).await?)
+    }
+
+    /// Makes room for so many bytes in the answer, before they are written.
+    pub(super) fn take_room(&self, bytes: usize) -> async_graphql::Result<()> {
+        let taken = self
+            .room
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
+                room.checked_sub(bytes)
+            });
+        match taken {
+            Ok(_) => Ok(()),
+            Err(_) => Err(limit(
+                "These observations are too many for one answer; ask for less.",
+            )),
+        }
+    }
+}
+
+struct SeriesLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<MetricAt> for SeriesLoader {
+    type Value = Arc<Series>;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
+        let mut found = self.service.series_many(&self.caller, wanted).await?;
+        Ok(wanted
+            .iter()
+            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
+            .collect())
+    }
+}
+
+struct MetricLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<MetricAt> for MetricLoader {
+    type Value = Arc<SeenMetric>;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
+        let found = self.service.metrics_by_id(&self.caller, wanted).await?;
+        Ok(found
+            .into_iter()
+            .map(|seen| (seen.at(), Arc::new(seen)))
+            .collect())
+    }
+}

@@ -1,0 +1,291 @@
+//! Collections of indicators.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use domain::collection::CollectionForm;
+use domain::id::CollectionId;
+use service::Outcome;
+use service::collection::SeenCollection;
+use service::list::Listed;
+
+use super::account::Account;
+use super::asker::{Scope, scope};
+use super::failure::{Surprise, outcome};
+use super::metric::{self, MetricConnection};
+use super::page::{PageInfo, cost, page};
+use super::problem::{Problem, not_found, problems};
+use super::scalars::{DateTime, Text, TextInput, int};
+use super::user::parse_id;
+use super::vocabulary::{CollectionAccess, CollectionRole, Licence};
+
+pub(super) struct Collection {
+    seen: Arc<SeenCollection>,
+    scope: Arc<Scope>,
+}
+
+impl Collection {
+    pub(super) fn new(seen: Arc<SeenCollection>, scope: Arc<Scope>) -> Self {
+        Self { seen, scope }
+    }
+}
+
+/// Indicators published together, under one licence and one rule of access.
+#[Object]
+impl Collection {
+    async fn id(&self) -> ID {
+        ID(self.seen.record.id.to_string())
+    }
+
+    /// As its publisher writes it; found in any letter case.
+    async fn key(&self) -> &str {
+        &self.seen.record.key
+    }
+
+    async fn account(&self) -> Account {
+        Account::new(Arc::clone(&self.seen.account), Arc::clone(&self.scope))
+    }
+
+    async fn name(&self) -> Text {
+        (&self.seen.record.name).into()
+    }
+
+    async fn summary(&self) -> Text {
+        (&self.seen.record.summary).into()
+    }
+
+    /// Markdown.
+    async fn description(&self) -> Text {
+        (&self.seen.record.description).into()
+    }
+
+    /// Separated by semicolons.
+    async fn tags(&self) -> Text {
+        (&self.seen.record.tags).into()
+    }
+
+    async fn licence(&self) -> Licence {
+        self.seen.record.licence.into()
+    }
+
+    async fn access(&self) -> CollectionAccess {
+        self.seen.record.access.into()
+    }
+
+    /// Whether readers may ask questions.
+    async fn questions(&self) -> bool {
+        self.seen.record.questions
+    }
+
+    async fn metric_count(&self) -> i32 {
+        int(self.seen.metric_count)
+    }
+
+    /// When an indicator of this collection was last published.
+    async fn published_at(&self) -> Option<DateTime> {
+        self.seen.published_at.map(DateTime)
+    }
+
+    async fn created_at(&self) -> DateTime {
+        DateTime(self.seen.record.created_at)
+    }
+
+    /// The role that the reader acts with in this collection.
+    async fn role(&self) -> Option<CollectionRole> {
+        self.seen.role.map(CollectionRole::from)
+    }
+
+    async fn can(&self) -> CollectionAbilities {
+        let can = self.seen.can;
+        CollectionAbilities {
+            edit: can.edit,
+            edit_metrics: can.edit_metrics,
+            manage_members: can.manage_members,
+            delete: can.delete,
+        }
+    }
+
+    /// search looks in paths and names of both languages, without regard to case and accents.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the GraphQL field"
+    )]
+    async fn metrics(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+        #[graphql(default_with = "MetricOrder::Path")] order: MetricOrder,
+        #[graphql(default = false)] descending: bool,
+    ) -> async_graphql::Result<MetricConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let wanted = metric::wanted(search, order, descending, caller.language);
+        let listed = service
+            .metrics(caller, self.seen.record.id, &wanted, &page)
+            .await;
+        Ok(metric::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    async fn version(&self) -> i32 {
+        int(self.seen.record.version)
+    }
+}
+
+/// What the reader may do.
+#[derive(SimpleObject)]
+struct CollectionAbilities {
+    edit: bool,
+    edit_metrics: bool,
+    manage_members: bool,
+    delete: bool,
+}
+
+/// What a list of indicators is sorted by.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+pub(super) enum MetricOrder {
+    Path,
+    Name,
+    Updated,
+}
+
+#[derive(SimpleObject)]
+pub(super) struct CollectionConnection {
+    nodes: Vec<Collection>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+/// A page of collections.
+pub(super) fn connection(
+    listed: Listed<Arc<SeenCollection>>,
+    scope: &Arc<Scope>,
+) -> CollectionConnection {
+    CollectionConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes: listed
+            .nodes
+            .into_iter()
+            .map(|seen| Collection::new(seen, Arc::clone(scope)))
+            .collect(),
+    }
+}
+
+#[derive(InputObject)]
+struct CollectionInput {
+    key: String,
+    name: TextInput,
+    summary: TextInput,
+    description: TextInput,
+    tags: TextInput,
+    licence: Licence,
+    access: CollectionAccess,
+    questions: bool,
+}
+
+impl From<CollectionInput> for CollectionForm {
+    fn from(input: CollectionInput) -> Self {
+        Self {
+            key: input.key,
+            name: input.name.into(),
+            summary: input.summary.into(),
+            description: input.description.into(),
+            tags: input.tags.into(),
+            licence: input.licence.into(),
+            access: input.access.into(),
+            questions: input.questions,
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct CollectionPayload {
+    collection: Option<Collection>,
+    problems: Vec<Problem>,
+}
+
+impl CollectionPayload {
+    fn of(result: Outcome<Arc<SeenCollection>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(seen) => Self {
+                collection: Some(Collection::new(seen, Arc::clone(scope))),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                collection: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+#[derive(Default)]
+pub(super) struct CollectionQuery;
+
+#[Object]
+impl CollectionQuery {
+    async fn collection(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        key: String,
+    ) -> Result<Option<Collection>, Surprise> {
+        let scope = scope(ctx)?;
+        let seen = scope
+            .service
+            .collection(&scope.caller, &account, &key)
+            .await?;
+        Ok(seen.map(|seen| Collection::new(seen, Arc::clone(scope))))
+    }
+}
+
+#[derive(Default)]
+pub(super) struct CollectionMutation;
+
+#[Object]
+impl CollectionMutation {
+    async fn create_collection(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        input: CollectionInput,
+        idempotency_key: Option<String>,
+    ) -> Result<CollectionPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = scope
+            .service
+            .create_collection(
+                &scope.caller,
+                &account,
+                &input.into(),
+                idempotency_key.as_deref(),
+            )
+            .await;
+        CollectionPayload::of(result, scope)
+    }
+
+    async fn update_collection(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        input: CollectionInput,
+    ) -> Result<CollectionPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, CollectionId::new) else {
+            return CollectionPayload::of(Err(not_found()), scope);
+        };
+        let result = scope
+            .service
+            .update_collection(&scope.caller, id, version.into(), &input.into())
+            .await;
+        CollectionPayload::of(result, scope)
+    }
+}

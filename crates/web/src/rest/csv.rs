@@ -1,0 +1,92 @@
+//! A series as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
+
+use domain::number::push_shortest;
+use domain::series::Series;
+
+/// `date,value` and, where an observation has a text, `text`. Categories have their label for a date.
+pub(super) fn write(series: &Series) -> String {
+    let with_texts = !series.texts().is_empty();
+    let mut out = String::with_capacity(24 + series.len() * 20);
+    out.push_str(if with_texts {
+        "date,value,text\n"
+    } else {
+        "date,value\n"
+    });
+    let mut position = String::new();
+    for observation in series.observations() {
+        position.clear();
+        observation.position.push_canonical(&mut position);
+        push_cell(&mut out, &position);
+        out.push(',');
+        push_shortest(&mut out, observation.value);
+        if with_texts {
+            out.push(',');
+            push_cell(&mut out, observation.text.unwrap_or_default());
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// A cell of text: one that a spreadsheet would run as a formula gets a leading apostrophe, and one with
+/// separators is quoted.
+fn push_cell(out: &mut String, text: &str) {
+    let runs = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0']);
+    let quoted = text.contains([',', '"', '\n', '\r']);
+    if quoted {
+        out.push('"');
+    }
+    if runs {
+        out.push('\'');
+    }
+    for character in text.chars() {
+        if character == '"' {
+            out.push('"');
+        }
+        out.push(character);
+    }
+    if quoted {
+        out.push('"');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::frequency::Frequency;
+    use domain::observation::parse_lines;
+
+    use super::*;
+
+    fn csv(frequency: Frequency, lines: &str) -> String {
+        write(&parse_lines(frequency, lines).unwrap())
+    }
+
+    #[test]
+    fn dates_and_values_are_canonical() {
+        assert_eq!(
+            csv(Frequency::Monthly, "2024-02-01;2.50\n2024-01;-1e3"),
+            "date,value\n2024-01,-1000\n2024-02,2.5\n"
+        );
+        assert_eq!(csv(Frequency::Yearly, ""), "date,value\n");
+    }
+
+    #[test]
+    fn texts_have_a_column_where_there_are_any() {
+        assert_eq!(
+            csv(Frequency::Yearly, "2023;1\n2024;2;\"a, \"\"b\"\"\""),
+            "date,value,text\n2023,1,\n2024,2,\"a, \"\"b\"\"\"\n"
+        );
+    }
+
+    #[test]
+    fn no_cell_runs_as_a_formula() {
+        let text = csv(
+            Frequency::Category,
+            "=1+1;1\n@x;2;-cmd\n-5;3;=HYPERLINK(1,2)",
+        );
+        assert_eq!(
+            text,
+            "date,value,text\n'=1+1,1,\n'@x,2,'-cmd\n'-5,3,\"'=HYPERLINK(1,2)\"\n"
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! Encoded answers of public series, kept in memory as long as nothing in the database has changed.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
+use moka::sync::Cache;
+use service::{Service, StateToken};
+
+use super::fresh::Fresh;
+use crate::embedded::matches_etag;
+use crate::encoding::Encoding;
+
+/// Bytes that an entry takes beside its body.
+const OVERHEAD: usize = 400;
+
+/// An answer, ready to be sent.
+#[derive(Clone)]
+pub(super) struct Ready {
+    pub(super) etag: HeaderValue,
+    pub(super) encoding: Encoding,
+    pub(super) media_type: HeaderValue,
+    pub(super) file_name: HeaderValue,
+    /// Whether everybody may read it.
+    pub(super) public: bool,
+    pub(super) body: Bytes,
+}
+
+/// An answer that everybody may read, and the state in which it was true.
+pub(super) struct Kept {
+    pub(super) token: StateToken,
+    pub(super) ready: Ready,
+}
+
+/// The answers that are kept.
+pub(crate) struct Hot {
+    kept: Cache<String, Arc<Kept>>,
+    fresh: Fresh,
+}
+
+impl Hot {
+    pub(crate) fn new(service: Service, bytes: u64) -> Self {
+        let weigh = |key: &String, kept: &Arc<Kept>| {
+            u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
+        };
+        Self {
+            kept: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
+            fresh: Fresh::new(service),
+        }
+    }
+
+    /// The answer to a request, if it is kept and still true.
+    pub(crate) async fn answer(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> Option<Response<Body>> {
+        let reads = matches!(*method, Method::GET | Method::HEAD);
+        if !reads || uri.query().is_some() {
+            return None;
+        }
+        let key = key(uri.path(), Encoding::accepted(headers));
+        let kept = self.kept.get(&key)?;
+        let token = self.fresh.now().await.ok()?;
+        (kept.token == token).then(|| kept.ready.send(headers))
+    }
+
+    /// The state of a moment after this call.
+    pub(super) async fn now(&self) -> Result<StateToken, service::Failure> {
+        self.fresh.now().await
+    }
+
+    /// The answer that is kept for this address, true or not.
+    pub(super) fn find(&self, path: &str, encoding: Encoding) -> Option<Arc<Kept>> {
+        self.kept.get(&key(path, encoding))
+    }
+
+    /// Keeps an answer that was read after `token` was seen.
+    pub(super) fn keep(&self, path: &str, token: StateToken, ready: Ready) {
+        if ready.public {
+            self.kept
+                .insert(key(path, ready.encoding), Arc::new(Kept { token, ready }));
+        }
+    }
+}
+
+fn key(path: &str, encoding: Encoding) -> String {
+    [encoding.mark(), path].concat()
+}
+
+impl Ready {
+    /// The answer, or "you have it already". The reader's right to it was checked before.
+    pub(super) fn send(&self, request: &HeaderMap) -> Response<Body> {
+        let known = self
+            .etag
+            .to_str()
+            .is_ok_and(|etag| matches_etag(request, etag));
+        let body = if known {
+            Body::empty()
+        } else {
+            Body::from(self.body.clone())
+        };
+        let mut response = Response::new(body);
+        let headers = response.headers_mut();
+        headers.reserve(24);
+        headers.insert(header::ETAG, self.etag.clone());
+        if self.public {
+            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+            headers.insert(
+                header::CACHE_CONTROL,
+                HeaderValue::from_static("public, no-cache"),
+            );
+            headers.insert(
+                header::ACCESS_CONTROL_ALLOW_ORIGIN,
+                HeaderValue::from_static("*"),
+            );
+            headers.insert(
+                HeaderName::from_static("cross-origin-resource-policy"),
+                HeaderValue::from_static("cross-origin"),
+            );
+        } else {
+            headers.insert(
+                header::VARY,
+                HeaderValue::from_static("Accept-Encoding, Cookie"),
+            );
+            headers.insert(
+                header::CACHE_CONTROL,
+                HeaderValue::from_static("private, no-cache"),
+            );
+        }
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        headers.insert(header::CONTENT_TYPE, self.media_type.clone());
+        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
+        headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
+        if let Some(encoding) = self.encoding.header() {
+            headers.insert(header::CONTENT_ENCODING, encoding);
+        }
+        response
+    }
+}

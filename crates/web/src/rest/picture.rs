@@ -1,0 +1,110 @@
+//! `/api/v1/accounts/{key}/picture`: the picture of an account, as PNG.
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use domain::problem::Code;
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use serde_json::{Map, Value};
+use service::account::SeenAccount;
+use service::{Outcome, Stop};
+
+use crate::body;
+use crate::embedded::matches_etag;
+use crate::fault::{Fault, refuse_method};
+use crate::session;
+use crate::site::Shared;
+use crate::visit::Visit;
+
+/// Most bytes that are read: more than a picture may have, so that the refusal can name its size.
+const BODY_BYTES: usize = 1024 * 1024;
+
+/// Answers at an account's picture.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    Path(account): Path<String>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD, PUT, DELETE")?;
+    let visit = parts
+        .extensions
+        .get::<Visit>()
+        .cloned()
+        .ok_or(Fault::Internal)?;
+    let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    match parts.method {
+        Method::PUT => {
+            let declared = parts.headers.get(header::CONTENT_TYPE);
+            if declared.is_none_or(|media_type| media_type != "image/png") {
+                return Err(Fault::MediaType("image/png"));
+            }
+            let file =
+                body::read(&parts.headers, body, BODY_BYTES, shared.config.body_rate).await?;
+            changed(
+                shared
+                    .service
+                    .set_picture(&caller, &account, file.into())
+                    .await,
+            )
+        }
+        Method::DELETE => changed(shared.service.remove_picture(&caller, &account).await),
+        _ => {
+            let picture = shared.service.picture(&caller, &account).await?;
+            let picture = picture.ok_or(Fault::NotFound)?;
+            Ok(show(&parts.headers, &picture.hash, picture.png))
+        }
+    }
+}
+
+/// The picture, or "you have it already". Who may see it may change at any moment: browsers ask each time.
+fn show(request: &HeaderMap, hash: &str, png: Vec<u8>) -> Response<Body> {
+    let etag = format!("\"{hash}\"");
+    let known = matches_etag(request, &etag);
+    let mut response = Response::new(if known {
+        Body::empty()
+    } else {
+        Body::from(png)
+    });
+    let headers = response.headers_mut();
+    if let Ok(etag) = HeaderValue::try_from(etag) {
+        headers.insert(header::ETAG, etag);
+    }
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-cache"),
+    );
+    headers.insert(header::VARY, HeaderValue::from_static("Cookie"));
+    if known {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+    } else {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    }
+    response
+}
+
+/// What comes of a change.
+fn changed(result: Outcome<SeenAccount>) -> Result<Response<Body>, Fault> {
+    match result {
+        Ok(_) => {
+            let mut response = Response::new(Body::empty());
+            *response.status_mut() = StatusCode::NO_CONTENT;
+            Ok(response)
+        }
+        Err(Stop::Failed(failure)) => Err(failure.into()),
+        Err(Stop::Refused(refused)) => {
+            let problem = refused.problems.into_iter().next().ok_or(Fault::Internal)?;
+            Err(match problem.code {
+                Code::NotFound => Fault::NotFound,
+                Code::Forbidden => Fault::Forbidden,
+                Code::SignInNeeded => Fault::SignIn,
+                code => {
+                    let params = serde_json::to_value(&problem.params);
+                    Fault::Refused {
+                        code: code.as_str().to_owned(),
+                        params: params.unwrap_or(Value::Object(Map::new())),
+                    }
+                }
+            })
+        }
+    }
+}

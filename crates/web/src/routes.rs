@@ -1,0 +1,208 @@
+//! The route table: what the server answers itself. Everything else is an address of the application.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::routing::{MethodRouter, any};
+use http::{HeaderValue, Method, Response, StatusCode, header};
+
+use crate::fault::{Fault, refuse_method};
+use crate::site::Shared;
+use crate::visit::Visit;
+use crate::{graphql, health, rest};
+
+/// Where probes ask.
+pub(crate) const HEALTH: &str = "/healthz";
+
+/// One address pattern that the server answers itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    Graphql,
+    GraphqlBelow,
+    Series,
+    Picture,
+    Api,
+    ApiBelow,
+    Health,
+    Help,
+    Asset,
+    WellKnown,
+}
+
+impl Route {
+    /// Every route.
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Graphql,
+        Self::GraphqlBelow,
+        Self::Series,
+        Self::Picture,
+        Self::Api,
+        Self::ApiBelow,
+        Self::Health,
+        Self::Help,
+        Self::Asset,
+        Self::WellKnown,
+    ];
+
+    /// The addresses that it answers.
+    pub(crate) const fn pattern(self) -> &'static str {
+        match self {
+            Self::Graphql => "/graphql",
+            Self::GraphqlBelow => "/graphql/{*rest}",
+            Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
+            Self::Picture => "/api/v1/accounts/{key}/picture",
+            Self::Api => "/api",
+            Self::ApiBelow => "/api/{*rest}",
+            Self::Health => HEALTH,
+            Self::Help => "/help",
+            Self::Asset => "/assets/{*file}",
+            Self::WellKnown => "/.well-known/{*rest}",
+        }
+    }
+
+    fn handler(self) -> MethodRouter<Shared> {
+        match self {
+            Self::Graphql => any(graphql::answer),
+            Self::Series => any(rest::series),
+            Self::Picture => any(rest::picture),
+            Self::Health => any(health::answer),
+            Self::Help => any(help),
+            Self::Asset => any(asset),
+            Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
+        }
+    }
+}
+
+/// The router of all routes and the application.
+pub(crate) fn router(shared: Shared) -> Router {
+    let router = Route::ALL.into_iter().fold(Router::new(), |router, route| {
+        router.route(route.pattern(), route.handler())
+    });
+    router.fallback(application).with_state(shared)
+}
+
+/// Whether an address costs more than a look into memory, so that the number of such requests is limited.
+pub(crate) fn is_work(path: &str) -> bool {
+    path == Route::Graphql.pattern() || path.starts_with("/api/")
+}
+
+async fn nothing() -> Fault {
+    Fault::NotFound
+}
+
+/// `/help` leads to the operator's help site, else to the guide that comes with the application.
+async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, Fault> {
+    refuse_method(&method, "GET, HEAD")?;
+    let target = shared.config.help.as_deref().unwrap_or("/guide");
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::FOUND;
+    let target = HeaderValue::try_from(target).map_err(|_| Fault::Internal)?;
+    response.headers_mut().insert(header::LOCATION, target);
+    Ok(response)
+}
+
+/// A file whose name holds the hash of its content.
+async fn asset(State(shared): State<Shared>, request: Request) -> Result<Response<Body>, Fault> {
+    refuse_method(request.method(), "GET, HEAD")?;
+    shared
+        .application
+        .file(request.uri().path(), request.headers())
+        .ok_or(Fault::NotFound)
+}
+
+/// A page of the application, or one of its files beside the pages (`/favicon.svg`).
+async fn application(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, Fault> {
+    refuse_method(request.method(), "GET, HEAD")?;
+    let path = request.uri().path();
+    if let Some(file) = shared.application.file(path, request.headers()) {
+        return Ok(file);
+    }
+    if !may_be_page(path) {
+        return Err(Fault::NotFound);
+    }
+    let visit = request.extensions().get::<Visit>().ok_or(Fault::Internal)?;
+    Ok(shared.application.page(&nonce(&shared)?, visit.language))
+}
+
+/// No account key has a dot: a first segment with one is a file that is not there. Nor has any address of
+/// the application control characters or broken escapes.
+fn may_be_page(path: &str) -> bool {
+    let Some(rest) = path.strip_prefix('/') else {
+        return false;
+    };
+    let first = rest.split('/').next().unwrap_or_default();
+    let decoded = percent_decoded(path);
+    !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
+}
+
+/// The text of a percent-encoded path; none for broken escapes and for what is not UTF-8.
+pub(crate) fn percent_decoded(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let value = digit(rest.next()?)? * 16 + digit(rest.next()?)?;
+            bytes.push(u8::try_from(value).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// 128 random bits for the styles of one answer.
+fn nonce(shared: &Shared) -> Result<String, Fault> {
+    use base64::Engine;
+    let mut bytes = [0; 16];
+    shared
+        .config
+        .random
+        .fill(&mut bytes)
+        .map_err(|_| Fault::Internal)?;
+    Ok(base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::reserved::ACCOUNT_KEYS;
+
+    use super::*;
+
+    #[test]
+    fn no_account_can_stand_in_a_routes_place() {
+        for route in Route::ALL {
+            let first = route.pattern().split('/').nth(1).unwrap();
+            assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_an_address_of_the_application_is_not_found() {
+        for path in [
+            "/",
+            "/ann",
+            "/ann/prices/cpi.total",
+            "/f/ann/x",
+            "/caf%C3%A9",
+        ] {
+            assert!(may_be_page(path), "{path}");
+        }
+        for path in [
+            "/wp-login.php",
+            "/.env",
+            "/a%00b",
+            "/a%0d%0ab",
+            "/a%zz",
+            "/a%",
+            "/%ff",
+            "*",
+            "",
+        ] {
+            assert!(!may_be_page(path), "{path}");
+        }
+    }
+}
