@@ -34,6 +34,8 @@ const catalogues: Record<Language, () => Promise<{ messages: Compiled }>> = {
 export async function loadTexts(language: Language): Promise<I18n> {
   const { messages } = await catalogues[language]();
   const i18n = setupI18n();
+  // A message without parameters is compiled to its plain text; without this, each use of one is warned of.
+  i18n.setMessagesCompiler((text) => [text]);
   i18n.loadAndActivate({ locale: language, messages });
   return i18n;
 }

@@ -45,7 +45,7 @@ export function TextPairField(props: Props) {
     };
     const described = both ? { "aria-describedby": description && descriptionId } : { description };
     return rows ? (
-      <Textarea key={language} {...shared} {...described} autosize minRows={rows} maxRows={rows * 4} />
+      <Textarea key={language} {...shared} {...described} rows={rows} className={css.grows} />
     ) : (
       <TextInput key={language} {...shared} {...described} />
     );

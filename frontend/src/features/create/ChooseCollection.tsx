@@ -59,7 +59,7 @@ export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boo
   };
   return (
     <>
-      <PageHeader title={t("collection.new.indicator")} summary={t("collection.new.indicator.text")} />
+      <PageHeader title={t("metric.form.createTitle")} summary={t("collection.new.indicator.text")} />
       <form className={css.form} onSubmit={go}>
         <NativeSelect
           label={t("collection.new.where")}

@@ -1,6 +1,5 @@
-// @vitest-environment node
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { specCases } from "@/test/cases";
 import { collectionKeyProblem, metricPathProblem, suggestKey } from "./keys";
 
 interface KeyCase {
@@ -10,9 +9,7 @@ interface KeyCase {
   params?: Record<string, unknown>;
 }
 
-/** The cases that the Rust tests run too. */
-const file = new URL("../../../../spec/cases/keys.json", import.meta.url);
-const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: KeyCase[] };
+const cases = specCases<KeyCase>("keys");
 
 describe("keys.json", () => {
   const checks: Record<string, typeof collectionKeyProblem> = {

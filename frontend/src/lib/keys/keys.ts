@@ -12,10 +12,10 @@ export interface KeyProblem {
   params: Record<string, number | string>;
 }
 
-export const MAX_COLLECTION_KEY = 60;
-export const MAX_METRIC_PATH = 200;
-export const MAX_PATH_SEGMENTS = 6;
-export const MAX_PATH_SEGMENT = 60;
+const MAX_COLLECTION_KEY = 60;
+const MAX_METRIC_PATH = 200;
+const MAX_PATH_SEGMENTS = 6;
+const MAX_PATH_SEGMENT = 60;
 
 const COLLECTION_KEY = /^[A-Za-z0-9.][A-Za-z0-9._-]*$/;
 const SEGMENT = /^[A-Za-z0-9._-]+$/;

@@ -1,20 +1,13 @@
-// @vitest-environment node
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { specCases } from "@/test/cases";
 import { canonicalText } from "./canonical";
-import { type FrequencyName, frequencyOfLetter } from "./frequency";
+import { FREQUENCIES, type FrequencyName, frequencyLetter } from "./frequency";
 import { parseLines } from "./lines";
 import { parsePeriod } from "./period";
 import { parseValue } from "./value";
 
-/** The cases that the Rust tests run too. */
-function cases<Case>(name: string): Case[] {
-  const file = new URL(`../../../../spec/cases/${name}.json`, import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { cases: Case[] }).cases;
-}
-
 function frequencyOf(letter: string): FrequencyName {
-  const frequency = frequencyOfLetter(letter);
+  const frequency = FREQUENCIES.find((name) => frequencyLetter(name) === letter);
   if (!frequency) throw new Error(`no frequency ${letter}`);
   return frequency;
 }
@@ -27,7 +20,7 @@ interface DateCase {
 }
 
 describe("dates.json", () => {
-  it.each(cases<DateCase>("dates"))("$frequency $input", ({ frequency, input, canonical, code }) => {
+  it.each(specCases<DateCase>("dates"))("$frequency $input", ({ frequency, input, canonical, code }) => {
     const name = frequencyOf(frequency);
     if (name === "CATEGORY") throw new Error("categories have no dates");
     const { period, problem } = parsePeriod(name, input);
@@ -35,7 +28,7 @@ describe("dates.json", () => {
   });
 
   it("tells weeks apart by their ISO number", () => {
-    const weekly = cases<{ frequency: string; input: string; week?: string }>("dates").filter(
+    const weekly = specCases<{ frequency: string; input: string; week?: string }>("dates").filter(
       (it) => it.week,
     );
     const weeks = new Map<string, number>();
@@ -56,7 +49,7 @@ interface NumberCase {
 }
 
 describe("numbers.json", () => {
-  it.each(cases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code }) => {
+  it.each(specCases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code }) => {
     const read = parseValue(input);
     expect([read.value && String(read.value.value), read.value?.decimals, read.problem]).toEqual([
       value,
@@ -76,14 +69,17 @@ interface LinesCase {
 }
 
 describe("lines.json", () => {
-  it.each(cases<LinesCase>("lines"))("$name", ({ frequency, input, canonical, decimals, problems = [] }) => {
-    const outcome = parseLines(frequencyOf(frequency), input);
-    const found = outcome.problems.map(({ line, code, params }) =>
-      params.other === undefined ? { line, code } : { line, code, other: params.other },
-    );
-    expect(found).toEqual(problems);
-    if (canonical === null) return;
-    expect(canonicalText(outcome.series)).toBe(canonical);
-    expect(outcome.series.decimals).toBe(decimals);
-  });
+  it.each(specCases<LinesCase>("lines"))(
+    "$name",
+    ({ frequency, input, canonical, decimals, problems = [] }) => {
+      const outcome = parseLines(frequencyOf(frequency), input);
+      const found = outcome.problems.map(({ line, code, params }) =>
+        params.other === undefined ? { line, code } : { line, code, other: params.other },
+      );
+      expect(found).toEqual(problems);
+      if (canonical === null) return;
+      expect(canonicalText(outcome.series)).toBe(canonical);
+      expect(outcome.series.decimals).toBe(decimals);
+    },
+  );
 });

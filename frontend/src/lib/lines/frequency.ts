@@ -26,8 +26,3 @@ const LETTERS: Record<FrequencyName, FrequencyLetter> = {
 export function frequencyLetter(frequency: FrequencyName): FrequencyLetter {
   return LETTERS[frequency];
 }
-
-/** The frequency of a one-letter code, if it is one. */
-export function frequencyOfLetter(letter: string): FrequencyName | undefined {
-  return FREQUENCIES.find((name) => LETTERS[name] === letter);
-}

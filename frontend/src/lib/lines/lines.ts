@@ -36,7 +36,7 @@ export interface LinesOutcome {
   bytes: number;
 }
 
-export const MAX_LISTED_PROBLEMS = 100;
+const MAX_LISTED_PROBLEMS = 100;
 const MAX_SHOWN = 80;
 
 interface Observation {

@@ -52,7 +52,7 @@ function shapeOf(text: string): Shape | undefined {
 }
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar; year 1 to 9999. */
-export function dayNumber(year: number, month: number, day: number): number {
+function dayNumber(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return Math.round(date.getTime() / MILLISECONDS_A_DAY);
@@ -98,7 +98,7 @@ const four = (year: number) => String(year).padStart(4, "0");
 const two = (part: number) => String(part).padStart(2, "0");
 
 /** The canonical text of a day number: `2024-03-31`. */
-export function dayText(day: number): string {
+function dayText(day: number): string {
   const date = new Date(day * MILLISECONDS_A_DAY);
   return `${four(date.getUTCFullYear())}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }

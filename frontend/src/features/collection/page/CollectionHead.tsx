@@ -21,7 +21,7 @@ const LONG_DESCRIPTION = 420;
 export function CollectionHead({ collection }: { collection: CollectionHeadFragment }) {
   const t = useText();
   const pick = usePickText();
-  const { account, key, can } = collection;
+  const { account, key, can, metricCount } = collection;
   const name = pick(collection.name) ?? { text: key };
   const summary = pick(collection.summary);
   const description = pick(collection.description);
@@ -46,7 +46,7 @@ export function CollectionHead({ collection }: { collection: CollectionHeadFragm
                 {t("collection.page.edit")}
               </Link>
             )}
-            {can.editMetrics && (
+            {can.editMetrics && metricCount > 0 && (
               <Link className={buttonClass("primary")} to={paths.newMetric(account.key, key)}>
                 {t("collection.page.newIndicator")}
               </Link>
@@ -82,9 +82,7 @@ function Facts({ collection }: { collection: CollectionHeadFragment }) {
         {t("collection.page.keptBy", { account: account.name || account.key })}
       </Link>
       {t("collection.page.indicators", { count: metricCount })}
-      {publishedAt
-        ? t("collection.page.updated", { date: formatDate(publishedAt, language, timeZone) })
-        : t("collection.page.neverPublished")}
+      {publishedAt && t("collection.page.updated", { date: formatDate(publishedAt, language, timeZone) })}
       {deed ? (
         <a href={deed.url} rel="license noopener">
           {deed.short}

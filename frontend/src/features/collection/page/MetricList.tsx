@@ -152,17 +152,19 @@ function EmptyCollection(props: { account: string; collection: string; mayAdd: b
   const { account, collection, mayAdd } = props;
   const t = useText();
   return (
-    <EmptyState
-      title={t("collection.list.empty.title")}
-      text={t(mayAdd ? "collection.list.empty.editor" : "collection.list.empty.reader")}
-      action={
-        mayAdd && (
-          <Link className={buttonClass("primary")} to={paths.newMetric(account, collection)}>
-            {t("collection.page.newIndicator")}
-          </Link>
-        )
-      }
-    />
+    <div className={css.empty}>
+      <EmptyState
+        title={t("collection.list.empty.title")}
+        text={t(mayAdd ? "collection.list.empty.editor" : "collection.list.empty.reader")}
+        action={
+          mayAdd && (
+            <Link className={buttonClass("primary")} to={paths.newMetric(account, collection)}>
+              {t("collection.page.newIndicator")}
+            </Link>
+          )
+        }
+      />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ interface Side {
 }
 
 /** One period in which two series differ; a side without an observation there is null. */
-export interface Change {
+interface Change {
   period: string;
   before: Side | null;
   after: Side | null;

@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { MetricFieldsFragment } from "@/gql/graphql";
+import { renderWithFrame } from "@/test/render";
+import { type Calls, serve } from "@/test/server";
+import CreateMetric from "./CreateMetric";
+import { EditMetricForm } from "./EditMetricForm";
+
+// jsdom cannot lay out the line editor; the plain field that stands in for it takes the same lines.
+vi.mock("./LinesEditor", () => Promise.reject(new Error("not here")));
+
+const place = { key: "prices", account: { key: "insee" } };
+const target = { id: "c", ...place, name: { fr: "Prix", en: "Prices" }, can: { editMetrics: true } };
+const guest = { viewer: null };
+
+function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragment {
+  return {
+    id: "m",
+    path: "cpi",
+    version: 4,
+    frequency: "YEARLY",
+    name: { fr: null, en: "Prices" },
+    unit: { fr: null, en: "index" },
+    notes: { fr: null, en: null },
+    tags: { fr: null, en: null },
+    source: null,
+    parent: null,
+    aggregation: "NONE",
+    transformation: "NONE",
+    parameter: null,
+    vintage: 3,
+    observationCount: 2,
+    lines: "2020;1.5\n2021;2.5\n",
+    collection: target,
+    ...change,
+  } as MetricFieldsFragment;
+}
+
+const saved = (vintages: object[] = []) => ({
+  metric: { id: "m", path: "cpi", collection: place, vintages: { nodes: vintages } },
+  problems: [],
+  moreProblems: 0,
+});
+const refused = (code: string, params = {}) => ({
+  metric: null,
+  problems: [{ code, field: null, params }],
+  moreProblems: 0,
+});
+const lines = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Observations" });
+const typeLines = (text: string) => fireEvent.change(lines(), { target: { value: text } });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+const updates = (calls: Calls) =>
+  calls.filter((it) => it.operation === "UpdateMetric").map((it) => it.variables);
+
+beforeEach(() => sessionStorage.clear());
+
+describe("making an indicator", () => {
+  const at = "/new?kind=indicator&account=insee&collection=prices";
+  const answers = {
+    Viewer: guest,
+    MetricNew: { collection: target },
+    MetricParents: { collection: { id: "c", metrics: { nodes: [] } } },
+    MetricExists: { metric: null },
+  };
+
+  test("takes the key from the name and the frequency from the dates, and publishes in one step", async () => {
+    const calls = serve({
+      ...answers,
+      CreateMetric: { createMetric: saved([{ number: 1, added: 2, revised: 0, removed: 0 }]) },
+    });
+    const { router } = await renderWithFrame(<CreateMetric />, { at });
+    await userEvent.type(await screen.findByLabelText("Name"), "Prix du pain");
+    expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("prix-du-pain");
+    typeLines("2024-Q1;1.10\n2024-Q2;1.25");
+    await press("Use quarterly");
+    await press("Create and publish");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/cpi"));
+    expect(calls.find((it) => it.operation === "CreateMetric")?.variables).toMatchObject({
+      account: "insee",
+      collection: "prices",
+      lines: "2024-Q1;1.10\n2024-Q2;1.25",
+      input: { path: "prix-du-pain", frequency: "QUARTERLY", name: { fr: null, en: "Prix du pain" } },
+    });
+  });
+
+  test("sends nothing while a line cannot be read, and offers to mend decimal commas", async () => {
+    const calls = serve(answers);
+    await renderWithFrame(<CreateMetric />, { at });
+    await userEvent.type(await screen.findByLabelText("Name"), "Bread");
+    await userEvent.selectOptions(screen.getByLabelText("Frequency"), "YEARLY");
+    typeLines("2020;1,5\n2021;2,5\n2022-05;3");
+    expect(await screen.findByText("3 lines cannot be read")).toBeTruthy();
+    await press("Create and publish");
+    expect(document.activeElement).toBe(lines());
+    expect(lines().value.slice(lines().selectionStart, lines().selectionEnd)).toBe("2020;1,5");
+    await press("Replace commas by points");
+    expect(lines().value).toBe("2020;1.5\n2021;2.5\n2022-05;3");
+    expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
+    expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
+  });
+
+  test("says beside each field what is missing", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    await press("Create indicator");
+    expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Frequency").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("editing an indicator", () => {
+  const answers = { Viewer: guest, MetricParents: { collection: { id: "c", metrics: { nodes: [] } } } };
+
+  test("sends the lines only where they changed, with the vintage they started from", async () => {
+    const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await userEvent.type(screen.getByLabelText("Unit"), " 2015");
+    await press("Save");
+    await waitFor(() => expect(updates(calls)).toHaveLength(1));
+    expect(updates(calls)[0]).toMatchObject({ version: 4, lines: null, basedOn: null });
+  });
+
+  test("shows what changed when the series moved on, and loses nothing that was typed", async () => {
+    const moved = metric({ version: 6, vintage: 5, lines: "2020;1.5\n2021;2.6\n2022;3.0\n" });
+    let tries = 0;
+    const calls = serve({
+      ...answers,
+      MetricEdit: { metric: moved },
+      // biome-ignore lint/correctness/noComponentHookFactories: the name of an operation, not of a component
+      UpdateMetric: () => {
+        tries += 1;
+        if (tries === 1) return { updateMetric: refused("VINTAGE_CONFLICT", { basedOn: 3, current: 5 }) };
+        return { updateMetric: saved([{ number: 6, added: 0, revised: 1, removed: 1 }]) };
+      },
+    });
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    const mine = "2020;1.5\n2021;2.5\n2023;4\n";
+    typeLines(mine);
+    await press("Save and publish");
+    expect(await screen.findByText("The series has changed meanwhile")).toBeTruthy();
+    expect(screen.getByText(/add 1, revise 1 and remove 1/)).toBeTruthy();
+    await press("Keep mine, on top of vintage 5");
+    expect(lines().value).toBe(mine);
+    await press("Save and publish");
+    await waitFor(() => expect(tries).toBe(2));
+    expect(updates(calls)[1]).toMatchObject({ version: 6, basedOn: 5, lines: mine });
+  });
+
+  test("brings back what was typed before the page was left", async () => {
+    serve(answers);
+    const first = await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    typeLines("2020;7\n");
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    first.unmount();
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    expect(lines().value).toBe("2020;7\n");
+    await press("Discard the draft");
+    expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("asks before every observation is removed", async () => {
+    const calls = serve(answers);
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = () => {};
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    typeLines("");
+    await press("Save and publish");
+    expect(await screen.findByText("Remove every observation?")).toBeTruthy();
+    expect(calls.some((it) => it.operation === "UpdateMetric")).toBe(false);
+  });
+});
