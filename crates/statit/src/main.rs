@@ -1,2 +1,95 @@
-//! The binary.
-fn main() {}
+//! The binary: settings, commands, wiring.
+
+mod admin;
+mod demo;
+mod log;
+mod secret;
+mod serve;
+mod settings;
+mod wiring;
+
+use std::{io::Write as _, path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+use settings::{Layer, Settings};
+
+/// Publishes statistical indicators.
+#[derive(Parser)]
+#[command(name = "statit", version, about)]
+struct Cli {
+    /// Settings file (TOML).
+    #[arg(long, env = "STATIT_CONFIG", value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Start the server.
+    Serve(Layer),
+    /// Bring the database to this version.
+    Migrate(Layer),
+    /// Load the demo publisher with its indicators, once, and print its name and password.
+    Demo(Layer),
+    /// Print the GraphQL schema.
+    Schema,
+    /// Print the list of settings.
+    Settings,
+    /// What only the operator of the server may do.
+    Admin {
+        #[command(subcommand)]
+        command: admin::Command,
+    },
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // The log may not have been started; this is the last word either way.
+            let _ = writeln!(std::io::stderr(), "statit: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
+    let file = cli.config.as_deref().map(Layer::from_file).transpose()?;
+    let settings = |flags: Layer| flags.over(file.unwrap_or_default());
+    match cli.command {
+        Command::Schema => print(&web::schema()),
+        Command::Settings => print(&settings::reference()),
+        Command::Serve(flags) => start(&settings(flags)?, serve::serve),
+        Command::Migrate(flags) => start(&settings(flags)?, serve::migrate),
+        Command::Demo(flags) => start(&settings(flags)?, demo::load),
+        Command::Admin { command } => {
+            let (flags, command) = command.split();
+            start(&settings(flags)?, async move |settings| {
+                admin::run(settings, command).await
+            })
+        }
+    }
+}
+
+/// Starts the log and the runtime, and runs a command to its end.
+fn start<F>(settings: &Settings, command: F) -> anyhow::Result<()>
+where
+    F: AsyncFnOnce(&Settings) -> anyhow::Result<()>,
+{
+    log::start(settings)?;
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(command(settings))
+}
+
+/// Prints what a command is for.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

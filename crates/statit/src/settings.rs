@@ -15,7 +15,7 @@ use serde::Deserialize;
 /// Who may make collections that are not public.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-pub enum NonPublic {
+pub(crate) enum NonPublic {
     /// Accounts to which the operator granted a subscription.
     Subscribers,
     /// Every publisher.
@@ -25,7 +25,7 @@ pub enum NonPublic {
 /// How the log is written.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-pub enum LogFormat {
+pub(crate) enum LogFormat {
     /// Lines for a person at a terminal.
     Text,
     /// One JSON object a line, for a collector.
@@ -35,92 +35,174 @@ pub enum LogFormat {
 /// One layer of settings: what flags and environment give, or what the file gives.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Layer {
+pub(crate) struct Layer {
     /// Folder of everything that Statit keeps: database, pictures, outgoing mail, secret.
-    #[arg(long, env = "STATIT_DATA_DIR", value_name = "FOLDER", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_DATA_DIR",
+        value_name = "FOLDER",
+        help_heading = "Settings"
+    )]
     data_dir: Option<PathBuf>,
     /// Database: `sqlite:PATH` or `postgres://…`. Default: `statit.db` in the data folder.
-    #[arg(long, env = "STATIT_DATABASE", value_name = "ADDRESS", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_DATABASE",
+        value_name = "ADDRESS",
+        help_heading = "Settings"
+    )]
     database: Option<String>,
     /// Address and port on which the server listens. Default: 127.0.0.1:8080.
-    #[arg(long, env = "STATIT_LISTEN", value_name = "ADDRESS", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_LISTEN",
+        value_name = "ADDRESS",
+        help_heading = "Settings"
+    )]
     listen: Option<SocketAddr>,
     /// Loopback address and port of the Prometheus metrics. Default: 127.0.0.1:9464; port 0 picks one.
-    #[arg(long, env = "STATIT_METRICS_LISTEN", value_name = "ADDRESS", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_METRICS_LISTEN",
+        value_name = "ADDRESS",
+        help_heading = "Settings"
+    )]
     metrics_listen: Option<SocketAddr>,
     /// Address at which people reach the server; links in mails and cookies depend on it. Default: http:// and the listening address.
-    #[arg(long, env = "STATIT_PUBLIC_ADDRESS", value_name = "URL", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_PUBLIC_ADDRESS",
+        value_name = "URL",
+        help_heading = "Settings"
+    )]
     public_address: Option<String>,
     /// Reverse proxies whose `X-Forwarded-For` is believed, as addresses or networks. Default: none.
-    #[arg(long, env = "STATIT_PROXIES", value_name = "NETWORKS", value_delimiter = ',', help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_PROXIES",
+        value_name = "NETWORKS",
+        value_delimiter = ',',
+        help_heading = "Settings"
+    )]
     proxies: Option<Vec<String>>,
     /// Outgoing mail: `smtp://user:password@host:port`, `smtps://…` or a folder. Default: `mail` in the data folder.
-    #[arg(long, env = "STATIT_MAIL", value_name = "ADDRESS", hide_env_values = true, help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_MAIL",
+        value_name = "ADDRESS",
+        hide_env_values = true,
+        help_heading = "Settings"
+    )]
     mail: Option<String>,
     /// Sender of mails. Default: `Statit <statit@localhost>`.
-    #[arg(long, env = "STATIT_MAIL_FROM", value_name = "MAILBOX", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_MAIL_FROM",
+        value_name = "MAILBOX",
+        help_heading = "Settings"
+    )]
     mail_from: Option<String>,
     /// PEM file of a further certificate authority for the mail server. Default: none.
-    #[arg(long, env = "STATIT_MAIL_CA", value_name = "FILE", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_MAIL_CA",
+        value_name = "FILE",
+        help_heading = "Settings"
+    )]
     mail_ca: Option<PathBuf>,
     /// Address to which people write for help or a subscription. Default: `contact@localhost`.
-    #[arg(long, env = "STATIT_CONTACT", value_name = "E-MAIL", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_CONTACT",
+        value_name = "E-MAIL",
+        help_heading = "Settings"
+    )]
     contact: Option<String>,
     /// Help site to which `/help` leads. Default: the guide that the server brings.
-    #[arg(long, env = "STATIT_HELP_ADDRESS", value_name = "URL", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_HELP_ADDRESS",
+        value_name = "URL",
+        help_heading = "Settings"
+    )]
     help_address: Option<String>,
     /// Who may make collections that are not public. Default: subscribers.
-    #[arg(long, env = "STATIT_NON_PUBLIC", value_name = "WHO", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_NON_PUBLIC",
+        value_name = "WHO",
+        help_heading = "Settings"
+    )]
     non_public: Option<NonPublic>,
     /// File of the server's secret, made at first start. Servers on one database share it. Default: `secret` in the data folder.
-    #[arg(long, env = "STATIT_SECRET_FILE", value_name = "FILE", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_SECRET_FILE",
+        value_name = "FILE",
+        help_heading = "Settings"
+    )]
     secret_file: Option<PathBuf>,
     /// Whether GraphQL introspection is answered. Default: false.
-    #[arg(long, env = "STATIT_INTROSPECTION", value_name = "BOOL", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_INTROSPECTION",
+        value_name = "BOOL",
+        help_heading = "Settings"
+    )]
     introspection: Option<bool>,
     /// What is logged, as levels by module (`info`, `info,service=debug`). Default: info.
-    #[arg(long, env = "STATIT_LOG", value_name = "FILTER", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_LOG",
+        value_name = "FILTER",
+        help_heading = "Settings"
+    )]
     log: Option<String>,
     /// How the log is written. Default: text on a terminal, else json.
-    #[arg(long, env = "STATIT_LOG_FORMAT", value_name = "FORMAT", help_heading = "Settings")]
+    #[arg(
+        long,
+        env = "STATIT_LOG_FORMAT",
+        value_name = "FORMAT",
+        help_heading = "Settings"
+    )]
     log_format: Option<LogFormat>,
 }
 
 /// The settings in force.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Folder of everything that is kept.
-    pub data_dir: PathBuf,
+    pub(crate) data_dir: PathBuf,
     /// Address of the database.
-    pub database: String,
+    pub(crate) database: String,
     /// Where the server listens.
-    pub listen: SocketAddr,
+    pub(crate) listen: SocketAddr,
     /// Where the metrics listen.
-    pub metrics_listen: SocketAddr,
+    pub(crate) metrics_listen: SocketAddr,
     /// Address at which people reach the server, where it was given.
-    pub public_address: Option<String>,
+    pub(crate) public_address: Option<String>,
     /// Proxies whose forwarded headers are believed.
-    pub proxies: Vec<String>,
+    pub(crate) proxies: Vec<String>,
     /// SMTP address or folder of outgoing mail.
-    pub mail: String,
+    pub(crate) mail: String,
     /// Sender of mails.
-    pub mail_from: String,
+    pub(crate) mail_from: String,
     /// A further certificate authority for the mail server.
-    pub mail_ca: Option<PathBuf>,
+    pub(crate) mail_ca: Option<PathBuf>,
     /// Address to which people write.
-    pub contact: String,
+    pub(crate) contact: String,
     /// Help site, where there is one.
-    pub help_address: Option<String>,
+    pub(crate) help_address: Option<String>,
     /// Who may make collections that are not public.
-    pub non_public: NonPublic,
+    pub(crate) non_public: NonPublic,
     /// File of the server's secret.
-    pub secret_file: PathBuf,
+    pub(crate) secret_file: PathBuf,
     /// Whether GraphQL introspection is answered.
-    pub introspection: bool,
+    pub(crate) introspection: bool,
     /// What is logged.
-    pub log: String,
+    pub(crate) log: String,
     /// How the log is written; absent: by where it goes.
-    pub log_format: Option<LogFormat>,
+    pub(crate) log_format: Option<LogFormat>,
 }
 
 impl Layer {
@@ -128,7 +210,7 @@ impl Layer {
     ///
     /// # Errors
     /// When the file can't be read, or holds an unknown or malformed setting.
-    pub fn from_file(path: &Path) -> anyhow::Result<Self> {
+    pub(crate) fn from_file(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("the settings file {} can't be read", path.display()))?;
         toml::from_str(&text)
@@ -139,7 +221,7 @@ impl Layer {
     ///
     /// # Errors
     /// When a setting has no meaning, naming it.
-    pub fn over(self, lower: Self) -> anyhow::Result<Settings> {
+    pub(crate) fn over(self, lower: Self) -> anyhow::Result<Settings> {
         let data_dir = self
             .data_dir
             .or(lower.data_dir)
@@ -158,9 +240,10 @@ impl Layer {
             bail!("public_address must begin with http:// or https://, not {address:?}");
         }
         Ok(Settings {
-            database: self.database.or(lower.database).unwrap_or_else(|| {
-                format!("sqlite:{}", data_dir.join("statit.db").display())
-            }),
+            database: self
+                .database
+                .or(lower.database)
+                .unwrap_or_else(|| format!("sqlite:{}", data_dir.join("statit.db").display())),
             listen: self
                 .listen
                 .or(lower.listen)
@@ -191,10 +274,7 @@ impl Layer {
                 .or(lower.secret_file)
                 .unwrap_or_else(|| data_dir.join("secret")),
             introspection: self.introspection.or(lower.introspection).unwrap_or(false),
-            log: self
-                .log
-                .or(lower.log)
-                .unwrap_or_else(|| "info".to_owned()),
+            log: self.log.or(lower.log).unwrap_or_else(|| "info".to_owned()),
             log_format: self.log_format.or(lower.log_format),
             data_dir,
         })
@@ -203,7 +283,7 @@ impl Layer {
 
 /// The list of settings as Markdown: name in the file, flag, environment variable, meaning.
 #[must_use]
-pub fn reference() -> String {
+pub(crate) fn reference() -> String {
     #[derive(Parser)]
     struct Only {
         #[command(flatten)]
@@ -220,7 +300,10 @@ pub fn reference() -> String {
         let (Some(long), Some(env)) = (argument.get_long(), argument.get_env()) else {
             continue;
         };
-        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        let help = argument
+            .get_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
         // Writing into a String does not fail.
         let _ = writeln!(
             text,

@@ -1,0 +1,130 @@
+//! `statit serve`: listens, works off the queue, and stops when it is told to.
+
+use std::{io::Write as _, sync::Arc, time::Duration};
+
+use anyhow::Context;
+use metrics_exporter_prometheus::PrometheusBuilder;
+use service::SystemRandom;
+use tokio::{
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+    sync::watch,
+};
+
+use crate::{settings::Settings, wiring};
+
+/// How long the worker may take to finish what it has begun, once the server was told to stop.
+const WORKER_GRACE: Duration = Duration::from_secs(15);
+
+/// Starts the server and returns when it has stopped.
+///
+/// # Errors
+/// When a setting has no meaning, an address is taken, or the database can't be opened.
+pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
+    let metrics = PrometheusBuilder::new()
+        .install_recorder()
+        .context("the metrics can't be started")?;
+    let listener = listen("listen", settings.listen).await?;
+    let metrics_listener = listen("metrics_listen", settings.metrics_listen).await?;
+    let settings = &Settings {
+        listen: listener.local_addr()?,
+        ..settings.clone()
+    };
+    let (db, service) = wiring::service(settings).await?;
+    let handler = web::Site::new(service.clone(), web_config(settings)?)?;
+
+    let (stop, stopping) = watch::channel(false);
+    let stopped = |mut stopping: watch::Receiver<bool>| async move {
+        // An error means that the sender is gone: stop as well.
+        let _ = stopping.wait_for(|stop| *stop).await;
+    };
+    let worker = tokio::spawn({
+        let (service, stopped) = (service.clone(), stopped(stopping.clone()));
+        async move { service.work(stopped).await }
+    });
+    let upkeep = {
+        let metrics = metrics.clone();
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(5)).await;
+                metrics.run_upkeep();
+            }
+        })
+    };
+    let metrics_router = web::metrics_router(move || metrics.render());
+    let metrics_server = tokio::spawn(async move {
+        if let Err(error) = axum::serve(metrics_listener, metrics_router).await {
+            tracing::error!(%error, "the metrics are not served any more");
+        }
+    });
+
+    let address = wiring::address(settings);
+    tracing::info!(%address, listen = %settings.listen, version = env!("CARGO_PKG_VERSION"), "serving");
+    let mut out = std::io::stdout();
+    // Nobody may be reading; the log has said the same.
+    let _ = writeln!(out, "Statit listens on {address}").and_then(|()| out.flush());
+
+    let signals = told_to_stop()?;
+    tokio::spawn(async move {
+        signals.await;
+        tracing::info!("stopping");
+        let _ = stop.send(true);
+    });
+    web::serve(listener, handler, web::Limits::default(), stopped(stopping)).await;
+    upkeep.abort();
+    if tokio::time::timeout(WORKER_GRACE, worker).await.is_err() {
+        tracing::warn!("the worker was cut off; what it had begun is taken up at the next start");
+    }
+    metrics_server.abort();
+    db.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Brings the database to this version.
+///
+/// # Errors
+/// When it can't be opened, or a newer version has been there.
+pub(crate) async fn migrate(settings: &Settings) -> anyhow::Result<()> {
+    let (db, _) = wiring::service(settings).await?;
+    db.close().await;
+    tracing::info!("the database is up to date");
+    Ok(())
+}
+
+async fn listen(setting: &str, address: std::net::SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| {
+        format!("can't listen on {address}: end what listens there, or choose another {setting}")
+    })
+}
+
+fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
+    let mut config = web::Config::new(Arc::new(SystemRandom));
+    config.address = settings
+        .public_address
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .context("the setting public_address is wrong")?;
+    config.proxies = settings
+        .proxies
+        .iter()
+        .map(|network| network.trim().parse())
+        .collect::<Result<_, _>>()
+        .context("the setting proxies is wrong")?;
+    config.help.clone_from(&settings.help_address);
+    config.introspection = settings.introspection;
+    Ok(config)
+}
+
+/// Completes at SIGTERM or SIGINT.
+fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+    })
+}

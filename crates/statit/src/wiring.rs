@@ -1,0 +1,82 @@
+//! Puts the parts together as the settings say.
+
+use std::{os::unix::fs::DirBuilderExt, sync::Arc};
+
+use anyhow::Context;
+use service::{
+    Config, MailSettings, Mailer, Outgoing, Parts, Rates, Service, SystemClock, SystemRandom,
+};
+use store::Db;
+
+use crate::{
+    secret,
+    settings::{NonPublic, Settings},
+};
+
+/// Opens the database, brought up to date, and the use cases on it.
+///
+/// # Errors
+/// When a setting has no meaning, the data folder can't be used, or the database doesn't answer.
+pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)> {
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(&settings.data_dir)
+        .with_context(|| {
+            format!(
+                "the data folder {} can't be made",
+                settings.data_dir.display()
+            )
+        })?;
+    let db = database(settings).await?;
+    let mailer = Mailer::new(MailSettings {
+        outgoing: outgoing(settings),
+        from: settings.mail_from.clone(),
+        site: address(settings),
+        contact: settings.contact.clone(),
+    })
+    .context("the mail settings are wrong")?;
+    let service = Service::new(Parts {
+        db: db.clone(),
+        config: Config {
+            secret: secret::load_or_make(&settings.secret_file, &SystemRandom)?,
+            non_public: match settings.non_public {
+                NonPublic::Subscribers => service::NonPublic::Subscribers,
+                NonPublic::Everyone => service::NonPublic::Everyone,
+            },
+            contact: settings.contact.clone(),
+            rates: Rates::default(),
+        },
+        clock: Arc::new(SystemClock),
+        random: Arc::new(SystemRandom),
+        mailer,
+        pictures: settings.data_dir.join("pictures"),
+    });
+    Ok((db, service))
+}
+
+/// Opens the database and brings it up to date.
+pub(crate) async fn database(settings: &Settings) -> anyhow::Result<Db> {
+    Db::connect(&settings.database)
+        .await
+        .context("the database can't be opened")
+}
+
+/// The address at which people reach the server, without a slash at its end.
+pub(crate) fn address(settings: &Settings) -> String {
+    settings.public_address.as_deref().map_or_else(
+        || format!("http://{}", settings.listen),
+        |address| address.trim_end_matches('/').to_owned(),
+    )
+}
+
+fn outgoing(settings: &Settings) -> Outgoing {
+    if settings.mail.starts_with("smtp://") || settings.mail.starts_with("smtps://") {
+        Outgoing::Smtp {
+            address: settings.mail.clone(),
+            ca: settings.mail_ca.clone(),
+        }
+    } else {
+        Outgoing::Folder(settings.mail.clone().into())
+    }
+}
