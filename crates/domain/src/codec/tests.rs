@@ -49,6 +49,44 @@ fn the_bytes_of_version_1_stay_readable() {
     assert_eq!(decode(&encoded), Ok(series));
 }
 
+/// The packings of the two compression libraries, as they were first written.
+#[test]
+fn packed_columns_of_version_1_stay_readable() {
+    let lines: Vec<&str> = include_str!("version-1.hex").lines().collect();
+    let [whole, doubles, texts] = lines.as_slice() else {
+        panic!("three series are kept");
+    };
+    let read = |hex: &str| decode(&bytes_of(hex)).unwrap();
+    assert_eq!(read(whole), packed(true));
+    assert_eq!(read(doubles), packed(false));
+    assert_eq!(read(texts), labelled());
+}
+
+fn bytes_of(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    let pairs = digits.map(|pair| str::from_utf8(pair).unwrap());
+    pairs
+        .map(|pair| u8::from_str_radix(pair, 16).unwrap())
+        .collect()
+}
+
+fn packed(whole: bool) -> Series {
+    let values = (0..150).map(|n| {
+        let wave = f64::from(n * n * 37 % 1009);
+        if whole { wave / 10.0 } else { wave / 7.0 }
+    });
+    let ordinals = (0..150).map(|n| n * 7 + (n * n) % 5).collect();
+    let positions = Positions::Periods(ordinals);
+    Series::from_columns(Frequency::Daily, positions, values.collect(), vec![], 1).unwrap()
+}
+
+fn labelled() -> Series {
+    let lines: String = (1..=30)
+        .map(|n| format!("Region number {n};{n};estimate of the region\n"))
+        .collect();
+    parse_lines(Frequency::Category, &lines).unwrap()
+}
+
 #[test]
 fn extreme_doubles_come_back_to_the_bit() {
     let values = [

@@ -104,7 +104,7 @@ fn labels() -> impl Strategy<Value = Vec<String>> {
         labels
             .into_iter()
             .map(|label| crate::number::trim_blanks(&label).to_owned())
-            .filter(|label| super::is_plain_text(label, super::MAX_LABEL_CHARS))
+            .filter(|label| super::check::is_plain_text(label, super::MAX_LABEL_CHARS))
             .filter(|label| seen.insert(label.clone()))
             .collect()
     })
@@ -113,7 +113,7 @@ fn labels() -> impl Strategy<Value = Vec<String>> {
 fn observation_texts() -> impl Strategy<Value = Vec<Option<String>>> {
     let text = prop_oneof!["[p]", "[ab,;\"' é1.-]{1,8}", "\\PC{1,20}"]
         .prop_filter("a text", |text| {
-            super::is_plain_text(text, super::MAX_TEXT_CHARS)
+            super::check::is_plain_text(text, super::MAX_TEXT_CHARS)
         });
     let sparse = prop::option::weighted(0.2, text);
     prop_oneof![Just(Vec::new()), prop::collection::vec(sparse, 0..40),]
