@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 const GUEST_KEY = "statitLanguage";
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "fr";
 }
 

@@ -33,7 +33,7 @@ export function useService(): {
 }
 
 /** The contact address of an earlier answer: error screens need it when the server does not answer. */
-export function knownContact(): string | undefined {
+function knownContact(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
   } catch {

@@ -34,8 +34,6 @@ const catalogues: Record<Language, () => Promise<{ messages: Compiled }>> = {
 export async function loadTexts(language: Language): Promise<I18n> {
   const { messages } = await catalogues[language]();
   const i18n = setupI18n();
-  // A message without parameters is compiled to its plain text; without this, each use of one is warned of.
-  i18n.setMessagesCompiler((text) => [text]);
   i18n.loadAndActivate({ locale: language, messages });
   return i18n;
 }
@@ -91,7 +89,7 @@ export function useSetLanguage(): (language: Language) => void {
  * The content's text in the reader's language, else in the other one. `lang` is set where it is the other one:
  * put it on the element so that screen readers and hyphenation know.
  */
-export function pickText(text: BilingualText, language: Language): { text: string; lang?: Language } | null {
+function pickText(text: BilingualText, language: Language): { text: string; lang?: Language } | null {
   const other: Language = language === "fr" ? "en" : "fr";
   const own = text[language];
   if (own) return { text: own };

@@ -1,10 +1,6 @@
 import { DateTable } from "@/features/prose/DateTable";
 import { Prose, ProseSection } from "@/features/prose/Prose";
-
-const LINES = `2026-07,121.0
-2026-08,121.2
-2026-09,121.2
-2026-10,121.4,provisional`;
+import { useText } from "@/lib/text";
 
 /** `/guide`: also what `/help` leads to where the operator has no help site. */
 export default function GuidePage() {
@@ -13,7 +9,7 @@ export default function GuidePage() {
       <ProseSection title="prose.guide.account.title" text="prose.guide.account.text" />
       <ProseSection title="prose.guide.collection.title" text="prose.guide.collection.text" />
       <ProseSection title="prose.guide.indicator.title" text="prose.guide.indicator.text">
-        <pre translate="no">{LINES}</pre>
+        <Lines />
       </ProseSection>
       <ProseSection title="prose.guide.dates.title">
         <DateTable />
@@ -24,5 +20,12 @@ export default function GuidePage() {
 ${location.origin}/api/v1/series/{account}/{collection}/{key}.json`}</pre>
       </ProseSection>
     </Prose>
+  );
+}
+
+function Lines() {
+  const t = useText();
+  return (
+    <pre translate="no">{`2026-08,121.2\n2026-09,121.2\n2026-10,121.4,${t("prose.guide.provisional")}`}</pre>
   );
 }

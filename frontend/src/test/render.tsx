@@ -22,7 +22,6 @@ export async function renderWithFrame(
     { initialEntries: [at] },
   );
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each test
   function Frame() {
     const [spoken, setSpoken] = useState({ i18n, language });
     const setLanguage = (next: Language) =>

@@ -7,8 +7,8 @@ import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 
-export { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from "@mantine/core";
+export { NativeSelect, Radio, Switch, Textarea, TextInput } from "@mantine/core";
+export { PasswordField as PasswordInput } from "./PasswordField";

@@ -51,7 +51,6 @@ export const theme = createTheme({
     },
     Textarea: { defaultProps: input },
     NativeSelect: { defaultProps: input },
-    Checkbox: { defaultProps: choice },
     Radio: { defaultProps: choice },
     RadioGroup: { defaultProps: wrapper },
     Switch: { defaultProps: { classNames: { ...choice.classNames, track: fields.track } } },

@@ -16,7 +16,7 @@ export function CollectionEntries(props: { collections: FragmentType<typeof coll
   const language = useLanguage();
   const timeZone = useTimeZone();
   return (
-    <ul className={css.list}>
+    <ul>
       {collections.map((collection) => {
         const name = pick(collection.name);
         const summary = pick(collection.summary);

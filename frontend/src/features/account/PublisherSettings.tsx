@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { AccountView } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
-import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { type Viewer, viewerKey } from "@/lib/session";
 import { useText } from "@/lib/text";
-import { Button, buttonClass } from "@/ui/Button";
+import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
 import { Notice } from "@/ui/Notice";
@@ -90,9 +88,6 @@ function ViewSwitch({ account }: { account: Viewer["account"] }) {
           onRetry={() => void saving.save(account.view)}
         />
       )}
-      <Link className={buttonClass()} to={paths.newCollection(account.key)}>
-        {t("account.collections.new")}
-      </Link>
     </div>
   );
 }

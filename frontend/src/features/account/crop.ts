@@ -1,7 +1,7 @@
 /** Cutting a square out of a picture and writing it as a PNG file that the server takes. */
 
 /** The server takes less than 150 × 1,024 bytes. */
-export const PICTURE_BYTES = 150 * 1024;
+const PICTURE_BYTES = 150 * 1024;
 
 /** The sides that are tried, in pixels, until the file is small enough. */
 const SIDES = [512, 384, 256, 192, 128, 96];

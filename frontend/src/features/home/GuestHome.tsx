@@ -29,7 +29,11 @@ export function GuestHome() {
           </Link>
         </p>
       </section>
-      {recent.isError && <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />}
+      {recent.isError && (
+        <div className={css.part}>
+          <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />
+        </div>
+      )}
       {recent.isPending && <Waiting />}
       {recent.data && recent.data.length > 0 && (
         <>

@@ -44,7 +44,7 @@ export function StepField({ flow }: { flow: SignFlow }) {
           label={t("sign.code.label")}
           autoComplete="one-time-code"
           inputMode="numeric"
-          classNames={{ input: css.code }}
+          className={css.code}
         />
       );
     case "username":
