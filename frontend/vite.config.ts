@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -34,29 +35,24 @@ function startScript(): Plugin {
   };
 }
 
-/** Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself. */
+/**
+ * Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself.
+ * It reads what was written: in the bundle the scripts still hold Vite's placeholders.
+ */
 function compressed(): Plugin {
   return {
     name: "statit-compressed",
     apply: "build",
-    enforce: "post",
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg|json)$/.test(file.fileName)) continue;
-        const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
+    writeBundle({ dir }, bundle) {
+      for (const { fileName } of Object.values(bundle)) {
+        if (!dir || !/\.(js|css|svg|json)$/.test(fileName)) continue;
+        const file = join(dir, fileName);
+        const source = readFileSync(file);
         const quality = {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
         };
-        this.emitFile({
-          type: "asset",
-          fileName: `${file.fileName}.br`,
-          source: brotliCompressSync(source, quality),
-        });
-        this.emitFile({
-          type: "asset",
-          fileName: `${file.fileName}.gz`,
-          source: gzipSync(source, { level: 9 }),
-        });
+        writeFileSync(`${file}.br`, brotliCompressSync(source, quality));
+        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
       }
     },
   };
