@@ -15,6 +15,12 @@ export function pairInput(pair: TextPair): { fr: string | null; en: string | nul
   return { fr: pair.fr.trim() || null, en: pair.en.trim() || null };
 }
 
+/** Whether one of the texts is given in the language that is not the reader's: then both have to be shown. */
+export function speaksOther(pairs: readonly TextPair[], own: Language): boolean {
+  const other = own === "fr" ? "en" : "fr";
+  return pairs.some((pair) => pair[other].trim() !== "");
+}
+
 export function isBlankPair(pair: TextPair): boolean {
   return pair.fr.trim() === "" && pair.en.trim() === "";
 }

@@ -19,12 +19,12 @@ const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"
 /** `/new`: what to make, then where, then its form. */
 export default function NewPage() {
   const t = useText();
-  const { viewer, failed } = useViewer();
+  const { viewer, failure } = useViewer();
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
   usePageTitle(t("common.new"));
   if (viewer === undefined)
-    return failed ? <LoadFailure error={null} onRetry={() => location.reload()} /> : <PageSkeleton />;
+    return failure ? <LoadFailure error={null} onRetry={() => location.reload()} /> : <PageSkeleton />;
   if (viewer === null) return <GuestOffer next={pathname + query} />;
 
   const kind = search.get("kind");

@@ -6,10 +6,10 @@ import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "./period";
 import { MAX_DIGITS } from "./value";
 
 /** The rules that a line can break; the same codes as the server's. */
-export type LineProblemCode = PeriodProblem | FieldProblem | "LINE_DATE_DUPLICATE";
+type LineProblemCode = PeriodProblem | FieldProblem | "LINE_DATE_DUPLICATE";
 
 /** One line that cannot be read: its number (from 1), its text (cut at 80 characters), the rule. */
-export interface LineProblem {
+interface LineProblem {
   code: LineProblemCode;
   line: number;
   text: string;

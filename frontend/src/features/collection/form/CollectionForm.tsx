@@ -4,6 +4,7 @@ import { paths } from "@/lib/paths";
 import { problemText, useFieldErrors } from "@/lib/problems";
 import type { Saving } from "@/lib/saving";
 import { useLanguage, useText } from "@/lib/text";
+import { speaksOther } from "@/lib/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { Switch } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
@@ -11,7 +12,7 @@ import { Section } from "@/ui/Section";
 import { TextPairField } from "@/ui/TextPairField";
 import { RightsFields } from "./RightsFields";
 import { useKeyCheck } from "./useKeyCheck";
-import { type CollectionValues, speaksOther } from "./values";
+import type { CollectionValues } from "./values";
 
 interface Props {
   account: string;
@@ -36,7 +37,9 @@ export function CollectionForm(props: Props) {
   const t = useText();
   const language = useLanguage();
   const errorOf = useFieldErrors(saving.problems);
-  const [both, setBoth] = useState(() => speaksOther(values, language));
+  const other = speaksOther([values.name, values.summary, values.description, values.tags], language);
+  const [bothChosen, setBoth] = useState(other);
+  const both = bothChosen || other;
   const [keyTyped, setKeyTyped] = useState(ownKey !== null || values.key !== "");
   const check = useKeyCheck(account, values.key, ownKey);
   const set = (change: Partial<CollectionValues>) => onChange({ ...values, ...change });
@@ -80,6 +83,7 @@ export function CollectionForm(props: Props) {
         <Switch
           label={t("collection.form.both")}
           checked={both}
+          disabled={other}
           onChange={(event) => setBoth(event.currentTarget.checked)}
         />
         <TextPairField

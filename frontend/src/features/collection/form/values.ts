@@ -1,5 +1,5 @@
 import type { CollectionAccess, CollectionFieldsFragment, CollectionInput, Licence } from "@/gql/graphql";
-import { EMPTY_PAIR, isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
 
 /** What the collection form holds while it is being filled in. */
 export interface CollectionValues {
@@ -52,12 +52,4 @@ export function collectionInput(values: CollectionValues): CollectionInput {
 
 export function collectionsDiffer(a: CollectionValues, b: CollectionValues): boolean {
   return JSON.stringify(a) !== JSON.stringify(b);
-}
-
-/** Whether a text is given in the language that is not the reader's: then both are shown. */
-export function speaksOther(values: CollectionValues, own: keyof TextPair): boolean {
-  const other = own === "fr" ? "en" : "fr";
-  return [values.name, values.summary, values.description, values.tags].some(
-    (pair) => !isBlankPair(pair) && pair[other].trim() !== "",
-  );
 }

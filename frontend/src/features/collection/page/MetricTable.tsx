@@ -3,7 +3,7 @@ import { Sparkline } from "@/charts";
 import { readFragment } from "@/gql";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { formatDate, formatNumber, formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines";
+import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";

@@ -21,6 +21,7 @@ const fromOutside = Annotation.define<boolean>();
 function contentAttributes(props: LinesInputProps): Extension {
   return EditorView.contentAttributes.of({
     id: props.id,
+    tabindex: "0",
     "aria-labelledby": props.labelId,
     "aria-describedby": props.describedBy,
     "aria-invalid": String(props.problems.length > 0),

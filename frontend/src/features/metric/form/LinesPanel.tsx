@@ -141,7 +141,9 @@ function BadLines(props: {
   const listed = all ? problems : problems.slice(0, LISTED);
   return (
     <section className={css.bad}>
-      <h3 role="status">{t("metric.form.problems.title", { count: problems.length + more })}</h3>
+      <div role="status">
+        <h3>{t("metric.form.problems.title", { count: problems.length + more })}</h3>
+      </div>
       <ul>
         {listed.map((it) => (
           <li key={it.line}>

@@ -32,7 +32,8 @@ export interface FieldProps {
 /** What every indicator needs: a name, a key, a frequency, a unit. */
 export function MainFields(
   props: FieldProps & {
-    onBoth: (both: boolean) => void;
+    /** Absent while a text stands in the other language: then both are shown. */
+    onBoth: ((both: boolean) => void) | undefined;
     onName: (name: MetricValues["name"]) => void;
     onPath: (path: string) => void;
   },
@@ -46,7 +47,8 @@ export function MainFields(
       <Switch
         label={t("collection.form.both")}
         checked={both}
-        onChange={(event) => onBoth(event.currentTarget.checked)}
+        disabled={!onBoth}
+        onChange={(event) => onBoth?.(event.currentTarget.checked)}
       />
       <TextPairField
         name="name"

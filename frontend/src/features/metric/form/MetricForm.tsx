@@ -4,7 +4,7 @@ import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
 import type { Saving } from "@/lib/saving";
 import { useLanguage, usePickText, useText } from "@/lib/text";
-import { isBlankPair } from "@/lib/textPair";
+import { isBlankPair, speaksOther } from "@/lib/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { LinesPanel } from "./LinesPanel";
 import type { LinesHandle } from "./linesInput";
@@ -36,7 +36,9 @@ export function MetricForm(props: Props) {
   const language = useLanguage();
   const pick = usePickText();
   const editor = useRef<LinesHandle>(null);
-  const [both, setBoth] = useState(() => speaksOther(values, language));
+  const other = speaksOther([values.name, values.unit, values.notes, values.tags], language);
+  const [bothChosen, setBoth] = useState(other);
+  const both = bothChosen || other;
   const [pathTyped, setPathTyped] = useState(ownPath !== null || values.path !== "");
   const ofLines = saving.problems.filter((it) => it.field === "observations");
   const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
@@ -72,7 +74,7 @@ export function MetricForm(props: Props) {
         <div className={css.main}>
           <MainFields
             {...fields}
-            onBoth={setBoth}
+            onBoth={other ? undefined : setBoth}
             onName={(name) =>
               set(
                 pathTyped
@@ -124,9 +126,4 @@ function problemsBeforeSending(values: MetricValues): Problem[] {
 function tooLarge(t: ReturnType<typeof useText>, size: number): string | undefined {
   if (size <= MAX_CANONICAL_BYTES) return undefined;
   return problemText(t, problem("SERIES_TOO_LARGE", "observations", { size, max: MAX_CANONICAL_BYTES }));
-}
-
-function speaksOther(values: MetricValues, own: "fr" | "en"): boolean {
-  const other = own === "fr" ? "en" : "fr";
-  return [values.name, values.unit, values.notes, values.tags].some((pair) => pair[other].trim() !== "");
 }

@@ -1,6 +1,6 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines";
+import { frequencyLetter } from "@/lib/lines/frequency";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { FactLine } from "@/ui/FactLine";
 import css from "./Latest.module.css";

@@ -3,7 +3,7 @@ import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDateTime, formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines";
+import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";

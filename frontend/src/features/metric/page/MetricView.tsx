@@ -80,10 +80,12 @@ function Drawn({ metric, asTable }: { metric: MetricViewFragment; asTable: boole
   const { id, path, observations } = metric;
   const name = pick(metric.name)?.text ?? path;
   const unit = pick(metric.unit)?.text ?? null;
+  // The chart's readout names the series; above a column of its own values it would only take room.
+  const named = asTable ? t("metric.table.value") : name;
   const input = useMemo<ChartInput>(() => {
     const shown = since(observations, start);
-    return { series: [{ id, name, unit, ...shown }], options: { showUnit: false }, language };
-  }, [id, name, unit, observations, start, language]);
+    return { series: [{ id, name: named, unit, ...shown }], options: { showUnit: false }, language };
+  }, [id, named, unit, observations, start, language]);
 
   if (input.series[0]?.periods.length === 0) {
     return (

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import type { CollectionFieldsFragment } from "@/gql/graphql";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import { CreateCollection } from "./form/CreateCollection";
+import { EditCollectionForm } from "./form/EditCollectionForm";
+import { MetricList } from "./page/MetricList";
+
+const text = (en: string | null, fr: string | null = null) => ({ en, fr });
+const account = { key: "insee", name: "INSEE", nonPublicAllowed: false };
+
+function row(path: string, name: ReturnType<typeof text>) {
+  return {
+    id: path,
+    path,
+    name,
+    unit: text("%"),
+    frequency: "MONTHLY",
+    decimals: 1,
+    observationCount: 2,
+    lastPeriod: "2026-10",
+    lastValue: 2.14,
+    publishedAt: "2026-11-14T08:00:00Z",
+    observations: {
+      frequency: "M",
+      periods: ["2026-09", "2026-10"],
+      values: [2, 2.14],
+      texts: null,
+      decimals: 1,
+    },
+  };
+}
+
+describe("the list of indicators", () => {
+  const rows = [row("prices/food", text("Food prices")), row("prices/energy", text(null, "Énergie"))];
+  const list = (nodes: object[], endCursor: string | null = null) => ({
+    collection: {
+      id: "c",
+      metrics: { nodes, pageInfo: { endCursor, hasNextPage: endCursor !== null }, totalCount: 2 },
+    },
+  });
+  const props = { account: "insee", collection: "prices", count: 2, mayAdd: true, expert: false };
+
+  test("shows the latest values, and marks a name in the other language", async () => {
+    serve({ Viewer: { viewer: null }, CollectionMetrics: list(rows) });
+    await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
+    const food = (await screen.findByText("Food prices")).closest("tr") as HTMLElement;
+    expect(within(food).getByText("2.1")).toBeTruthy();
+    expect(within(food).getByText("Oct 2026")).toBeTruthy();
+    expect(screen.getByText("Énergie").getAttribute("lang")).toBe("fr");
+  });
+
+  test("asks the server for what is typed, keeps the focus and writes the address", async () => {
+    const calls = serve({
+      Viewer: { viewer: null },
+      CollectionMetrics: ({ search }) =>
+        list(rows.filter((it) => !search || it.path.includes(String(search)))),
+    });
+    const { router } = await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
+    await screen.findByText("Food prices");
+    await userEvent.type(screen.getByLabelText("Filter indicators"), "energy");
+    await waitFor(() => expect(screen.queryByText("Food prices")).toBeNull());
+    expect(document.activeElement).toBe(screen.getByLabelText("Filter indicators"));
+    expect(router.state.location.search).toBe("?q=energy");
+    const searches = calls
+      .filter((it) => it.operation === "CollectionMetrics")
+      .map((it) => it.variables.search);
+    expect(searches).toEqual([null, "energy"]);
+  });
+
+  test("loads the next page after the last row", async () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    serve({
+      Viewer: { viewer: null },
+      CollectionMetrics: ({ after }) => (after ? list(rows.slice(1)) : list(rows.slice(0, 1), "one")),
+    });
+    await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Énergie")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("offers editors the first indicator, and readers nothing to do", async () => {
+    serve({ CollectionMetrics: list([]) });
+    const { unmount } = await renderWithFrame(<MetricList {...props} count={0} />, { at: "/insee/prices" });
+    expect(screen.getByRole("link", { name: "New indicator" }).getAttribute("href")).toBe(
+      "/new?kind=indicator&account=insee&collection=prices",
+    );
+    unmount();
+    await renderWithFrame(<MetricList {...props} count={0} mayAdd={false} />, { at: "/insee/prices" });
+    expect(screen.queryByRole("link", { name: "New indicator" })).toBeNull();
+  });
+});
+
+describe("the collection's form", () => {
+  const exists = ({ key }: Record<string, unknown>) => ({
+    collection: key === "prices" ? { id: "x" } : null,
+  });
+  const answers = {
+    Viewer: { viewer: null },
+    Service: { service: { contact: "hello@example.org", helpUrl: null, version: "1" } },
+    CollectionExists: exists,
+  };
+
+  test("makes the key from the name, says when it is taken, and sends both languages", async () => {
+    const calls = serve({
+      ...answers,
+      CreateCollection: {
+        createCollection: {
+          collection: { id: "n", key: "prices-2", account: { key: "insee" } },
+          problems: [],
+        },
+      },
+    });
+    const { router } = await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, {
+      at: "/new",
+    });
+    await userEvent.type(screen.getByLabelText("Name"), "Prices");
+    expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("prices");
+    expect(await screen.findByText(/already|taken|another/i)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Key"), { target: { value: "prices-2" } });
+    expect(await screen.findByText("This key is free.")).toBeTruthy();
+    await userEvent.click(screen.getByLabelText("In French and English"));
+    await userEvent.type(
+      within(screen.getByRole("group", { name: "Name" })).getByLabelText("Français"),
+      "Prix",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Create collection" }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices-2"));
+    expect(calls.find((it) => it.operation === "CreateCollection")?.variables).toMatchObject({
+      account: "insee",
+      input: { key: "prices-2", name: { en: "Prices", fr: "Prix" }, licence: "NONE", access: "PUBLIC" },
+    });
+  });
+
+  test("shows what needs a subscription, disabled, with whom to write to", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    expect(screen.getByLabelText<HTMLInputElement>("Private").disabled).toBe(true);
+    expect((await screen.findByText("hello@example.org")).closest("a")?.getAttribute("href")).toBe(
+      "mailto:hello@example.org",
+    );
+  });
+
+  test("keeps what was typed when someone else saved meanwhile, and saves on top of it when told so", async () => {
+    const collection = {
+      id: "c",
+      key: "prices",
+      version: 2,
+      account,
+      name: text("Prices"),
+      summary: text(null),
+      description: text(null),
+      tags: text(null),
+      licence: "CC_BY",
+      access: "PUBLIC",
+      questions: false,
+      can: { edit: true },
+    } as CollectionFieldsFragment;
+    const versions: unknown[] = [];
+    serve({
+      ...answers,
+      CollectionEdit: { collection: { ...collection, version: 3, name: text("Theirs") } },
+      // biome-ignore lint/correctness/noComponentHookFactories: the name of an operation, not of a component
+      UpdateCollection: ({ version }) => {
+        versions.push(version);
+        const problems = version === 3 ? [] : [{ code: "CONFLICT", field: null, params: { current: 3 } }];
+        return { updateCollection: { collection: problems.length ? null : collection, problems } };
+      },
+    });
+    await renderWithFrame(<EditCollectionForm collection={collection} />, { at: "/insee/prices" });
+    await userEvent.type(screen.getByLabelText("Name"), " of mine");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Keep what I typed" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Keep what I typed" })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Prices of mine");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(versions).toEqual([2, 3]));
+  });
+});
