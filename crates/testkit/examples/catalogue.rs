@@ -1,0 +1,200 @@
+//! Makes the catalogue that `scripts/bench` measures: one public collection of generated monthly series,
+//! published through the use cases. The figures are always the same. What is there already is left alone.
+//!
+//! `catalogue FOLDER [DATABASE]`: the data folder, and the database if it is not `statit.db` in it.
+
+#![expect(clippy::print_stdout, reason = "a command tells how far it is")]
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use domain::access::Reader;
+use domain::collection::{CollectionAccess, CollectionForm, Licence};
+use domain::frequency::Frequency;
+use domain::language::{Language, Text};
+use domain::metric::{Aggregation, MetricForm, Transformation};
+use domain::user::UserStatus;
+use service::{
+    Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
+    Service, Stop, SystemClock, SystemRandom,
+};
+use store::Db;
+
+const ACCOUNT: &str = "bench";
+const COLLECTION: &str = "catalogue";
+const SERIES: u32 = 10_000;
+const MONTHS: u32 = 300;
+const FIRST_YEAR: u32 = 2001;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments
+        .next()
+        .map(PathBuf::from)
+        .ok_or("usage: catalogue FOLDER [DATABASE]")?;
+    let database = arguments
+        .next()
+        .unwrap_or_else(|| format!("sqlite:{}", folder.join("statit.db").display()));
+    std::fs::create_dir_all(&folder)?;
+    let db = Db::connect(&database).await?;
+    let service = service(db.clone(), &folder)?;
+    let caller = publisher(&service).await?;
+    fill(&service, &caller).await?;
+    db.close().await;
+    Ok(())
+}
+
+fn service(db: Db, folder: &Path) -> Result<Service> {
+    let contact = "bench@localhost".to_owned();
+    let mailer = Mailer::new(MailSettings {
+        outgoing: Outgoing::Folder(folder.join("mail")),
+        from: format!("Statit <{contact}>"),
+        site: "http://localhost".to_owned(),
+        contact: contact.clone(),
+    })?;
+    let mut secret = [0; 32];
+    SystemRandom.fill(&mut secret)?;
+    Ok(Service::new(Parts {
+        db,
+        config: Config {
+            secret,
+            non_public: NonPublic::Subscribers,
+            contact,
+            rates: Rates::default(),
+        },
+        clock: Arc::new(SystemClock),
+        random: Arc::new(SystemRandom),
+        mailer,
+        pictures: folder.join("pictures"),
+    }))
+}
+
+/// The owner of the catalogue, made with a password that nobody knows where it is missing.
+async fn publisher(service: &Service) -> Result<Caller> {
+    let guest = Caller::guest(Client {
+        network: "127.0.0.1/32".to_owned(),
+        device: "catalogue".to_owned(),
+        language: Language::En,
+    });
+    if service.account(&guest, ACCOUNT).await?.is_none() {
+        let mut bytes = [0; 16];
+        SystemRandom.fill(&mut bytes)?;
+        let password = bytes.map(|byte| format!("{byte:02x}")).concat();
+        service
+            .add_publisher("bench@statit.example", ACCOUNT, &password, Language::En)
+            .await
+            .map_err(|stop| told(&stop))?;
+    }
+    let account = service
+        .account(&guest, ACCOUNT)
+        .await?
+        .ok_or("the account is not visible")?;
+    let reader = Reader::User {
+        id: account.record.owner,
+        status: UserStatus::Live,
+    };
+    Ok(Caller { reader, ..guest })
+}
+
+async fn fill(service: &Service, caller: &Caller) -> Result<()> {
+    let there = match service.collection(caller, ACCOUNT, COLLECTION).await? {
+        Some(collection) => collection.metric_count,
+        None => {
+            let form = collection_form();
+            let made = service
+                .create_collection(caller, ACCOUNT, &form, None)
+                .await;
+            made.map_err(|stop| told(&stop))?.metric_count
+        }
+    };
+    // They are made in order, each whole or not at all.
+    for number in (1..=SERIES).skip(usize::try_from(there)?) {
+        let (form, lines) = (metric_form(number), lines(number));
+        let made = service
+            .create_metric(caller, ACCOUNT, COLLECTION, &form, Some(&lines), None)
+            .await;
+        made.map_err(|stop| told(&stop))?;
+        if number % 500 == 0 {
+            println!("{number} of {SERIES} series");
+        }
+    }
+    Ok(())
+}
+
+fn told(stop: &Stop) -> String {
+    format!("refused: {stop:?}")
+}
+
+fn collection_form() -> CollectionForm {
+    CollectionForm {
+        key: COLLECTION.to_owned(),
+        name: both("Séries engendrées", "Generated series"),
+        summary: Text::default(),
+        description: Text::default(),
+        tags: Text::default(),
+        licence: Licence::CcBy,
+        access: CollectionAccess::Public,
+        questions: false,
+    }
+}
+
+fn metric_form(number: u32) -> MetricForm {
+    MetricForm {
+        path: format!("s{number:05}"),
+        frequency: Frequency::Monthly,
+        name: both(
+            &format!("Indice mensuel engendré n° {number}"),
+            &format!("Generated monthly index no. {number}"),
+        ),
+        unit: both("indice, base 100", "index, base 100"),
+        notes: Text::default(),
+        tags: Text::default(),
+        source: Some("Generated by a random walk".to_owned()),
+        parent: None,
+        aggregation: Aggregation::None,
+        transformation: Transformation::None,
+        parameter: None,
+    }
+}
+
+fn both(fr: &str, en: &str) -> Text {
+    Text {
+        fr: Some(fr.to_owned()),
+        en: Some(en.to_owned()),
+    }
+}
+
+/// A random walk in tenths, upwards on average.
+fn lines(number: u32) -> String {
+    let mut random = SplitMix(u64::from(number));
+    let mut tenths = 800 + i64::from(random.below(400));
+    let mut lines = String::new();
+    for month in 0..MONTHS {
+        tenths += i64::from(random.below(41)) - 19;
+        let (year, month) = (FIRST_YEAR + month / 12, month % 12 + 1);
+        let sign = if tenths < 0 { "-" } else { "" };
+        let (whole, tenth) = (tenths.abs() / 10, tenths.abs() % 10);
+        lines.push_str(&format!("{year}-{month:02};{sign}{whole}.{tenth}\n"));
+    }
+    lines
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
+struct SplitMix(u64);
+
+impl SplitMix {
+    /// A number from 0 to `end` - 1.
+    fn below(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+        // The upper half, scaled.
+        u32::try_from(((mixed >> 32) * u64::from(end)) >> 32).unwrap_or(0)
+    }
+}
