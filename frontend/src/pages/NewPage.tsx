@@ -19,12 +19,12 @@ const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"
 /** `/new`: what to make, then where, then its form. */
 export default function NewPage() {
   const t = useText();
-  const { viewer, failure } = useViewer();
+  const { viewer, failure, retry } = useViewer();
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
   usePageTitle(t("common.new"));
   if (viewer === undefined)
-    return failure ? <LoadFailure error={null} onRetry={() => location.reload()} /> : <PageSkeleton />;
+    return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
   if (viewer === null) return <GuestOffer next={pathname + query} />;
 
   const kind = search.get("kind");
