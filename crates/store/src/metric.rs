@@ -1,5 +1,8 @@
 //! Indicators: what is told about a series. The observations are in [`crate::series`].
 
+mod family;
+mod list;
+
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::frequency::Frequency;
 use domain::id::{CollectionId, MetricId};
@@ -11,15 +14,13 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::access::PUBLIC;
 use crate::change::{Change, change};
-use crate::page::{Cursor, List, Page};
 use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
-/// More generations than any indicator may have, in case a row is wrong.
-const GENERATIONS: i64 = 32;
+pub use family::{ancestors, children, height, lock_parents};
+pub use list::{MetricList, MetricOrder, count, list, public_count, public_recent};
 
 /// An indicator.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,28 +71,6 @@ pub struct Metric {
     pub updated_at: Timestamp,
     /// Counts the changes of its fields; publishing is counted by `vintage`.
     pub version: i64,
-}
-
-/// What a list of indicators is sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MetricOrder {
-    /// The path.
-    Path,
-    /// The name in this language, else in the other; without regard to case and accents.
-    Name(Language),
-    /// When the fields or observations last changed.
-    Updated,
-}
-
-/// Which indicators of a collection are wanted, and how they are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MetricList {
-    /// Part of the path or of a name, without regard to case and accents.
-    pub search: Option<String>,
-    /// What they are sorted by.
-    pub order: MetricOrder,
-    /// The other way round.
-    pub descending: bool,
 }
 
 #[derive(FromRow)]
@@ -340,210 +319,4 @@ pub async fn find_all(
             .any(|grant| grant.collection().uuid() == row.collection_id)
     };
     all(rows.into_iter().filter(granted).collect(), Metric::try_from)
-}
-
-/// The indicators directly below one, by path.
-pub async fn children(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    id: MetricId,
-) -> Result<Vec<Metric>, StoreError> {
-    let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(
-        "select * from metrics where parent_id = $1 and collection_id = $2 order by path_folded",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    => fetch_all)?;
-    all(rows, Metric::try_from)
-}
-
-/// An indicator, its parent, the parent of that and so on to the top; empty where it is not in the collection.
-pub async fn ancestors(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    id: MetricId,
-) -> Result<Vec<MetricId>, StoreError> {
-    let ids: Vec<Uuid> = run!(tx, sqlx::query_scalar(
-        "with recursive up (id, parent_id, depth) as (
-            select id, parent_id, 0 from metrics where id = $1 and collection_id = $2
-            union all
-            select m.id, m.parent_id, up.depth + 1 from metrics m join up on m.id = up.parent_id
-            where up.depth < $3)
-        select id from up order by depth",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    .bind(GENERATIONS)
-    => fetch_all)?;
-    Ok(ids.into_iter().map(MetricId::new).collect())
-}
-
-/// How many generations an indicator has below it.
-pub async fn height(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    id: MetricId,
-) -> Result<usize, StoreError> {
-    let height: Option<i64> = run!(tx, sqlx::query_scalar(
-        "with recursive down (id, depth) as (
-            select id, $3 - $3 from metrics where id = $1 and collection_id = $2
-            union all
-            select m.id, down.depth + 1 from metrics m join down on m.parent_id = down.id
-            where down.depth < $3)
-        select max(depth) from down",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    .bind(GENERATIONS)
-    => fetch_one)?;
-    unsigned(height.unwrap_or(0))
-}
-
-/// Keeps others from changing parents in the collection until the transaction ends: two changes that are each
-/// fine may make a circle together. On SQLite there is one writer anyway.
-pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<(), StoreError> {
-    let sql = tx.either(
-        "select version from collections where id = $1",
-        "select version from collections where id = $1 for update",
-    );
-    let _: Option<i64> = run!(tx, sqlx::query_scalar(sql)
-        .bind(grant.collection().uuid())
-        => fetch_optional)?;
-    Ok(())
-}
-
-/// A page of the collection's indicators.
-pub async fn list(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    wanted: &MetricList,
-    page: &Page,
-) -> Result<List<Metric>, StoreError> {
-    let column = match wanted.order {
-        MetricOrder::Path => "path_folded",
-        MetricOrder::Name(Language::Fr) => "sort_fr",
-        MetricOrder::Name(Language::En) => "sort_en",
-        MetricOrder::Updated => "updated_at",
-    };
-    let (direction, beyond) = if wanted.descending {
-        ("desc", "<")
-    } else {
-        ("asc", ">")
-    };
-    let after = match &page.after {
-        None => String::new(),
-        Some(_) => format!("and ({column}, id) {beyond} ($4, $5)"),
-    };
-    let sql = format!(
-        "select * from metrics
-        where collection_id = $1 and ($2 is null or search like $2 escape '\\') {after}
-        order by {column} {direction}, id {direction} limit $3"
-    );
-    let pattern = wanted.search.as_deref().map(pattern);
-    let rows: Vec<MetricRow> = match &page.after {
-        Some(after) if wanted.order == MetricOrder::Updated => {
-            let Some(number) = after.number() else {
-                return Ok(List::empty());
-            };
-            run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-                .bind(grant.collection().uuid())
-                .bind(pattern.as_deref())
-                .bind(page.limit())
-                .bind(number)
-                .bind(after.id)
-                => fetch_all)?
-        }
-        Some(after) => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .bind(grant.collection().uuid())
-            .bind(pattern.as_deref())
-            .bind(page.limit())
-            .bind(&after.key)
-            .bind(after.id)
-            => fetch_all)?,
-        None => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .bind(grant.collection().uuid())
-            .bind(pattern.as_deref())
-            .bind(page.limit())
-            => fetch_all)?,
-    };
-    let rows = all(rows, Metric::try_from)?;
-    Ok(List::new(rows, page, |row| {
-        let key = match wanted.order {
-            MetricOrder::Path => row.path.to_ascii_lowercase(),
-            MetricOrder::Name(language) => {
-                let shown = row.name.pick(language).map(|(name, _)| name);
-                fold(shown.unwrap_or(&row.path))
-            }
-            MetricOrder::Updated => micros(row.updated_at).to_string(),
-        };
-        Cursor::new(key, row.id.uuid())
-    }))
-}
-
-/// How many indicators of the collection a search finds, or how many there are.
-pub async fn count(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    search: Option<&str>,
-) -> Result<u64, StoreError> {
-    let count: i64 = run!(tx, sqlx::query_scalar(
-        "select count(*) from metrics where collection_id = $1 and ($2 is null or search like $2 escape '\\')",
-    )
-    .bind(grant.collection().uuid())
-    .bind(search.map(pattern))
-    => fetch_one)?;
-    unsigned(count)
-}
-
-/// A page of all indicators that everybody may read, the last published first.
-pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, StoreError> {
-    let after = match &page.after {
-        None => None,
-        Some(after) => match after.number() {
-            Some(number) => Some((number, after.id)),
-            None => return Ok(List::empty()),
-        },
-    };
-    let (number, id) = after.unwrap_or((i64::MAX, Uuid::max()));
-    let sql = format!(
-        "select m.* from metrics m
-        join collections c on c.id = m.collection_id
-        join accounts a on a.id = c.account_id
-        where (m.published_at, m.id) < ($1, $2) and {PUBLIC}
-        order by m.published_at desc, m.id desc limit $3"
-    );
-    let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-        .bind(number)
-        .bind(id)
-        .bind(page.limit())
-        => fetch_all)?;
-    let rows = all(rows, Metric::try_from)?;
-    Ok(List::new(rows, page, |row| {
-        Cursor::new(row.published_at.map_or(0, micros), row.id.uuid())
-    }))
-}
-
-/// How many published indicators everybody may read.
-pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
-    let sql = format!(
-        "select count(*) from metrics m
-        join collections c on c.id = m.collection_id
-        join accounts a on a.id = c.account_id
-        where m.published_at is not null and {PUBLIC}"
-    );
-    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())) => fetch_one)?;
-    unsigned(count)
-}
-
-/// What a search looks for with `like`. PostgreSQL takes no NUL, and no text holds one.
-fn pattern(search: &str) -> String {
-    let mut pattern = String::from("%");
-    for character in fold(&search.replace('\0', "\u{fffd}")).chars() {
-        if matches!(character, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(character);
-    }
-    pattern.push('%');
-    pattern
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -11,6 +12,9 @@ use tokio::sync::Mutex;
 use crate::StoreError;
 use crate::error::Detail;
 use crate::tx::bounded;
+
+/// How long a question may take. All who ask wait in one line, so it is short.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// What was visible at one moment. Equal tokens, equal contents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -88,11 +92,15 @@ impl Tokens {
 impl Watch {
     /// Asks; a connection that broke off since the last question is replaced once.
     async fn ask(&mut self) -> Result<String, StoreError> {
-        let fresh = self.is_closed();
-        match self.ask_once().await {
-            Err(StoreError::Unavailable(_)) if !fresh => self.ask_once().await,
-            outcome => outcome,
-        }
+        let twice = async {
+            let fresh = self.is_closed();
+            match self.ask_once().await {
+                Err(StoreError::Unavailable(_)) if !fresh => self.ask_once().await,
+                outcome => outcome,
+            }
+        };
+        let within = tokio::time::timeout(LIMIT, twice).await;
+        within.unwrap_or_else(|_| Err(StoreError::slow()))
     }
 
     fn is_closed(&self) -> bool {

@@ -1,4 +1,5 @@
 //! Every function of the store, on SQLite and on PostgreSQL.
+#![cfg(test)]
 
 mod access;
 mod account;

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use store::{Db, StoreError, user};
+use store::{Db, StoreError, Tx, user};
 use testdb::TestDb;
 use testdb::postgres::OwnServer;
 
@@ -60,7 +60,8 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
 
     let started = Instant::now();
     let bob = new_user("bob");
-    let (within, new) = tokio::join!(user::insert(&mut tx, &bob), db.begin());
+    let (within, new, token) =
+        tokio::join!(user::insert(&mut tx, &bob), db.begin(), db.state_token());
     let waited = started.elapsed();
     signal("CONT", &processes);
     assert!(
@@ -71,6 +72,10 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
         matches!(new, Err(StoreError::Unavailable(_))),
         "{:?}",
         new.err()
+    );
+    assert!(
+        matches!(token, Err(StoreError::Unavailable(_))),
+        "{token:?}"
     );
     assert!(waited < Duration::from_secs(25), "{waited:?}");
 
@@ -99,6 +104,44 @@ async fn a_writer_held_up_by_another_process_is_unavailable_while_reads_go_on() 
     drop(tx);
     drop(held);
     db.begin().await.unwrap().commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_full_disk_is_unavailable_keeps_what_was_acknowledged_and_can_be_left_again() {
+    let db = TestDb::sqlite().await;
+    let kept = new_user("bob");
+    let mut tx = db.begin().await.unwrap();
+    user::insert(&mut tx, &kept).await.unwrap();
+    tx.commit().await.unwrap();
+
+    // A file that may not grow fails as a full disk does.
+    limit_pages(&db, "pragma max_page_count = 1").await;
+    let mut big = new_user("eve");
+    big.password_hash = "x".repeat(1 << 20);
+    let mut tx = db.begin().await.unwrap();
+    let refused = user::insert(&mut tx, &big).await;
+    assert!(
+        matches!(refused, Err(StoreError::Unavailable(_))),
+        "{refused:?}"
+    );
+    assert!(matches!(tx.commit().await, Err(StoreError::Over)));
+    let mut tx = db.read().await.unwrap();
+    assert!(user::by_id(&mut tx, kept.id).await.unwrap().is_some());
+    drop(tx);
+
+    limit_pages(&db, "pragma max_page_count = 1000000").await;
+    let mut tx = db.begin().await.unwrap();
+    assert!(user::insert(&mut tx, &big).await.unwrap());
+    tx.commit().await.unwrap();
+}
+
+async fn limit_pages(db: &TestDb, pragma: &'static str) {
+    let mut tx = db.begin().await.unwrap();
+    let Tx::Sqlite(sqlite) = &mut tx else {
+        panic!("not SQLite")
+    };
+    sqlx::query(pragma).execute(&mut **sqlite).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// The server and the processes of its connections.
