@@ -36,6 +36,28 @@ function startScript(): Plugin {
 }
 
 /**
+ * Puts the generated document in the place of each `graphql(`…`)` call. Without it every document of the
+ * application would come along with the first page, as the key of a table and as its value.
+ */
+function documents(): Plugin {
+  const call = /\bgraphql\(\s*`\s*(query|mutation|fragment)\s+(\w+)[^`]*`\s*,?\s*\)/g;
+  return {
+    name: "statit-documents",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\/src\/(?!gql\/).*\.tsx?$/.test(id) || !code.includes("graphql(`")) return null;
+      const names: string[] = [];
+      const replaced = code.replace(call, (_, kind: string, name: string) => {
+        names.push(`${name}${kind === "fragment" ? "FragmentDoc" : "Document"}`);
+        return names.at(-1) ?? "";
+      });
+      return { code: `import { ${names.join(", ")} } from "@/gql/graphql";\n${replaced}`, map: null };
+    },
+  };
+}
+
+/**
  * Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself.
  * It reads what was written: in the bundle the scripts still hold Vite's placeholders.
  */
@@ -68,7 +90,7 @@ function placeholders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), startScript(), placeholders(), compressed()],
+  plugins: [documents(), react(), startScript(), placeholders(), compressed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
