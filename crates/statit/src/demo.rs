@@ -35,12 +35,14 @@ macro_rules! collection {
     };
 }
 
+/// In the order in which they are published: the last are the ones that the home page shows first.
 const COLLECTIONS: &[Files] = &[
-    collection!("economy":
-        "us-cpi" "us-gdp" "us-unemployment" "fr-inflation" "brent" "natural-gas" "electricity-france"),
     collection!("planet-and-people":
-        "co2-mauna-loa" "emissions-france" "emissions-united-kingdom" "births-france"
-        "births-united-states" "greater-paris"),
+        "greater-paris" "births-united-states" "emissions-france" "emissions-united-kingdom"
+        "births-france" "co2-mauna-loa"),
+    collection!("economy":
+        "fr-inflation" "electricity-france" "us-unemployment" "natural-gas" "us-gdp" "brent"
+        "us-cpi"),
 ];
 
 /// The publisher, kept in the data folder so that a later start can tell the password again.
