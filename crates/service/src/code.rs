@@ -79,7 +79,7 @@ mod tests {
         let token = new_token(&CountingRandom::default()).unwrap();
         assert_eq!(token.len(), 43);
         assert!(token_hash(&token).is_some());
-        for wrong in ["", "abc", &token[1..], &format!("{token}="), "é"] {
+        for wrong in ["", "abc", token.split_at(1).1, &format!("{token}="), "é"] {
             assert_eq!(token_hash(wrong), None, "{wrong}");
         }
     }

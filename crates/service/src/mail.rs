@@ -77,6 +77,17 @@ pub(crate) enum SendError {
     Never(String),
 }
 
+impl SendError {
+    /// The same without the recipient's address, which servers like to repeat: logs name nobody.
+    fn without(self, address: &str) -> Self {
+        let hide = |why: String| why.replace(address, "…");
+        match self {
+            Self::Later(why) => Self::Later(hide(why)),
+            Self::Never(why) => Self::Never(hide(why)),
+        }
+    }
+}
+
 enum Way {
     Smtp(Smtp),
     Folder(Folder),
@@ -123,10 +134,11 @@ impl Mailer {
         now: Timestamp,
     ) -> Result<(), SendError> {
         let message = self.message(id, letter, now).map_err(SendError::Never)?;
-        match &self.way {
+        let sent = match &self.way {
             Way::Smtp(smtp) => smtp.send(message).await,
             Way::Folder(folder) => folder.send(id, letter, &message).await,
-        }
+        };
+        sent.map_err(|error| error.without(&letter.to))
     }
 
     fn message(&self, id: Uuid, letter: &Letter, now: Timestamp) -> Result<Message, String> {

@@ -6,9 +6,9 @@ use domain::key::AccountKey;
 use domain::language::Language;
 use domain::password::Password;
 
+use crate::Service;
 use crate::outcome::{Failure, Outcome};
 use crate::sign::sign_up::{Newcomer, insert_newcomer};
-use crate::Service;
 
 impl Service {
     /// Makes a user with a publisher's account, without a code: the operator vouches for the address.

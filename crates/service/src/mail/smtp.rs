@@ -14,10 +14,8 @@ use super::MailerError;
 use super::SendError;
 use super::address::{Protection, SmtpAddress};
 
-/// The longest silence of the mail server that is waited for.
-const SILENCE: Duration = Duration::from_secs(20);
-/// The longest that sending one mail may take in all.
-const WHOLE: Duration = Duration::from_secs(60);
+/// The longest that sending one mail may take, connecting included.
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// A mail server.
 pub(crate) struct Smtp(AsyncSmtpTransport<Tokio1Executor>);
@@ -34,7 +32,7 @@ impl Smtp {
         let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&address.host)
             .port(address.port)
             .hello_name(ClientId::Domain(hello.to_owned()))
-            .timeout(Some(SILENCE))
+            .timeout(Some(LONGEST))
             .pool_config(PoolConfig::new().max_size(2))
             .tls(tls);
         if let Some((user, password)) = address.credentials {
@@ -44,7 +42,7 @@ impl Smtp {
     }
 
     pub(crate) async fn send(&self, message: Message) -> Result<(), SendError> {
-        match tokio::time::timeout(WHOLE, self.0.send(message)).await {
+        match tokio::time::timeout(LONGEST, self.0.send(message)).await {
             Err(_) => Err(SendError::Later("the mail server took too long".to_owned())),
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) if refuses_for_good(&error) => Err(SendError::Never(told(&error))),

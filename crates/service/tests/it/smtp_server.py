@@ -49,8 +49,7 @@ class Handler:
 
 def authenticate(server, session, envelope, mechanism, data):
     right = (data.login, data.password) == (b"statit@mail.example", "pä:ss/wörd".encode())
-    session.auth_data = data
-    return AuthResult(success=right)
+    return AuthResult(success=right, auth_data=data)
 
 
 async def main():

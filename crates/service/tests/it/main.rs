@@ -1,0 +1,13 @@
+//! The use cases as the specification tells them, each on both databases.
+#![cfg(test)]
+
+mod accounts;
+mod collections;
+mod jobs;
+mod limits;
+mod metrics;
+mod publishing;
+mod sessions;
+mod signing;
+mod smtp;
+mod world;

@@ -1,0 +1,94 @@
+//! Sessions: sliding, listed, ended.
+
+use domain::account::AccountKind;
+use domain::problem::Code;
+use testdb::on_both;
+
+use crate::world::{PASSWORD, World, client, code, guest};
+
+const DAY: i64 = 24 * 60 * 60;
+
+on_both! {
+    async fn a_session_lives_thirty_days_after_its_last_use(db) {
+        let world = World::new(db);
+        world.sign_up("ann", AccountKind::User).await;
+        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+        let user = async || {
+            let caller = world.service.authenticate(Some(&token), client("x")).await.unwrap();
+            caller.user()
+        };
+        for _ in 0..3 {
+            world.wait(29 * DAY);
+            assert!(user().await.is_some());
+        }
+        world.wait(30 * DAY);
+        assert_eq!(user().await, None);
+    }
+
+    async fn a_use_within_the_hour_is_not_written(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+        let seen_after = async |seconds: i64| {
+            world.wait(seconds);
+            world.service.authenticate(Some(&token), client("x")).await.unwrap();
+            let sessions = world.service.sessions(&ann).await.unwrap();
+            sessions.iter().map(|session| session.seen_at).max().unwrap()
+        };
+        let first = seen_after(0).await;
+        assert_eq!(seen_after(59 * 60).await, first);
+        assert!(seen_after(60).await > first);
+    }
+
+    async fn tokens_that_are_none_are_guests(db) {
+        let world = World::new(db);
+        for token in [None, Some(""), Some("x"), Some("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")] {
+            let caller = world.service.authenticate(token, client("x")).await.unwrap();
+            assert_eq!((caller.user(), caller.session), (None, None));
+        }
+    }
+
+    async fn sessions_are_listed_and_ended_by_their_owner_only(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let bob = world.sign_up("bob", AccountKind::User).await;
+        for _ in 0..2 {
+            world.wait(60);
+            world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+        }
+        let sessions = world.service.sessions(&ann).await.unwrap();
+        assert_eq!(sessions.len(), 3);
+        assert_eq!(sessions.iter().filter(|session| session.current).count(), 1);
+        assert_eq!(sessions[0].device, "Firefox on Linux");
+        assert_eq!(code(world.service.end_session(&bob, sessions[0].id).await), Code::NotFound);
+        world.service.end_session(&ann, sessions[0].id).await.unwrap();
+        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 2);
+        world.service.end_other_sessions(&ann).await.unwrap();
+        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 1);
+        world.service.sign_out(&ann).await.unwrap();
+        assert_eq!(world.service.sessions(&bob).await.unwrap().len(), 1);
+        assert!(world.service.sessions(&ann).await.unwrap().is_empty());
+    }
+
+    async fn signing_in_again_replaces_the_session_of_that_browser(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let again = world.service.sign_in(&ann, "ann@example.org", PASSWORD).await;
+        let again = again.map(|signed_in| signed_in.caller).unwrap();
+        assert_ne!(again.session, ann.session);
+        assert_eq!(world.service.sessions(&again).await.unwrap().len(), 1);
+    }
+
+    async fn what_is_over_is_swept(db) {
+        let world = World::new(db);
+        world.sign_up("ann", AccountKind::User).await;
+        world.begin_sign_up("bo@example.org", AccountKind::User).await;
+        world.mails().await;
+        world.wait(31 * DAY);
+        // A session, two codes, counters, done jobs.
+        assert!(world.service.sweep().await.unwrap() >= 6);
+        assert_eq!(world.service.sweep().await.unwrap(), 0);
+    }
+}

@@ -1,0 +1,270 @@
+//! A server without a network: the use cases over a fresh database, a clock that stands still, and
+//! a folder for outgoing mail.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use domain::account::AccountKind;
+use domain::collection::{CollectionAccess, CollectionForm, Licence, NonPublic};
+use domain::frequency::Frequency;
+use domain::id::CodeId;
+use domain::language::{Language, Text};
+use domain::metric::{Aggregation, MetricForm, Transformation};
+use domain::problem::{Code, Param, Problem};
+use jiff::{SignedDuration, Timestamp};
+use service::collection::SeenCollection;
+use service::testing::{CountingRandom, FixedClock};
+use service::{
+    Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Refused,
+    Service, Stop,
+};
+use tempfile::TempDir;
+use testdb::TestDb;
+
+pub(crate) const PASSWORD: &str = "a long walk home";
+
+/// One server and its surroundings.
+pub(crate) struct World {
+    pub(crate) service: Service,
+    pub(crate) clock: Arc<FixedClock>,
+    pub(crate) random: Arc<CountingRandom>,
+    folder: TempDir,
+}
+
+impl World {
+    pub(crate) fn new(db: &TestDb) -> Self {
+        Self::with(db, |_| {})
+    }
+
+    /// A world with other settings.
+    pub(crate) fn with(db: &TestDb, change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let outgoing = Outgoing::Folder(folder.path().join("outgoing"));
+        let noon = "2026-03-02T12:00:00Z".parse::<Timestamp>().unwrap();
+        let clock = Arc::new(FixedClock::new(noon));
+        let random = Arc::new(CountingRandom::default());
+        let service = server(
+            db,
+            &clock,
+            &random,
+            outgoing,
+            &folder.path().join("pictures"),
+            change,
+        );
+        Self {
+            service,
+            clock,
+            random,
+            folder,
+        }
+    }
+
+    /// A second server on the same database.
+    pub(crate) fn other_server(&self, db: &TestDb, outgoing: Outgoing) -> Service {
+        let pictures = self.folder.path().join("pictures");
+        server(db, &self.clock, &self.random, outgoing, &pictures, |_| {})
+    }
+
+    pub(crate) fn outgoing(&self) -> PathBuf {
+        self.folder.path().join("outgoing")
+    }
+
+    pub(crate) fn pictures(&self) -> PathBuf {
+        self.folder.path().join("pictures")
+    }
+
+    pub(crate) fn wait(&self, seconds: i64) {
+        self.clock.advance(SignedDuration::from_secs(seconds));
+    }
+
+    /// The mails that left, as their files' texts, the oldest first.
+    pub(crate) async fn mails(&self) -> Vec<String> {
+        self.service.run_due_jobs().await.unwrap();
+        let Ok(folder) = std::fs::read_dir(self.outgoing()) else {
+            return Vec::new();
+        };
+        let mut files: Vec<PathBuf> = folder.map(|file| file.unwrap().path()).collect();
+        files.sort();
+        files
+            .iter()
+            .map(|file| std::fs::read_to_string(file).unwrap())
+            .collect()
+    }
+
+    /// The mails to one address.
+    pub(crate) async fn mails_to(&self, address: &str) -> Vec<String> {
+        let to = format!("To: {address}\r\n");
+        let mut mails = self.mails().await;
+        mails.retain(|mail| mail.contains(&to));
+        mails
+    }
+
+    /// Whether an address got a mail with this subject.
+    pub(crate) async fn was_told(&self, address: &str, subject: &str) -> bool {
+        let subject = format!("Subject: {subject}\r\n");
+        let mails = self.mails_to(address).await;
+        mails.iter().any(|mail| mail.contains(&subject))
+    }
+
+    /// The code in the latest mail to an address: the subject begins with it.
+    pub(crate) async fn code_for(&self, address: &str) -> String {
+        let mails = self.mails_to(address).await;
+        let mail = mails.last().expect("a mail");
+        let (_, subject) = mail.split_once("Subject: ").expect("a subject");
+        subject.chars().take(6).collect()
+    }
+
+    /// Signs somebody up: `{name}@example.org` with the username `{name}`.
+    pub(crate) async fn sign_up(&self, name: &str, kind: AccountKind) -> Caller {
+        let email = format!("{name}@example.org");
+        let request = self.begin_sign_up(&email, kind).await;
+        let code = self.code_for(&email).await;
+        let signed_in = self
+            .service
+            .complete_sign_up(&guest(), request, &code, name, PASSWORD)
+            .await
+            .unwrap();
+        signed_in.caller
+    }
+
+    pub(crate) async fn begin_sign_up(&self, email: &str, kind: AccountKind) -> CodeId {
+        // Mails are told apart by their time.
+        self.wait(1);
+        let begun = self
+            .service
+            .begin_sign_up(&guest(), email, kind, Language::En)
+            .await;
+        begun.unwrap()
+    }
+
+    pub(crate) async fn publisher(&self, name: &str) -> Caller {
+        self.sign_up(name, AccountKind::Publisher).await
+    }
+
+    /// A collection of the caller's account.
+    pub(crate) async fn collection(
+        &self,
+        caller: &Caller,
+        account: &str,
+        form: &CollectionForm,
+    ) -> Arc<SeenCollection> {
+        let made = self
+            .service
+            .create_collection(caller, account, form, None)
+            .await;
+        made.unwrap()
+    }
+}
+
+fn server(
+    db: &TestDb,
+    clock: &Arc<FixedClock>,
+    random: &Arc<CountingRandom>,
+    outgoing: Outgoing,
+    pictures: &std::path::Path,
+    change: impl FnOnce(&mut Config),
+) -> Service {
+    let mut config = Config {
+        secret: [7; 32],
+        non_public: NonPublic::Subscribers,
+        contact: "help@statit.example".to_owned(),
+        rates: Rates::default(),
+    };
+    change(&mut config);
+    let mailer = Mailer::new(MailSettings {
+        outgoing,
+        from: "Statit <statit@statit.example>".to_owned(),
+        site: "https://statit.example".to_owned(),
+        contact: config.contact.clone(),
+    });
+    Service::new(Parts {
+        db: db.db(),
+        config,
+        clock: Arc::<FixedClock>::clone(clock),
+        random: Arc::<CountingRandom>::clone(random),
+        mailer: mailer.unwrap(),
+        pictures: pictures.to_owned(),
+    })
+}
+
+/// Somebody unknown, at home.
+pub(crate) fn guest() -> Caller {
+    guest_from("192.0.2.0/24")
+}
+
+/// Somebody unknown, in another network.
+pub(crate) fn guest_from(network: &str) -> Caller {
+    Caller::guest(client(network))
+}
+
+pub(crate) fn client(network: &str) -> Client {
+    Client {
+        network: network.to_owned(),
+        device: "Firefox on Linux".to_owned(),
+        language: Language::En,
+    }
+}
+
+pub(crate) fn collection_form(key: &str, access: CollectionAccess) -> CollectionForm {
+    CollectionForm {
+        key: key.to_owned(),
+        name: Text::both("Énergie", "Energy"),
+        summary: Text::default(),
+        description: Text::default(),
+        tags: Text::default(),
+        licence: Licence::CcBy,
+        access,
+        questions: false,
+    }
+}
+
+pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
+    MetricForm {
+        path: path.to_owned(),
+        frequency,
+        name: Text::en("An indicator"),
+        unit: Text::default(),
+        notes: Text::default(),
+        tags: Text::default(),
+        source: None,
+        parent: None,
+        aggregation: Aggregation::None,
+        transformation: Transformation::None,
+        parameter: None,
+    }
+}
+
+/// Why a use case was refused.
+pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Refused {
+    match outcome {
+        Err(Stop::Refused(refused)) => refused,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The codes of a refusal, with the fields.
+pub(crate) fn codes<T: std::fmt::Debug>(outcome: Outcome<T>) -> Vec<(Option<String>, Code)> {
+    let problems = refused(outcome).problems;
+    problems
+        .into_iter()
+        .map(|problem| (problem.field, problem.code))
+        .collect()
+}
+
+/// The code of a refusal for one reason.
+pub(crate) fn code<T: std::fmt::Debug>(outcome: Outcome<T>) -> Code {
+    the_problem(outcome).code
+}
+
+pub(crate) fn the_problem<T: std::fmt::Debug>(outcome: Outcome<T>) -> Problem {
+    let mut problems = refused(outcome).problems;
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    problems.remove(0)
+}
+
+pub(crate) fn number(problem: &Problem, name: &str) -> i64 {
+    match problem.params.get(name) {
+        Some(Param::Number(number)) => *number,
+        other => panic!("{name} is {other:?}"),
+    }
+}
