@@ -15,7 +15,12 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override render() {
-    return this.state.failed ? <Apology /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <Apology />
+      </main>
+    );
   }
 }
 
@@ -30,7 +35,7 @@ function Apology() {
   const { contact } = useService();
   usePageTitle(t("pages.error.title"));
   return (
-    <main className={css.screen} role="alert">
+    <div className={css.screen} role="alert">
       <h1>{t("pages.error.title")}</h1>
       <p>{t("pages.error.text")}</p>
       {contact && (
@@ -45,7 +50,7 @@ function Apology() {
       <Button variant="primary" onClick={() => location.reload()}>
         {t("common.reload")}
       </Button>
-    </main>
+    </div>
   );
 }
 

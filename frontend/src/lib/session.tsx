@@ -69,7 +69,13 @@ export const viewerKey = ["viewer"] as const;
  * Who is signed in: `viewer` is null for a guest and undefined until the server has answered. `expected` is what
  * the browser remembers, for drawing the frame before the answer is there.
  */
-export function useViewer(): { viewer: Viewer | null | undefined; expected: boolean; failed: boolean } {
+export function useViewer(): {
+  viewer: Viewer | null | undefined;
+  expected: boolean;
+  /** Why the server could not say, where it could not. */
+  failure: Error | null;
+  retry: () => void;
+} {
   const query = useQuery({
     queryKey: viewerKey,
     queryFn: async () => (await request(viewerDocument)).viewer ?? null,
@@ -78,7 +84,8 @@ export function useViewer(): { viewer: Viewer | null | undefined; expected: bool
   return {
     viewer: query.data,
     expected: query.data === undefined && readStoredUser() !== null,
-    failed: query.isError,
+    failure: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
   };
 }
 

@@ -45,7 +45,7 @@ export default function AccountPage() {
       {total === 0 ? (
         <NoCollections account={account} />
       ) : (
-        <CollectionEntries collections={all ? collections : collections.slice(0, FIRST)} />
+        <CollectionEntries heading="h2" collections={all ? collections : collections.slice(0, FIRST)} />
       )}
       {!all && total > FIRST && (
         <p>

@@ -7,8 +7,11 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/` and `/statit`: what Statit is, for guests; what is theirs, for readers. */
 export default function HomePage() {
-  const { viewer, expected } = useViewer();
+  const { viewer, expected, failure } = useViewer();
   usePageTitle(null);
-  if (viewer) return <OwnHome viewer={viewer} entries={(mine) => <CollectionEntries collections={mine} />} />;
-  return expected ? <PageSkeleton /> : <GuestHome />;
+  if (viewer)
+    return (
+      <OwnHome viewer={viewer} entries={(mine) => <CollectionEntries heading="h3" collections={mine} />} />
+    );
+  return expected && !failure ? <PageSkeleton /> : <GuestHome />;
 }

@@ -10,6 +10,7 @@ import { paths } from "@/lib/paths";
 import { useViewer, type Viewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
+import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
 import { Section } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -18,10 +19,11 @@ import { Tabs } from "@/ui/Tabs";
 /** `/account`: the reader's own settings, in two tabs. */
 export default function SettingsPage() {
   const t = useText();
-  const { viewer } = useViewer();
+  const { viewer, failure, retry } = useViewer();
   const [search] = useSearchParams();
   usePageTitle(t("account.settings.title"));
-  if (viewer === undefined) return <PageSkeleton />;
+  if (viewer === undefined)
+    return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
   if (viewer === null) return <Navigate to={paths.sign(paths.settings())} replace />;
   const access = search.get("tab") === "access";
   return (

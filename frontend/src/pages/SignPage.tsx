@@ -1,29 +1,40 @@
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { ownPath, paths } from "@/lib/paths";
-import { useSignedIn } from "@/lib/session";
+import { useSignedIn, useViewer, type Viewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { showToast } from "@/ui/toasts";
 
-/** `/sign` and, for people who come to publish, `/signpub`. */
+/** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
 export default function SignPage() {
   const t = useText();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const { viewer } = useViewer();
+  const [finishing, setFinishing] = useState(false);
   const publishing = pathname === paths.signAsPublisher();
+  const next = search.get("next");
 
-  const finished = async (way: "in" | "up" | "reset") => {
-    const viewer = await signedIn();
-    if (way === "up") showToast(t("sign.up.done"));
-    if (way === "reset") showToast(t("sign.reset.done"));
-    const next = search.get("next");
-    const becomesPublisher = publishing && viewer?.account.kind === "USER";
-    const onward = publishing ? (becomesPublisher ? paths.settings() : paths.new) : paths.home;
-    await navigate(next ? ownPath(next) : onward, { replace: true });
+  /** Back to where one came from; who came to publish goes on to it, by way of the settings if need be. */
+  const onward = (who: Viewer | null) => {
+    if (next) return ownPath(next);
+    if (!publishing) return paths.home;
+    return who?.account.kind === "USER" ? paths.settings() : paths.new;
   };
 
+  const finished = async (way: Way) => {
+    setFinishing(true);
+    const who = await signedIn();
+    if (way === "up") showToast(t("sign.up.done"));
+    if (way === "reset") showToast(t("sign.reset.done"));
+    await navigate(onward(who), { replace: true });
+  };
+
+  if (viewer && !finishing) return <Navigate to={onward(viewer)} replace />;
   return (
     <SignScreen key={pathname} intent={publishing ? "PUBLISHER" : "USER"} start="in" finished={finished} />
   );

@@ -9,7 +9,12 @@ import css from "./CollectionEntries.module.css";
 import { collectionEntryFragment } from "./documents";
 
 /** Collections one below the other: what each is about, how much it holds, when it was last updated. */
-export function CollectionEntries(props: { collections: FragmentType<typeof collectionEntryFragment>[] }) {
+export function CollectionEntries(props: {
+  collections: FragmentType<typeof collectionEntryFragment>[];
+  /** The heading that each name is: `h2` under the page's title, `h3` under a section's. */
+  heading: "h2" | "h3";
+}) {
+  const Heading = props.heading;
   const collections = readFragment(collectionEntryFragment, props.collections);
   const t = useText();
   const pick = usePickText();
@@ -23,11 +28,11 @@ export function CollectionEntries(props: { collections: FragmentType<typeof coll
         return (
           <li key={`${collection.account.key}/${collection.key}`} className={css.entry}>
             <div className={css.words}>
-              <h3>
+              <Heading>
                 <Link to={paths.collection(collection.account.key, collection.key)}>
                   {name ? <ForeignText {...name} /> : collection.key}
                 </Link>
-              </h3>
+              </Heading>
               {summary && (
                 <p>
                   <ForeignText {...summary} />

@@ -1,0 +1,143 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderWithFrame } from "@/test/render";
+import { type Calls, serve } from "@/test/server";
+import SignPage from "./SignPage";
+
+const viewer = {
+  viewer: {
+    id: "1",
+    email: "marie@example.org",
+    language: "FR",
+    expert: false,
+    timeZone: "UTC",
+    account: {
+      id: "a",
+      key: "marie",
+      kind: "PUBLISHER",
+      view: "PUBLISHER",
+      visibility: "PUBLIC",
+      version: 1,
+    },
+    accounts: [],
+  },
+};
+/** The server knows who asks once it has opened a session. */
+const signedIn = (calls: Calls) =>
+  calls.some((it) => /^(SignIn|CompleteSignUp|CompleteReset)$/.test(it.operation));
+const problem = (code: string, field: string, params = {}) => ({ code, field, params });
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), `${text}{Enter}`);
+const step = (label: string) => screen.findByLabelText(label);
+
+test("signing in asks for the address, then the password, and goes back to where one came from", async () => {
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: true, problems: [] } },
+    SignIn: { signIn: { viewer: { id: "1" }, problems: [] } },
+    Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
+  });
+  const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a/b" });
+  expect((await step("E-mail address")).getAttribute("autocomplete")).toBe("username");
+  await type("E-mail address", " marie@example.org ");
+  expect((await step("Password")).getAttribute("autocomplete")).toBe("current-password");
+  await type("Password", "correct horse");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/a/b"));
+  expect(calls.find((it) => it.operation === "SignIn")?.variables).toEqual({
+    email: "marie@example.org",
+    password: "correct horse",
+  });
+});
+
+test("an unknown address is told, and an account can be made with it", async () => {
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: false, problems: [] } },
+    BeginSignUp: { beginSignUp: { request: "r", problems: [] } },
+    Viewer: { viewer: null },
+  });
+  await renderWithFrame(<SignPage />, { at: "/sign" });
+  await type("E-mail address", "new@example.org");
+  expect(await screen.findByText(/No account has this address/)).toBeTruthy();
+  await userEvent.click(screen.getByText("Create an account with this address"));
+  expect(await step("Code")).toBeTruthy();
+  expect(calls.at(-1)?.variables).toEqual({ email: "new@example.org", intent: "USER", language: "EN" });
+});
+
+test("a wrong address is found before anything is sent", async () => {
+  const calls = serve({ Viewer: { viewer: null } });
+  await renderWithFrame(<SignPage />, { at: "/sign" });
+  await type("E-mail address", "nobody");
+  expect(await screen.findByText(/This is not an e-mail address/)).toBeTruthy();
+  expect(calls.map((it) => it.operation)).toEqual(["Viewer"]);
+});
+
+test("who comes to publish signs up in one go; a wrong code leads back to it and loses nothing", async () => {
+  let tries = 0;
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: false, problems: [] } },
+    BeginSignUp: { beginSignUp: { request: "r7", problems: [] } },
+    UsernameCheck: { usernameCheck: { available: true, problems: [] } },
+    CompleteSignUp: () => {
+      tries += 1;
+      if (tries === 1)
+        return { completeSignUp: { viewer: null, problems: [problem("CODE_WRONG", "code", { left: 4 })] } };
+      return { completeSignUp: { viewer: { id: "1" }, problems: [] } };
+    },
+    Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
+  });
+  const { router } = await renderWithFrame(<SignPage />, { at: "/signpub" });
+  await type("E-mail address", "marie@example.org");
+  const code = await step("Code");
+  expect(code.getAttribute("autocomplete")).toBe("one-time-code");
+  await userEvent.click(code);
+  await userEvent.paste("111 111");
+  await userEvent.keyboard("{Enter}");
+  await step("Username");
+  await type("Username", "marie");
+  await step("Password");
+  await type("Password", "a good password");
+  expect(await screen.findByText(/You have 4 more tries/)).toBeTruthy();
+  const again = (await step("Code")) as HTMLInputElement;
+  expect(again.value).toBe("111 111");
+  await userEvent.clear(again);
+  await type("Code", "123456");
+  expect(((await step("Username")) as HTMLInputElement).value).toBe("marie");
+  await type("Username", "");
+  expect(((await step("Password")) as HTMLInputElement).value).toBe("a good password");
+  await type("Password", "");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/new"));
+  expect(calls.filter((it) => it.operation === "CompleteSignUp").at(-1)?.variables).toEqual({
+    request: "r7",
+    code: "123456",
+    username: "marie",
+    password: "a good password",
+  });
+  expect(calls.find((it) => it.operation === "BeginSignUp")?.variables.intent).toBe("PUBLISHER");
+});
+
+test("a password that is not recognised offers to choose a new one", async () => {
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: true, problems: [] } },
+    SignIn: { signIn: { viewer: null, problems: [problem("PASSWORD_WRONG", "password")] } },
+    BeginReset: { beginReset: { request: "r", problems: [] } },
+    CompleteReset: { completeReset: { viewer: { id: "1" }, problems: [] } },
+    Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
+  });
+  const { router } = await renderWithFrame(<SignPage />, { at: "/sign", language: "fr" });
+  await type("Adresse e-mail", "marie@example.org");
+  await step("Mot de passe");
+  await type("Mot de passe", "wrong");
+  expect(await screen.findByText(/Mot de passe non reconnu/)).toBeTruthy();
+  await userEvent.click(screen.getByText(/Oublié/));
+  await step("Code");
+  await type("Code", "123456");
+  expect((await step("Nouveau mot de passe")).getAttribute("autocomplete")).toBe("new-password");
+  await type("Nouveau mot de passe", "un bon mot de passe");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(calls.find((it) => it.operation === "BeginReset")?.variables.language).toBe("FR");
+});
+
+test("who is signed in already is sent on", async () => {
+  serve({ Viewer: viewer });
+  const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a" });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/a"));
+});
