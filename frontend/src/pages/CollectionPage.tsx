@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { COLLECTION_HEAD, COLLECTION_PAGE } from "@/features/collection/documents";
 import { CollectionHead } from "@/features/collection/page/CollectionHead";
 import { MetricList } from "@/features/collection/page/MetricList";
@@ -7,6 +7,8 @@ import { NotFound } from "@/features/notFound/NotFound";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { lazyPage } from "@/lib/lazyPage";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/session";
 import { usePickText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
@@ -34,6 +36,11 @@ function Shown() {
   });
   const collection = readFragment(COLLECTION_HEAD, data);
   usePageTitle(collection && (pick(collection.name)?.text ?? collection.key));
+  const isTab = useLocation().pathname.endsWith("/metrics");
+  const own =
+    collection &&
+    (isTab ? paths.collectionMetrics : paths.collection)(collection.account.key, collection.key);
+  useOwnSpelling(own ?? undefined);
   if (isPending) return <PageSkeleton />;
   if (error && !collection) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!collection) return <NotFound />;

@@ -7,6 +7,8 @@ import { NotFound } from "@/features/notFound/NotFound";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { lazyPage } from "@/lib/lazyPage";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
 import { usePickText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -32,6 +34,9 @@ function Shown() {
   });
   const metric = readFragment(METRIC_VIEW, data);
   usePageTitle(metric && (pick(metric.name)?.text ?? metric.path));
+  useOwnSpelling(
+    metric ? paths.metric(metric.collection.account.key, metric.collection.key, metric.path) : undefined,
+  );
   if (isPending) return <PageSkeleton />;
   if (metric) return <MetricView metric={metric} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { problemText, useFieldErrors } from "@/lib/problems";
+import { useSaveShortcut } from "@/lib/saveShortcut";
 import type { Saving } from "@/lib/saving";
 import { useLanguage, useText } from "@/lib/text";
 import { speaksOther } from "@/lib/textPair";
@@ -43,6 +44,10 @@ export function CollectionForm(props: Props) {
   const [keyTyped, setKeyTyped] = useState(ownKey !== null || values.key !== "");
   const check = useKeyCheck(account, values.key, ownKey);
   const set = (change: Partial<CollectionValues>) => onChange({ ...values, ...change });
+
+  useSaveShortcut(() => {
+    if (!saving.busy) onSave();
+  });
 
   const setName = (name: CollectionValues["name"]) =>
     set(

@@ -56,18 +56,7 @@ export default function LinesEditor(props: LinesInputProps) {
           highlightActiveLine(),
           highlightActiveLineGutter(),
           placeholder(latest.current.placeholder),
-          keymap.of([
-            {
-              key: "Mod-s",
-              run: () => {
-                latest.current.onSave();
-                return true;
-              },
-            },
-            ...historyKeymap,
-            ...lintKeymap,
-            ...defaultKeymap,
-          ]),
+          keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap]),
           attributes.current.of(contentAttributes(latest.current)),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;

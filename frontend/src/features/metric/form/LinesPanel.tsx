@@ -19,7 +19,6 @@ interface Props {
   onFrequency: (frequency: Frequency) => void;
   lines: string;
   onLines: (lines: string) => void;
-  onSave: () => void;
   check: LinesCheck;
   /** What is wrong with the lines as a whole, such as their size. */
   error: string | undefined;
@@ -30,12 +29,18 @@ interface Props {
 
 /** The lines of observations: the editor, what is wrong with them, and the chart that they give. */
 export function LinesPanel(props: Props) {
-  const { frequency, onFrequency, lines, onLines, onSave, check, error, name, unit, ref } = props;
+  const { frequency, onFrequency, lines, onLines, check, error, name, unit, ref } = props;
   const t = useText();
   const ids = { label: useId(), help: useId(), field: useId() };
   const editor = useRef<LinesHandle>(null);
   const { outcome, guess, problems } = check;
   const shown = frequency ?? guess;
+
+  /** The button goes away with what it mends: the focus goes back to the lines. */
+  const andBack = (mend: () => void) => {
+    mend();
+    editor.current?.focus();
+  };
 
   return (
     <div className={css.panel}>
@@ -48,7 +53,7 @@ export function LinesPanel(props: Props) {
       {frequency === null && guess && (
         <p className={css.offer} role="status">
           {t("metric.form.frequency.guess", { frequency: guess })}
-          <Button small onClick={() => onFrequency(guess)}>
+          <Button small onClick={() => andBack(() => onFrequency(guess))}>
             {t("metric.form.frequency.use", { frequency: guess })}
           </Button>
         </p>
@@ -67,7 +72,6 @@ export function LinesPanel(props: Props) {
           value={lines}
           problems={problems}
           onChange={onLines}
-          onSave={onSave}
         />
       </div>
       <Status outcome={outcome} chosen={frequency !== null} empty={lines.trim() === ""} />
@@ -79,7 +83,7 @@ export function LinesPanel(props: Props) {
       {check.commas > 0 && (
         <p className={css.offer} role="status">
           {t("metric.form.repair.text", { count: check.commas })}
-          <Button small onClick={() => onLines(replaceDecimalCommas(lines))}>
+          <Button small onClick={() => andBack(() => onLines(replaceDecimalCommas(lines)))}>
             {t("metric.form.repair.action")}
           </Button>
         </p>

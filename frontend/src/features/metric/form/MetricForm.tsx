@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
+import { useSaveShortcut } from "@/lib/saveShortcut";
 import type { Saving } from "@/lib/saving";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { isBlankPair, speaksOther } from "@/lib/textPair";
@@ -58,6 +59,10 @@ export function MetricForm(props: Props) {
     onSave();
   };
 
+  useSaveShortcut(() => {
+    if (!saving.busy) submit();
+  });
+
   const fields = { account, collection, ownPath, frequencyFixed, values, set, errorOf, both };
   return (
     <FormShell
@@ -95,7 +100,6 @@ export function MetricForm(props: Props) {
             onFrequency={(frequency) => set({ frequency })}
             lines={values.lines}
             onLines={(lines) => set({ lines })}
-            onSave={submit}
             check={check}
             error={whole ? problemText(t, whole) : tooLarge(t, check.outcome?.bytes ?? 0)}
             name={pick(values.name)?.text ?? ""}

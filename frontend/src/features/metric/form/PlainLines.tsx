@@ -4,7 +4,7 @@ import type { LinesInputProps } from "./linesInput";
 
 /** The lines as a plain field: until the editor is there, and where it could not be loaded. */
 export function PlainLines(props: LinesInputProps) {
-  const { id, labelId, describedBy, placeholder, value, problems, onChange, onSave, ref } = props;
+  const { id, labelId, describedBy, placeholder, value, problems, onChange, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
   useImperativeHandle(ref, () => ({
@@ -36,11 +36,6 @@ export function PlainLines(props: LinesInputProps) {
       wrap="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onSave();
-      }}
     />
   );
 }

@@ -23,7 +23,6 @@ export interface LinesInputProps {
   value: string;
   problems: readonly ShownProblem[];
   onChange: (value: string) => void;
-  onSave: () => void;
   /** Whether the editor takes over a field that had the focus. */
   takesFocus?: boolean;
   ref?: Ref<LinesHandle>;
