@@ -9,6 +9,7 @@ export default mergeConfig(
       include: ["src/**/*.test.{ts,tsx}", "tools/*.test.mjs"],
       setupFiles: ["src/test/setup.ts"],
       maxWorkers: 2,
+      testTimeout: 30_000, // a busy machine is slow, not wrong
       css: { modules: { classNameStrategy: "non-scoped" } },
       restoreMocks: true,
     },

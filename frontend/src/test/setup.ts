@@ -1,5 +1,7 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has neither of these; what uses them works without.
 window.matchMedia ??= (query) =>

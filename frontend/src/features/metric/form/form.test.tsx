@@ -47,9 +47,11 @@ const refused = (code: string, params = {}) => ({
   problems: [{ code, field: null, params }],
   moreProblems: 0,
 });
-const lines = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Observations" });
+const lines = () => screen.getByLabelText<HTMLTextAreaElement>("Observations");
 const typeLines = (text: string) => fireEvent.change(lines(), { target: { value: text } });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const press = (name: string) => userEvent.click(screen.getByText(name, { selector: "button" }));
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 const updates = (calls: Calls) =>
   calls.filter((it) => it.operation === "UpdateMetric").map((it) => it.variables);
@@ -71,7 +73,8 @@ describe("making an indicator", () => {
       CreateMetric: { createMetric: saved([{ number: 1, added: 2, revised: 0, removed: 0 }]) },
     });
     const { router } = await renderWithFrame(<CreateMetric />, { at });
-    await userEvent.type(await screen.findByLabelText("Name"), "Prix du pain");
+    await screen.findByLabelText("Name");
+    type("Name", "Prix du pain");
     expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("prix-du-pain");
     typeLines("2024-Q1;1.10\n2024-Q2;1.25");
     await press("Use quarterly");
@@ -88,7 +91,8 @@ describe("making an indicator", () => {
   test("sends nothing while a line cannot be read, and offers to mend decimal commas", async () => {
     const calls = serve(answers);
     await renderWithFrame(<CreateMetric />, { at });
-    await userEvent.type(await screen.findByLabelText("Name"), "Bread");
+    await screen.findByLabelText("Name");
+    type("Name", "Bread");
     await userEvent.selectOptions(screen.getByLabelText("Frequency"), "YEARLY");
     typeLines("2020;1,5\n2021;2,5\n2022-05;3");
     expect(await screen.findByText("3 lines cannot be read")).toBeTruthy();
@@ -117,7 +121,7 @@ describe("editing an indicator", () => {
   test("sends the lines only where they changed, with the vintage they started from", async () => {
     const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
-    await userEvent.type(screen.getByLabelText("Unit"), " 2015");
+    type("Unit", "index 2015");
     await press("Save");
     await waitFor(() => expect(updates(calls)).toHaveLength(1));
     expect(updates(calls)[0]).toMatchObject({ version: 4, lines: null, basedOn: null });
