@@ -13,6 +13,8 @@ export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), "statit-e2e-"));
   address = "";
   private child: ChildProcess | undefined;
+  /** Mails whose code was handed out already. */
+  private readonly used = new Set<string>();
 
   /** Starts (or starts again) and waits until the server says where it listens. */
   async start(options: string[] = []): Promise<void> {
@@ -49,7 +51,9 @@ export class Server {
 
   /** Runs another command of the binary on the same data folder. */
   async run(...command: string[]): Promise<string> {
-    const child = spawn(binary, [...command, "--data-dir", this.folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(binary, [...command, "--data-dir", this.folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;
@@ -65,20 +69,23 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The six digits of the newest mail to an address, waiting for it to come. */
+  /** The six digits of the newest mail to an address, each handed out once, waiting for it to come. */
   async codeFor(email: string): Promise<string> {
     const folder = join(this.folder, "mail");
     for (let tries = 0; tries < 100; tries++) {
       const mails = existsSync(folder)
         ? readdirSync(folder)
-            .filter((name) => name.endsWith(".eml"))
+            .filter((name) => name.endsWith(".eml") && !this.used.has(name))
             .sort()
             .reverse()
         : [];
       for (const name of mails) {
         const mail = readFileSync(join(folder, name), "utf8");
         const code = /(?:^|\D)(\d{6})(?:\D|$)/.exec(mail.slice(mail.indexOf("\r\n\r\n")))?.[1];
-        if (code && new RegExp(`^To: .*${email}`, "im").test(mail)) return code;
+        if (code && new RegExp(`^To: .*${email}`, "im").test(mail)) {
+          this.used.add(name);
+          return code;
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

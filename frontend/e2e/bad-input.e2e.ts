@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { PASSWORD, Person } from "./support/person";
+import { Server } from "./support/server";
+import { fillIndicator, linesEditor, pasteLines } from "./support/steps";
+import { localeOf, words } from "./support/words";
+
+const server = new Server();
+let taken: Person;
+beforeAll(async () => {
+  await server.start();
+  taken = await Person.signUp(server, "taken");
+  await taken.collection("lines", "Lines");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+const BAD = "2024-01;100.5\n2024-02;\n2024-13;3\n2024-03;1,5\n2024-01-01;7\n2024-04;12 %";
+
+const said = {
+  en: [
+    [2, "The value is missing. Add it, or remove the line"],
+    [3, "This day does not exist in the calendar."],
+    [4, "This number has a decimal comma. Write a decimal point."],
+    [5, "This period stands already on line 1. Keep one of the two."],
+    [6, "This number has a currency or percent sign."],
+  ],
+  fr: [
+    [2, "La valeur manque. Ajoutez-la, ou retirez la ligne"],
+    [3, "Ce jour n’existe pas dans le calendrier."],
+    [4, "Ce nombre a une virgule décimale. Écrivez un point décimal."],
+    [5, "Cette période figure déjà à la ligne 1. Gardez une des deux."],
+    [6, "Ce nombre a un symbole de monnaie ou de pourcentage."],
+  ],
+} as const;
+
+describe.each(["en", "fr"] as const)("wrong lines in a form read in %s", (language) => {
+  const t = words(language);
+
+  it("are told each at its line, keep what was typed, and can be mended", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    const author = await Person.signUp(
+      server,
+      `author-${language}`,
+      "PUBLISHER",
+      language === "fr" ? "FR" : "EN",
+    );
+    await author.collection("lines", "Lines");
+    await author.enter(context);
+    await page.goto(`/new?kind=indicator&account=author-${language}&collection=lines`);
+    await fillIndicator(page, t, { name: "Wrong lines", path: "wrong", frequency: "MONTHLY", unit: "%" });
+    await pasteLines(page, BAD);
+
+    const list = page.getByRole("listitem");
+    for (const [line, sentence] of said[language]) {
+      const item = list.filter({ hasText: sentence });
+      await item.waitFor();
+      expect(await item.innerText()).toContain(t("metric.form.problems.line").replace(/\{.*/, "") + line);
+    }
+    expect(await page.locator(".cm-gutter-lint .cm-lint-marker-error").count()).toBe(said[language].length);
+
+    // Saving is refused at the first wrong line, where the cursor goes; nothing is lost.
+    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.locator(".cm-activeLine", { hasText: "2024-02;" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.classList.contains("cm-content"))).toBe(true);
+    expect((await linesEditor(page).innerText()).split("\n")).toEqual(BAD.split("\n"));
+    expect(await page.getByLabel(t("metric.form.name"), { exact: true }).inputValue()).toBe("Wrong lines");
+
+    // One button mends the decimal comma; the rest is mended by hand.
+    await page.getByRole("button", { name: t("metric.form.repair.action") }).click();
+    await page.locator(".cm-line", { hasText: "2024-03;1.5" }).waitFor();
+    await pasteLines(page, "2024-01;100.5\n2024-03;1.5\n2024-04;12");
+    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.waitForURL("**/lines/wrong");
+    const file = await author.file(`/api/v1/series/author-${language}/lines/wrong.csv`);
+    expect(await file.text()).toBe("date,value\n2024-01,100.5\n2024-03,1.5\n2024-04,12\n");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a name, a key or a frequency that is missing or taken is told beside its field", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    await taken.enter(context);
+    await page.goto("/new?kind=indicator&account=taken&collection=lines");
+    await page.getByRole("button", { name: /^(Create|Créer)/ }).waitFor();
+    // The reader is signed in: the language is the stored one.
+    const en = words("en");
+    await page.getByRole("button", { name: en("metric.form.create"), exact: true }).click();
+    const name = page.getByLabel(en("metric.form.name"), { exact: true });
+    await page.getByText(en("problem.REQUIRED")).first().waitFor();
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await name.getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel(en("metric.form.path"), { exact: true }).fill("a//b");
+    await page.getByText(en("problem.PATH_FORMAT")).waitFor();
+    await page.getByLabel(en("metric.form.path"), { exact: true }).fill("metrics");
+    await page.getByText(en("problem.PATH_RESERVED")).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(["en", "fr"] as const)("a sign-up full of mistakes, read in %s", (language) => {
+  const t = words(language);
+
+  it("tells each mistake beside its field and ends well", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    await page.goto("/signpub");
+    const next = page.getByRole("button", { name: t("sign.next") });
+    const email = page.getByLabel(t("sign.email.label"));
+    const wrong = async (id: string, values = {}) => {
+      await page.getByText(t(id, values), { exact: true }).first().waitFor();
+    };
+
+    await email.fill("not an address");
+    await next.click();
+    await wrong("problem.EMAIL_INVALID");
+    expect(await email.inputValue()).toBe("not an address");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    const address = `clumsy-${language}@example.org`;
+    await email.fill(address);
+    await next.click();
+
+    const code = page.getByLabel(t("sign.code.label"), { exact: true });
+    await code.fill("12x");
+    await next.click();
+    await wrong("problem.CODE_FORMAT");
+    const right = await server.codeFor(address);
+    const other = right === "123456" ? "654321" : "123456";
+    await code.fill(other);
+    await next.click();
+
+    const username = page.getByLabel(t("sign.username.label"));
+    for (const [typed, problem] of [
+      ["taken", "problem.USERNAME_TAKEN"],
+      ["TAKEN", "problem.USERNAME_TAKEN"],
+      ["graphql", "problem.USERNAME_RESERVED"],
+    ] as const) {
+      await username.fill(typed);
+      await next.click();
+      await wrong(problem);
+      expect(await username.inputValue()).toBe(typed);
+    }
+    await username.fill("é!");
+    await next.click();
+    await wrong("problem.USERNAME_FORMAT", { min: 3, max: 40 });
+    await username.fill(`clumsy-${language}`);
+    await next.click();
+
+    const password = page.getByLabel(t("sign.password.label"), { exact: true });
+    const submit = page.getByRole("button", { name: t("sign.up.submit") });
+    await password.fill("short");
+    await submit.click();
+    await wrong("problem.PASSWORD_TOO_SHORT", { min: 8 });
+    await password.fill("password1");
+    await submit.click();
+    await wrong("problem.PASSWORD_COMMON");
+    await password.fill(PASSWORD);
+    await submit.click();
+
+    // The wrong code comes to light last; the reader is led back to it, with the tries that are left.
+    await page.getByText(language === "fr" ? /reste 4 essais/ : /4 more tries/).waitFor();
+    expect(await code.inputValue()).toBe(other);
+    await code.fill(right);
+    await next.click();
+    expect(await username.inputValue()).toBe(`clumsy-${language}`);
+    await next.click();
+    expect(await password.inputValue()).toBe(PASSWORD);
+    await submit.click();
+    await page.waitForURL("**/new");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("an unknown address and a wrong password are told, and a new password can be chosen", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    const forgetful = await Person.signUp(server, `forgetful-${language}`);
+    await page.goto("/sign");
+    const next = page.getByRole("button", { name: t("sign.next") });
+    const email = page.getByLabel(t("sign.email.label"));
+    await email.fill(`nobody-${language}@example.org`);
+    await next.click();
+    await page.getByText(t("problem.USER_NOT_FOUND"), { exact: true }).waitFor();
+    await email.fill(forgetful.email);
+    await next.click();
+    const password = page.getByLabel(t("sign.password.label"), { exact: true });
+    await password.fill("not my password");
+    await page.getByRole("button", { name: t("common.signIn"), exact: true }).click();
+    await page.getByText(t("problem.PASSWORD_WRONG"), { exact: true }).waitFor();
+    await page.getByRole("button", { name: t("sign.password.forgot") }).click();
+    const code = page.getByLabel(t("sign.code.label"), { exact: true });
+    await code.waitFor();
+    await code.fill(await server.codeFor(forgetful.email));
+    await next.click();
+    await page.getByLabel(t("sign.reset.newPassword"), { exact: true }).fill("another horse battery staple");
+    await page.getByRole("button", { name: t("sign.reset.submit") }).click();
+    await page.getByRole("button", { name: /Your account|Votre compte/ }).waitFor();
+    // Choosing a new password ended the session that there was.
+    expect(await forgetful.ask("{ viewer { id } }")).toEqual({ viewer: null });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

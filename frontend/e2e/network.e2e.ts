@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { fillIndicator, linesEditor, pasteLines } from "./support/steps";
+import { words } from "./support/words";
+
+const t = words("en");
+const server = new Server();
+let author: Person;
+beforeAll(async () => {
+  await server.start();
+  author = await Person.signUp(server, "far-away");
+  await author.collection("remote", "Remote");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+const LINES = "2024-01;1\n2024-02;2";
+
+async function filledForm(path: string) {
+  const visited = await visit(server.address);
+  await author.enter(visited.context);
+  await visited.page.goto("/new?kind=indicator&account=far-away&collection=remote");
+  await fillIndicator(visited.page, t, { name: "Typed", path, frequency: "MONTHLY", unit: "kg" });
+  await pasteLines(visited.page, LINES);
+  await visited.page.getByText("2 observations").waitFor();
+  return visited;
+}
+
+it("without a network a strip says so, what was typed stays, and saving works when it is back", async () => {
+  const { page, complaints, context } = await filledForm("offline");
+  await context.setOffline(true);
+  await page.getByText(t("common.offline")).waitFor();
+  const save = page.getByRole("button", { name: t("metric.form.createPublish") });
+  await save.click();
+  await page.getByText(t("common.failure.network")).waitFor();
+  expect((await linesEditor(page).innerText()).trim()).toBe(LINES);
+  expect(await page.getByLabel(t("metric.form.name"), { exact: true }).inputValue()).toBe("Typed");
+
+  await context.setOffline(false);
+  await page.getByText(t("common.offline")).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await page.waitForURL("**/remote/offline");
+  expect(complaints.filter((it) => !it.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+  await context.close();
+});
+
+it("while the server is away saving says so and loses nothing; once it is back saving works", async () => {
+  const { page, complaints, context } = await filledForm("away");
+  await server.stop();
+  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByText(t("common.failure.network")).waitFor();
+  await page.getByText(t("common.failure.kept")).waitFor();
+  expect((await linesEditor(page).innerText()).trim()).toBe(LINES);
+  expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("away");
+
+  await server.start();
+  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.waitForURL("**/remote/away");
+  expect(await (await author.file("/api/v1/series/far-away/remote/away.csv")).text()).toBe(
+    "date,value\n2024-01,1\n2024-02,2\n",
+  );
+  expect(complaints.filter((it) => !it.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
+  await context.close();
+});
+
+it("an answer that got lost does not publish twice: the retry is the same request", async () => {
+  const { page, context } = await filledForm("lost");
+  let lost = 0;
+  await page.route("**/graphql", async (route) => {
+    const isSave = (route.request().postData() ?? "").includes("createMetric");
+    if (!isSave || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch(); // the server does it …
+    await route.abort("connectionreset"); // … and its answer never arrives
+  });
+  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByText(t("common.failure.network")).waitFor();
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await page.waitForURL("**/remote/lost");
+  const { metric } = await author.ask<{ metric: { vintage: number } }>(
+    `{ metric(account: "far-away", collection: "remote", path: "lost") { vintage } }`,
+  );
+  expect(metric.vintage).toBe(1);
+  await context.close();
+});
+
+it("a page that is left with a draft brings it back", async () => {
+  const { page, context } = await filledForm("draft");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.waitForFunction(() => Object.values(sessionStorage).some((it) => it.includes("2024-02;2")));
+  await page.reload();
+  await page.getByRole("button", { name: t("metric.form.draft.discard") }).waitFor();
+  await page.locator(".cm-line", { hasText: "2024-02;2" }).waitFor();
+  expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("draft");
+  await context.close();
+});

@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf } from "./support/words";
+
+const server = new Server();
+let author: Person;
+const LONG =
+  "Consommation finale effective des administrations publiques et des ménages, corrigée des variations";
+beforeAll(async () => {
+  await server.run("demo");
+  await server.start();
+  author = await Person.signUp(server, "a-rather-long-username-of-forty-letters1");
+  await author.collection("economy-of-the-region", LONG);
+  await author.indicator("economy-of-the-region", "empty", "QUARTERLY", "", "Empty");
+  const months = Array.from({ length: 600 }, (_, at) => {
+    const month = String((at % 12) + 1).padStart(2, "0");
+    return `${1970 + Math.floor(at / 12)}-${month};${(1_000_000 * Math.sin(at)).toFixed(3)};a remark on ${at}`;
+  });
+  await author.indicator(
+    "economy-of-the-region",
+    "final/consumption/all",
+    "MONTHLY",
+    months.join("\n"),
+    LONG,
+  );
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+const own = "/a-rather-long-username-of-forty-letters1";
+const collection = `${own}/economy-of-the-region`;
+const metric = `${collection}/final/consumption/all`;
+const place = `account=${own.slice(1)}&collection=economy-of-the-region`;
+
+const forGuests = [
+  "/",
+  "/sign",
+  "/signpub",
+  "/about",
+  "/privacy",
+  "/terms",
+  "/guide",
+  "/demo",
+  "/demo/cols",
+  "/demo/economy",
+  "/demo/economy/us/cpi",
+  metric,
+  "/new",
+  "/nothing/here/at-all",
+];
+const forPublishers = [
+  "/",
+  "/account",
+  "/account?tab=access",
+  own,
+  `${own}/cols`,
+  collection,
+  `${collection}?edit`,
+  metric,
+  `${metric}?tab=table`,
+  `${metric}?tab=vintages`,
+  `${metric}?edit`,
+  `${collection}/empty`,
+  "/new",
+  "/new?kind=collection",
+  `/new?kind=indicator&${place}`,
+  "/nothing/here/at-all",
+];
+
+/** Waits until the page has drawn what it is about. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
+}
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.flatMap((it) =>
+    it.nodes.map((node) => `${it.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`),
+  );
+}
+
+/** One visit to a page: what axe finds in both themes, and whether a phone has to scroll sideways. */
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(path);
+  await settled(page);
+  const found = await violations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+  found.push(...(await violations(page, ["color-contrast"])).map((it) => `dark: ${it}`));
+  found.push(...(await sideways(page)));
+  return found.map((it) => `${path} ${it}`);
+}
+
+/** Whether the document is wider than a phone's window. */
+async function sideways(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  return (wide ?? 0) > (window ?? 0) ? [`360 px: the document is ${wide} px wide`] : [];
+}
+
+describe("every page has no fault that axe finds, in both themes, and no sideways scroll on a phone", () => {
+  it("for guests", async () => {
+    const { page, complaints, context } = await visit(server.address);
+    const found: string[] = [];
+    for (const path of forGuests) found.push(...(await look(page, path)));
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("for guests who read French, whose words are longer", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr, width: 360 });
+    const found: string[] = [];
+    for (const path of forGuests) {
+      await page.goto(path);
+      await settled(page);
+      found.push(...(await sideways(page)).map((it) => `${path} ${it}`));
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("for publishers", async () => {
+    const { page, complaints, context } = await visit(server.address);
+    await author.enter(context);
+    const found: string[] = [];
+    for (const path of forPublishers) found.push(...(await look(page, path)));
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("also with wrong fields, an open menu and an open dialogue", async () => {
+    const { page, complaints, context } = await visit(server.address);
+    await author.enter(context);
+    await page.goto("/new?kind=collection");
+    await page.locator("button[type=submit]").click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(metric);
+    await settled(page);
+    await page.getByRole("button", { name: "Download" }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${metric}?edit`);
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("dialog").waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await context.close();
+  });
+});

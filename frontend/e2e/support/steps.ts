@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { PASSWORD } from "./person";
+import type { Server } from "./server";
+import type { words } from "./words";
+
+type Words = ReturnType<typeof words>;
+
+/** From the first question of the sign screen to a signed-in newcomer, as a person would type it. */
+export async function signUpByHand(page: Page, server: Server, t: Words, name: string): Promise<void> {
+  const email = `${name}@example.org`;
+  await page.getByLabel(t("sign.email.label")).fill(email);
+  await page.getByRole("button", { name: t("sign.next") }).click();
+  await page.getByLabel(t("sign.code.label"), { exact: true }).fill(await server.codeFor(email));
+  await page.getByRole("button", { name: t("sign.next") }).click();
+  await page.getByLabel(t("sign.username.label")).fill(name);
+  await page.getByRole("button", { name: t("sign.next") }).click();
+  await page.getByLabel(t("sign.password.label"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: t("sign.up.submit") }).click();
+}
+
+/** The editor of lines once it is loaded: until then a plain field stands in its place. */
+export function linesEditor(page: Page) {
+  return page.locator(".cm-content");
+}
+
+/** Puts lines into the editor at once, as a paste from a spreadsheet does. */
+export async function pasteLines(page: Page, lines: string): Promise<void> {
+  const editor = linesEditor(page);
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  await editor.evaluate((target, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    target.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, lines);
+}
+
+/** Fills the main fields of an indicator's form. */
+export async function fillIndicator(
+  page: Page,
+  t: Words,
+  given: { name: string; path: string; frequency?: string; unit?: string },
+): Promise<void> {
+  await page.getByLabel(t("metric.form.name"), { exact: true }).fill(given.name);
+  await page.getByLabel(t("metric.form.path"), { exact: true }).fill(given.path);
+  if (given.frequency) {
+    await page.getByLabel(t("metric.form.frequency"), { exact: true }).selectOption(given.frequency);
+  }
+  if (given.unit) await page.getByLabel(t("metric.form.unit"), { exact: true }).fill(given.unit);
+}
