@@ -66,6 +66,7 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const unit = usePickText()(metric.unit);
   const { access } = metric.collection;
   const letter = frequencyLetter(metric.frequency);
+  const besideNumber = metric.lastPeriod ? css.besideNumber : undefined;
   return (
     <FactLine>
       {access !== "PUBLIC" && (
@@ -73,9 +74,15 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
         </span>
       )}
-      {unit && <ForeignText {...unit} />}
+      {unit && (
+        <span className={besideNumber}>
+          <ForeignText {...unit} />
+        </span>
+      )}
       {t(`metric.frequency.inline.${metric.frequency}`)}
-      {metric.lastPeriod && formatPeriod(letter, metric.lastPeriod, language)}
+      {metric.lastPeriod && (
+        <span className={besideNumber}>{formatPeriod(letter, metric.lastPeriod, language)}</span>
+      )}
       {metric.publishedAt
         ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
         : t("metric.page.neverPublished")}
