@@ -23,7 +23,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const leave = () =>
     signOut().then(
       () => {
-        showToast(t("common.signedOut"));
+        showToast((then) => then("common.signedOut")); // in the language of a guest
         void navigate(paths.home);
       },
       () => showToast(t("common.signOutFailed")),

@@ -4,12 +4,10 @@ import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { ownPath, paths } from "@/lib/paths";
 import { useSignedIn, useViewer, type Viewer } from "@/lib/session";
-import { useText } from "@/lib/text";
 import { showToast } from "@/ui/toasts";
 
 /** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
 export default function SignPage() {
-  const t = useText();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
@@ -29,8 +27,8 @@ export default function SignPage() {
   const finished = async (way: Way) => {
     setFinishing(true);
     const who = await signedIn();
-    if (way === "up") showToast(t("sign.up.done"));
-    if (way === "reset") showToast(t("sign.reset.done"));
+    if (way === "up") showToast((then) => then("sign.up.done"));
+    if (way === "reset") showToast((then) => then("sign.reset.done"));
     await navigate(onward(who), { replace: true });
   };
 

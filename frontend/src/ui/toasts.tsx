@@ -1,9 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { type Translate, useText } from "@/lib/text";
 import css from "./toasts.module.css";
 
 const SHOWN_MS = 5_000;
 
-let current: { text: string; number: number } | null = null;
+/** Words, or how to find them in the language that is spoken when they are shown. */
+type Words = string | ((t: Translate) => string);
+
+let current: { words: Words; number: number } | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -13,13 +17,14 @@ function set(next: typeof current): void {
 }
 
 /** Says in passing that something was done; it stays over a move to another page. Never for errors. */
-export function showToast(text: string): void {
+export function showToast(words: Words): void {
   count += 1;
-  set({ text, number: count });
+  set({ words, number: count });
 }
 
 /** The place where toasts appear; once, in the frame. */
 export function Toasts() {
+  const t = useText();
   const toast = useSyncExternalStore(subscribe, () => current);
   useEffect(() => {
     if (!toast) return;
@@ -30,7 +35,7 @@ export function Toasts() {
     <div className={css.place} role="status" aria-live="polite">
       {toast && (
         <p key={toast.number} className={css.toast}>
-          {toast.text}
+          {typeof toast.words === "string" ? toast.words : toast.words(t)}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function AccountHead({ account }: { account: Account }) {
       <div className={css.words}>
         <h1>{name}</h1>
         <p className={css.facts}>
-          <span>{account.key}</span>
+          {account.name && <span>{account.key}</span>}
           <span>{t(account.kind === "PUBLISHER" ? "account.kind.publisher" : "account.kind.user")}</span>
           {account.visibility === "PRIVATE" && <span>{t("account.kind.private")}</span>}
         </p>
@@ -32,7 +32,7 @@ export function AccountHead({ account }: { account: Account }) {
           </Link>
         )}
         {account.role === "OWNER" && (
-          <Link className={buttonClass("quiet")} to={paths.settings()}>
+          <Link className={buttonClass()} to={paths.settings()}>
             {t("common.menu.settings")}
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AccountView } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { problemText } from "@/lib/problems";
@@ -48,6 +49,7 @@ function BecomePublisher() {
 function ViewSwitch({ account }: { account: Viewer["account"] }) {
   const t = useText();
   const client = useQueryClient();
+  const [chosen, setChosen] = useState(account.view);
   const saving = useSaving({
     send: async (view: AccountView) => {
       const { name, visibility, version } = account;
@@ -59,13 +61,17 @@ function ViewSwitch({ account }: { account: Viewer["account"] }) {
       showToast(t("common.saved"));
     },
   });
+  const choose = (view: AccountView) => {
+    setChosen(view);
+    void saving.save(view);
+  };
   return (
     <div className={css.stack}>
       <Radio.Group
         name="view"
         label={t("account.view.label")}
-        value={account.view}
-        onChange={(value) => void saving.save(value as AccountView)}
+        value={chosen}
+        onChange={(value) => choose(value as AccountView)}
       >
         <div className={css.choices}>
           <Radio
@@ -82,11 +88,7 @@ function ViewSwitch({ account }: { account: Viewer["account"] }) {
         </Notice>
       ))}
       {saving.failure && (
-        <SaveFailure
-          failure={saving.failure}
-          busy={saving.busy}
-          onRetry={() => void saving.save(account.view)}
-        />
+        <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => choose(chosen)} />
       )}
     </div>
   );

@@ -25,11 +25,16 @@ export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollec
       <PageHeader title={t("pages.own.title", { name: viewer.account.name ?? viewer.account.key })} />
       {publishes(viewer) ? <MyCollections viewer={viewer} entries={entries} /> : null}
       <section className={css.part}>
-        <h2>{t("pages.home.recent")}</h2>
+        {recent.data?.length !== 0 && <h2>{t("pages.home.recent")}</h2>}
         {recent.isError && <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />}
         {recent.isPending && <Lines />}
-        {recent.data &&
-          (recent.data.length > 0 ? <RecentTable metrics={recent.data} /> : <p>{t("pages.home.nothing")}</p>)}
+        {recent.data?.length === 0 && (
+          <EmptyState
+            title={t("pages.home.nothing")}
+            action={<Link to={paths.guide}>{t("pages.home.how")}</Link>}
+          />
+        )}
+        {recent.data && recent.data.length > 0 && <RecentTable metrics={recent.data} />}
       </section>
       {viewer.account.kind === "USER" && (
         <section className={css.part}>

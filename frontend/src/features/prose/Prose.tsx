@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useProse, useText, type PlainMessageId } from "@/lib/text";
+import { type PlainMessageId, useProse, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Prose.module.css";
