@@ -167,7 +167,6 @@ describe("the collection's form", () => {
     serve({
       ...answers,
       CollectionEdit: { collection: { ...collection, version: 3, name: text("Theirs") } },
-      // biome-ignore lint/correctness/noComponentHookFactories: the name of an operation, not of a component
       UpdateCollection: ({ version }) => {
         versions.push(version);
         const problems = version === 3 ? [] : [{ code: "CONFLICT", field: null, params: { current: 3 } }];

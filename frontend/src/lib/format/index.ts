@@ -2,7 +2,6 @@ export type { Language } from "@/lib/language";
 export { formatDate, formatDateTime } from "./dateTime";
 export {
   compactScale,
-  formatChange,
   formatCompact,
   formatNumber,
   formatScaled,

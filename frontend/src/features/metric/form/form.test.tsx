@@ -133,7 +133,6 @@ describe("editing an indicator", () => {
     const calls = serve({
       ...answers,
       MetricEdit: { metric: moved },
-      // biome-ignore lint/correctness/noComponentHookFactories: the name of an operation, not of a component
       UpdateMetric: () => {
         tries += 1;
         if (tries === 1) return { updateMetric: refused("VINTAGE_CONFLICT", { basedOn: 3, current: 5 }) };
