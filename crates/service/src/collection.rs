@@ -13,9 +13,10 @@ use domain::id::{AccountId, CollectionId};
 use domain::key::{AccountKey, CollectionKey};
 use domain::problem::{Code, Problem};
 use domain::role::CollectionRole;
-use jiff::Timestamp;
 use store::Tx;
 use store::collection::Collection;
+
+pub use store::collection::Summary;
 
 use crate::account::SeenAccount;
 use crate::idempotency::Request;
@@ -34,10 +35,6 @@ pub struct SeenCollection {
     pub role: Option<CollectionRole>,
     /// What the reader may do.
     pub can: CollectionAbilities,
-    /// How many indicators it has.
-    pub metric_count: u64,
-    /// When one of them was last published.
-    pub published_at: Option<Timestamp>,
 }
 
 /// What a reader may do to a collection.
@@ -88,6 +85,22 @@ impl Service {
         let mut tx = self.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         self.see_collection(&mut tx, caller, facts).await
+    }
+
+    /// What is counted of the indicators of those collections that the caller may read. It looks
+    /// at every indicator, and is asked for where it is shown only.
+    pub async fn collection_summaries(
+        &self,
+        caller: &Caller,
+        ids: &[CollectionId],
+    ) -> Result<HashMap<CollectionId, Summary>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::collections_facts(&mut tx, caller.reader, ids).await?;
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
+            .collect();
+        Ok(store::collection::summaries(&mut tx, &grants).await?)
     }
 
     /// The collections of an account that the caller may see, by key.
@@ -257,7 +270,6 @@ impl Service {
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .collect();
         let records = store::collection::find_all(tx, &grants).await?;
-        let summaries = store::collection::summaries(tx, &grants).await?;
         let mut accounts: Vec<_> = records.iter().map(|record| record.account).collect();
         accounts.sort_unstable();
         accounts.dedup();
@@ -270,13 +282,10 @@ impl Service {
             .into_iter()
             .filter_map(|record| {
                 let facts = facts.get(&record.id)?;
-                let summary = summaries.get(&record.id).copied().unwrap_or_default();
                 let seen = SeenCollection {
                     account: Arc::clone(accounts.get(&record.account)?),
                     role: facts.effective_role(),
                     can: CollectionAbilities::of(facts),
-                    metric_count: summary.metrics,
-                    published_at: summary.published_at,
                     record,
                 };
                 Some((seen.record.id, Arc::new(seen)))

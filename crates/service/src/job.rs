@@ -6,7 +6,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use domain::id::JobId;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use store::Tx;
 use store::job::{Job, NewJob};
 use store::user::User;
@@ -69,32 +69,43 @@ impl Service {
         let mut stop = pin!(stop);
         let mut next_sweep = self.now();
         loop {
-            let (_, stopped) = tokio::join!(self.work_once(&mut next_sweep), async {
-                tokio::select! {
-                    biased;
-                    () = &mut stop => true,
-                    () = std::future::ready(()) => false,
-                }
-            });
-            if stopped {
-                return;
+            let sweeps = self.now() >= next_sweep;
+            if sweeps {
+                next_sweep = self.now() + BETWEEN_SWEEPS;
             }
+            // In a task of its own: a panic costs one job, and a stop does not break it off.
+            let service = self.clone();
+            let mut step = tokio::spawn(async move { service.step(sweeps).await });
+            let more = tokio::select! {
+                biased;
+                ended = &mut step => ended.unwrap_or(false),
+                () = &mut stop => {
+                    // Its outcome is noted in the queue.
+                    let _ = step.await;
+                    return;
+                }
+            };
+            let pause = if more {
+                Duration::ZERO
+            } else {
+                self.until_next_job().await
+            };
             tokio::select! {
+                biased;
                 () = &mut stop => return,
                 () = self.wake().notified() => {}
-                () = tokio::time::sleep(self.until_next_job().await) => {}
+                () = tokio::time::sleep(pause) => {}
             }
         }
     }
 
-    async fn work_once(&self, next_sweep: &mut Timestamp) {
-        // What failed is in the log, and is tried again after the next sleep.
-        let _ = self.run_due_jobs().await;
-        let now = self.now();
-        if now >= *next_sweep {
-            *next_sweep = now + BETWEEN_SWEEPS;
-            let _ = self.sweep().await;
+    /// Does one job, after a sweep where it is time for one; whether there may be more to do.
+    /// What fails by surprise is in the log, and is tried again after the next sleep.
+    async fn step(&self, sweeps: bool) -> bool {
+        if sweeps && let Err(failure) = self.sweep().await {
+            tracing::warn!(%failure, "what is over was not swept");
         }
+        self.run_next_job().await.unwrap_or(false)
     }
 
     /// Does all jobs that are due now, and tells how many were tried.

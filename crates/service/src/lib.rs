@@ -12,7 +12,7 @@ pub mod clock;
 mod code;
 pub mod collection;
 pub mod config;
-mod health;
+pub mod health;
 mod idempotency;
 mod job;
 mod limit;

@@ -59,10 +59,13 @@ impl Service {
         path: &str,
     ) -> Result<Option<SeenMetric>, Failure> {
         let mut tx = self.db().read().await?;
-        self.metric_at(&mut tx, caller, account, collection, path)
-            .await
+        let found = self
+            .metric_at(&mut tx, caller, account, collection, path)
+            .await?;
+        Ok(found.map(|(seen, _)| seen))
     }
 
+    /// The indicator at these keys, and the permission to read more of it in this transaction.
     pub(crate) async fn metric_at(
         &self,
         tx: &mut Tx,
@@ -70,7 +73,7 @@ impl Service {
         account: &str,
         collection: &str,
         path: &str,
-    ) -> Result<Option<SeenMetric>, Failure> {
+    ) -> Result<Option<(SeenMetric, Grant<ReadCollection>)>, Failure> {
         let Ok(path) = MetricPath::parse(path) else {
             return Ok(None);
         };
@@ -81,7 +84,8 @@ impl Service {
             return Ok(None);
         };
         let record = store::metric::by_path(tx, &grant, &path).await?;
-        self.see_metric(tx, caller, facts, record).await
+        let seen = self.see_metric(tx, caller, facts, record).await?;
+        Ok(seen.map(|seen| (seen, grant)))
     }
 
     /// The indicator with this id.

@@ -78,13 +78,12 @@ impl Service {
             difference,
             reverse,
         } = publication;
-        let position = |place: Option<usize>| {
-            let position = next.position(place?)?;
-            Some(position.to_string())
-        };
+        let now = self.now();
+        let position = |place: Option<usize>| Some(next.position(place?)?.to_string());
         let new = NewVintage {
             based_on,
-            published_at: self.now(),
+            // Never before the vintage that it follows, whatever the servers' clocks say.
+            published_at: record.published_at.map_or(now, |last| last.max(now)),
             added: count(difference.added.len()),
             revised: count(difference.revised.len()),
             removed: count(difference.removed.len()),

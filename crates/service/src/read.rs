@@ -67,14 +67,10 @@ impl Service {
         path: &str,
     ) -> Result<Option<(SeenMetric, Series)>, Failure> {
         let mut tx = self.db().read().await?;
-        let Some(seen) = self
+        let found = self
             .metric_at(&mut tx, caller, account, collection, path)
-            .await?
-        else {
-            return Ok(None);
-        };
-        let facts = store::access::metric_facts(&mut tx, caller.reader, seen.record.id).await?;
-        let Some((_, grant)) = readable(facts) else {
+            .await?;
+        let Some((seen, grant)) = found else {
             return Ok(None);
         };
         let series = latest(&mut tx, &grant, &seen.record).await?;

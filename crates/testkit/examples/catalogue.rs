@@ -102,13 +102,18 @@ async fn publisher(service: &Service) -> Result<Caller> {
 
 async fn fill(service: &Service, caller: &Caller) -> Result<()> {
     let there = match service.collection(caller, ACCOUNT, COLLECTION).await? {
-        Some(collection) => collection.metric_count,
+        Some(collection) => {
+            let id = collection.record.id;
+            let summaries = service.collection_summaries(caller, &[id]).await?;
+            summaries.get(&id).copied().unwrap_or_default().metrics
+        }
         None => {
             let form = collection_form();
             let made = service
                 .create_collection(caller, ACCOUNT, &form, None)
                 .await;
-            made.map_err(|stop| told(&stop))?.metric_count
+            made.map_err(|stop| told(&stop))?;
+            0
         }
     };
     // They are made in order, each whole or not at all.

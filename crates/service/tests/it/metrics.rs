@@ -37,8 +37,10 @@ on_both! {
         let (seen, series) = world.service.metric_with_series(&guest(), "ann", "COL", "prices/cpi").await.unwrap().unwrap();
         assert_eq!(seen.record, made.record);
         assert_eq!(series.canonical_text(), "2024-01;1.1;\n2024-02;2;\n");
-        assert_eq!(seen.collection.metric_count, 1);
-        assert_eq!(seen.collection.published_at, made.record.published_at);
+        let id = seen.collection.record.id;
+        let summaries = world.service.collection_summaries(&guest(), &[id]).await.unwrap();
+        assert_eq!(summaries[&id].metrics, 1);
+        assert_eq!(summaries[&id].published_at, made.record.published_at);
     }
 
     async fn one_bad_line_and_nothing_is_made(db) {

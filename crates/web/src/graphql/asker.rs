@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use async_graphql::async_trait::async_trait;
 use async_graphql::dataloader::{DataLoader, Loader};
 use async_graphql::{Context, Request};
+use domain::id::CollectionId;
 use domain::series::Series;
+use service::collection::Summary;
 use service::metric::{MetricAt, SeenMetric};
 use service::{Caller, Failure, Service};
 
@@ -30,6 +32,7 @@ pub(super) struct Scope {
     pub(super) caller: Arc<Caller>,
     series: DataLoader<SeriesLoader>,
     metrics: DataLoader<MetricLoader>,
+    summaries: DataLoader<SummaryLoader>,
     /// Bytes of observations that the answer may still hold.
     room: AtomicUsize,
 }
@@ -67,11 +70,16 @@ impl Scope {
             service: service.clone(),
             caller: Arc::clone(&caller),
         };
+        let summaries = SummaryLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
         Arc::new(Self {
             service,
             caller,
             series: DataLoader::new(series, tokio::spawn),
             metrics: DataLoader::new(metrics, tokio::spawn),
+            summaries: DataLoader::new(summaries, tokio::spawn),
             room: AtomicUsize::new(ANSWER_BYTES),
         })
     }
@@ -84,6 +92,11 @@ impl Scope {
     /// An indicator, if the person may read it; many are read at once.
     pub(super) async fn metric(&self, at: MetricAt) -> Result<Option<Arc<SeenMetric>>, Surprise> {
         Ok(self.metrics.load_one(at).await?)
+    }
+
+    /// What is counted of a collection's indicators; many are counted at once.
+    pub(super) async fn summary(&self, id: CollectionId) -> Result<Summary, Surprise> {
+        Ok(self.summaries.load_one(id).await?.unwrap_or_default())
     }
 
     /// Makes room for so many bytes in the answer, before they are written.
@@ -137,5 +150,20 @@ impl Loader<MetricAt> for MetricLoader {
             .into_iter()
             .map(|seen| (seen.at(), Arc::new(seen)))
             .collect())
+    }
+}
+
+struct SummaryLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<CollectionId> for SummaryLoader {
+    type Value = Summary;
+    type Error = Failure;
+
+    async fn load(&self, ids: &[CollectionId]) -> Result<HashMap<CollectionId, Summary>, Failure> {
+        self.service.collection_summaries(&self.caller, ids).await
     }
 }

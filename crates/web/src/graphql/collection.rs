@@ -77,13 +77,15 @@ impl Collection {
         self.seen.record.questions
     }
 
-    async fn metric_count(&self) -> i32 {
-        int(self.seen.metric_count)
+    async fn metric_count(&self) -> Result<i32, Surprise> {
+        let summary = self.scope.summary(self.seen.record.id).await?;
+        Ok(int(summary.metrics))
     }
 
     /// When an indicator of this collection was last published.
-    async fn published_at(&self) -> Option<DateTime> {
-        self.seen.published_at.map(DateTime)
+    async fn published_at(&self) -> Result<Option<DateTime>, Surprise> {
+        let summary = self.scope.summary(self.seen.record.id).await?;
+        Ok(summary.published_at.map(DateTime))
     }
 
     async fn created_at(&self) -> DateTime {
