@@ -11,10 +11,12 @@ export function KeyField(props: {
   /** Host and path in front of the key. */
   prefix: string;
   error?: string | undefined;
+  /** Whether the key stays what it is. */
+  fixed?: boolean;
   /** Said while the key is known to be free. */
   free?: string | undefined;
 }) {
-  const { name, label, description, value, onChange, prefix, error, free } = props;
+  const { name, label, description, value, onChange, prefix, error, free, fixed } = props;
   return (
     <div className={css.key}>
       <TextInput
@@ -28,6 +30,7 @@ export function KeyField(props: {
         autoCapitalize="off"
         autoCorrect="off"
         autoComplete="off"
+        readOnly={fixed}
         required
         withAsterisk={false}
       />

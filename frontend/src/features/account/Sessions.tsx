@@ -7,6 +7,7 @@ import { Button } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { showToast } from "@/ui/toasts";
+import { readDevice } from "./device";
 import { endOtherSessionsDocument, endSessionDocument, sessionsDocument } from "./documents";
 import css from "./settings.module.css";
 
@@ -51,7 +52,7 @@ export function Sessions() {
         {sessions.data.map((session) => (
           <li key={session.id}>
             <p className={css.device}>
-              {session.device || t("account.sessions.unknown")}
+              {deviceName(session.device, t)}
               <span>
                 {session.current
                   ? t("account.sessions.current")
@@ -63,7 +64,7 @@ export function Sessions() {
                 small
                 busy={end.isPending && end.variables === session.id}
                 aria-label={t("account.sessions.endNamed", {
-                  device: session.device || t("account.sessions.unknown"),
+                  device: deviceName(session.device, t),
                 })}
                 onClick={() => end.mutate(session.id)}
               >
@@ -80,4 +81,10 @@ export function Sessions() {
       )}
     </div>
   );
+}
+
+function deviceName(header: string, t: ReturnType<typeof useText>): string {
+  const { browser, system } = readDevice(header);
+  if (browser && system) return t("account.sessions.device", { browser, system });
+  return browser ?? system ?? (header || t("account.sessions.unknown"));
 }

@@ -4,7 +4,7 @@ import type { ChartInput } from "@/charts";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { Bar } from "@/ui/Skeleton";
 import css from "./LiveCharts.module.css";
@@ -26,6 +26,7 @@ export function LiveCharts({ metrics }: { metrics: RecentMetric[] }) {
 }
 
 function LiveChart({ metric }: { metric: RecentMetric }) {
+  const t = useText();
   const pick = usePickText();
   const language = useLanguage();
   const { collection, observations } = metric;
@@ -49,7 +50,9 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
             {name ? <ForeignText {...name} /> : metric.path}
           </Link>
         </h3>
-        {metric.lastValue !== null && metric.lastValue !== undefined && (
+        {observations.frequency === "C" ? (
+          <p className={css.latest}>{t("pages.home.categories", { count: metric.observationCount })}</p>
+        ) : metric.lastValue === null || metric.lastValue === undefined ? null : (
           <p className={css.latest}>
             <strong>
               {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}

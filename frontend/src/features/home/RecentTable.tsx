@@ -77,9 +77,13 @@ function Row({ metric }: { metric: RecentMetric }) {
 
 /** The latest value with its unit, and its period below. */
 function LastValue({ metric }: { metric: RecentMetric }) {
+  const t = useText();
   const pick = usePickText();
   const language = useLanguage();
   const unit = pick(metric.unit);
+  if (metric.observations.frequency === "C") {
+    return <span className={css.home}>{t("pages.home.categories", { count: metric.observationCount })}</span>;
+  }
   if (metric.lastValue === null || metric.lastValue === undefined) return null;
   const percent = unit?.text.trim() === "%";
   return (

@@ -24,6 +24,7 @@ export const recentMetricFragment = graphql(`
       en
     }
     lastValue
+    observationCount
     lastPeriod
     decimals
     publishedAt

@@ -106,6 +106,7 @@ export function CollectionForm(props: Props) {
           description={t(ownKey === null ? "collection.form.key.help" : "collection.form.key.editHelp")}
           prefix={`${location.host}${paths.account(account)}/`}
           value={values.key}
+          fixed={ownKey !== null}
           onChange={(key) => {
             setKeyTyped(key !== "");
             set({ key });

@@ -96,7 +96,9 @@ function Row(props: { metric: MetricRowFragment; account: string; collection: st
       <td className={css.unit} lang={unit?.lang}>
         {unit?.text}
       </td>
-      <td className={css.period}>{lastPeriod && formatPeriod(letter, lastPeriod, language)}</td>
+      <td className={css.period}>
+        {lastPeriod && letter !== "C" && formatPeriod(letter, lastPeriod, language)}
+      </td>
       <td className={css.updated}>{publishedAt && formatDate(publishedAt, language, timeZone)}</td>
     </tr>
   );

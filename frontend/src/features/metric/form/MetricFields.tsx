@@ -65,6 +65,7 @@ export function MainFields(
         description={t(ownPath === null ? "metric.form.path.help" : "metric.form.path.editHelp")}
         prefix={`${location.host}${paths.collection(account, collection)}/`}
         value={values.path}
+        fixed={ownPath !== null}
         onChange={onPath}
         error={check.problem ? problemText(t, check.problem) : errorOf("path")}
         free={check.free ? t("metric.form.path.free") : undefined}
