@@ -172,7 +172,8 @@ impl Service {
         self.commit_collection(tx, caller, id).await
     }
 
-    /// Changes the fields of a collection, from a version of them.
+    /// Changes the fields of a collection, from a version of them. The key stays, but for the case
+    /// of its letters.
     pub async fn update_collection(
         &self,
         caller: &Caller,
@@ -185,6 +186,11 @@ impl Service {
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = access::collection::<EditCollection>(&facts)?;
         let fields = form.check().map_err(Stop::problems)?;
+        let record = store::collection::find(&mut tx, &grant.reading()).await?;
+        let record = record.ok_or(Code::NotFound)?;
+        if fields.key.folded() != record.key.to_ascii_lowercase() {
+            return Err(Problem::at("key", Code::KeyFixed).into());
+        }
         self.check_access(&mut tx, caller, &facts, &fields).await?;
         let change =
             store::collection::update(&mut tx, &grant, &fields, version, self.now()).await?;

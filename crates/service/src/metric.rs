@@ -236,7 +236,7 @@ impl Service {
         }
 
         if fields.path.folded() != record.path.to_ascii_lowercase() {
-            return Err(Problem::at("path", Code::Forbidden).into());
+            return Err(Problem::at("path", Code::KeyFixed).into());
         }
         change_frequency(record.frequency, fields.frequency, record.observations)?;
         let parent = self.parent_of(&mut tx, &grant, &fields, Some(id)).await?;

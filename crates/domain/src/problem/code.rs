@@ -97,6 +97,8 @@ codes! {
     KeyTaken => "KEY_TAKEN",
     /// A word that the product's own addresses use.
     KeyReserved => "KEY_RESERVED",
+    /// The key is part of addresses that are in use: it stays, but for the case of its letters.
+    KeyFixed => "KEY_FIXED",
     /// Not segments of letters, digits, `.`, `-` and `_` between single slashes.
     PathFormat => "PATH_FORMAT",
     /// More than `max` segments.

@@ -140,11 +140,14 @@ on_both! {
         let world = World::new(db);
         let ann = world.publisher("ann").await;
         let made = world.collection(&ann, "ann", &collection_form("energy", CollectionAccess::Public)).await;
-        let mut form = collection_form("power", CollectionAccess::Public);
+        let moved = collection_form("power", CollectionAccess::Public);
+        let problem = the_problem(world.service.update_collection(&ann, made.record.id, 1, &moved).await);
+        assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyFixed, Some("key")));
+        let mut form = collection_form("Energy", CollectionAccess::Public);
         form.description = Text::en("All about it.\r\nIn two lines.");
         let changed = world.service.update_collection(&ann, made.record.id, 1, &form).await.unwrap();
         assert_eq!(changed.record.description.en.as_deref(), Some("All about it.\nIn two lines."));
-        assert!(world.service.collection(&ann, "ann", "energy").await.unwrap().is_none());
+        assert_eq!(changed.record.key, "Energy");
         let problem = the_problem(world.service.update_collection(&ann, made.record.id, 1, &form).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
 

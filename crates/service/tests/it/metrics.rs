@@ -76,7 +76,7 @@ on_both! {
             world.service.update_metric(&ann, made.record.id, version, &form, None, None).await
         };
         let problem = the_problem(update(1, "hicp").await);
-        assert_eq!((problem.code, problem.field.as_deref()), (Code::Forbidden, Some("path")));
+        assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyFixed, Some("path")));
         assert_eq!(update(1, "CPI").await.unwrap().record.path, "CPI");
         assert_eq!(code(update(1, "CPI").await), Code::Conflict);
     }

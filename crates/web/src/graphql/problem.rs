@@ -37,6 +37,7 @@ pub(super) enum ProblemCode {
     KeyTooLong,
     KeyTaken,
     KeyReserved,
+    KeyFixed,
     PathFormat,
     PathDepth,
     PathTooLong,
