@@ -71,6 +71,7 @@ impl Actor {
             .cookie_store(true)
             .redirect(redirect::Policy::none())
             .no_proxy()
+            .no_gzip()
             .build()
             .expect("a client");
         Self {

@@ -60,6 +60,11 @@ impl Route {
         }
     }
 
+    /// What stands at an account key's place.
+    fn first_segment(self) -> &'static str {
+        self.pattern().split('/').nth(1).unwrap_or_default()
+    }
+
     fn handler(self) -> MethodRouter<Shared> {
         match self {
             Self::Graphql => any(graphql::answer),
@@ -128,12 +133,16 @@ async fn application(
 }
 
 /// No account key has a dot: a first segment with one is a file that is not there. Nor has any address of
-/// the application control characters or broken escapes.
+/// the application a route's first segment, control characters or broken escapes.
 fn may_be_page(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else {
         return false;
     };
     let first = rest.split('/').next().unwrap_or_default();
+    let is_route = |route: Route| route.first_segment() == first;
+    if Route::ALL.into_iter().any(is_route) {
+        return false;
+    }
     let decoded = percent_decoded(path);
     !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
 }
@@ -175,7 +184,7 @@ mod tests {
     #[test]
     fn no_account_can_stand_in_a_routes_place() {
         for route in Route::ALL {
-            let first = route.pattern().split('/').nth(1).unwrap();
+            let first = route.first_segment();
             assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
         }
     }
@@ -193,6 +202,9 @@ mod tests {
         }
         for path in [
             "/wp-login.php",
+            "/api/",
+            "/assets/",
+            "/graphql/",
             "/.env",
             "/a%00b",
             "/a%0d%0ab",

@@ -109,10 +109,6 @@ impl Collection {
 
     /// search looks in paths and names of both languages, without regard to case and accents.
     #[graphql(complexity = "cost(first, child_complexity)")]
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the arguments of the GraphQL field"
-    )]
     async fn metrics(
         &self,
         #[graphql(default = 50)] first: i32,

@@ -21,7 +21,8 @@ pub(crate) const COMPLEXITY: usize = 5_000;
 const ALIASES: usize = 30;
 /// Most directives in the document.
 const DIRECTIVES: usize = 10;
-/// Most fields once all fragments are spread.
+/// Most fields once all fragments are spread, each spread and inline fragment counted as one, too: the
+/// library walks them all, also those that lead to no field.
 const FIELDS: usize = 1_000;
 /// Deepest nesting of selections, fragments included.
 const NESTING: usize = 32;
@@ -141,7 +142,7 @@ impl<'a> Walk<'a> {
                             return Err(TooMuch::Aliases);
                         }
                     }
-                    1 + self.selections(&field.node.selection_set.node, nesting + 1)?
+                    self.selections(&field.node.selection_set.node, nesting + 1)?
                 }
                 Selection::InlineFragment(fragment) => {
                     self.selections(&fragment.node.selection_set.node, nesting + 1)?
@@ -150,7 +151,7 @@ impl<'a> Walk<'a> {
                     self.fragment(&spread.node.fragment_name.node, nesting + 1)?
                 }
             };
-            fields = fields.saturating_add(more);
+            fields = fields.saturating_add(more).saturating_add(1);
         }
         Ok(fields)
     }
@@ -236,8 +237,10 @@ mod tests {
                 n + 1
             );
         }
-        wide.push_str(" fragment F10 on Q { x }");
-        assert_eq!(checked(&wide), Err(TooMuch::Fields));
+        // The last one leads nowhere: the walk is as long.
+        for last in ["", " fragment F10 on Q { x }"] {
+            assert_eq!(checked(&format!("{wide}{last}")), Err(TooMuch::Fields));
+        }
     }
 
     #[test]

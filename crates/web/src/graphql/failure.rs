@@ -109,18 +109,38 @@ pub(super) fn bad_request(sentence: impl Into<String>) -> Error {
     error
 }
 
+/// What the library says of documents over its own limits.
+const LIBRARY_LIMITS: [&str; 3] = [
+    "Query is nested too deep.",
+    "Query is too complex.",
+    "The recursion depth of the query",
+];
+
+/// The code of an error that the library made.
+fn library_code(error: &ServerError) -> Code {
+    let over_limit = LIBRARY_LIMITS
+        .iter()
+        .any(|start| error.message.starts_with(start));
+    if over_limit {
+        Code::Limit
+    } else {
+        Code::BadRequest
+    }
+}
+
 /// Gives every error its code and the number of the request, and finds the status of the whole answer:
 /// the gravest of its errors.
 pub(super) fn complete(answer: &mut Response, id: RequestId) -> StatusCode {
     let mut gravest: Option<Code> = None;
     for error in &mut answer.errors {
+        let from_library = library_code(error);
         let values = error
             .extensions
-            .get_or_insert_with(|| extensions(Code::BadRequest));
+            .get_or_insert_with(ErrorExtensionValues::default);
         let code = Code::ALL
             .into_iter()
             .find(|code| values.get("code") == Some(&Value::from(code.as_str())))
-            .unwrap_or(Code::BadRequest);
+            .unwrap_or(from_library);
         values.set("code", code.as_str());
         values.set("request", id.to_string());
         let rank = |code: Code| Code::ALL.iter().position(|other| *other == code);

@@ -142,7 +142,7 @@ impl Metric {
         Ok(observations)
     }
 
-    /// The canonical lines, as the form shows them.
+    /// The observations as lines, as the form shows them.
     #[graphql(complexity = "10")]
     async fn lines(&self) -> async_graphql::Result<String> {
         let lines = self.scope.series(self.seen.at()).await?.editing_text();
@@ -150,7 +150,7 @@ impl Metric {
         Ok(lines)
     }
 
-    /// Size of the canonical lines; at most 256,000.
+    /// Size of the canonical text in bytes; at most 256,000.
     #[graphql(complexity = "10")]
     async fn canonical_bytes(&self) -> Result<i32, Surprise> {
         Ok(int(self
@@ -345,10 +345,6 @@ pub(super) struct MetricMutation;
 #[Object]
 impl MetricMutation {
     /// Creates the indicator and, where lines are given, publishes them, in one transaction.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the arguments of the GraphQL field"
-    )]
     async fn create_metric(
         &self,
         ctx: &Context<'_>,
@@ -411,10 +407,6 @@ impl MetricMutation {
     }
 
     /// Publishes lines on top of vintage basedOn. Lines that change nothing make no vintage.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the arguments of the GraphQL field"
-    )]
     async fn publish(
         &self,
         ctx: &Context<'_>,

@@ -1,6 +1,7 @@
 //! `/api/v1/accounts/{key}/picture`: the picture of an account, as PNG.
 
 use axum::body::Body;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::problem::Code;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
@@ -21,11 +22,14 @@ const BODY_BYTES: usize = 1024 * 1024;
 /// Answers at an account's picture.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
-    Path(account): Path<String>,
+    account: Result<Path<String>, PathRejection>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, Fault> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, PUT, DELETE")?;
+    let Ok(Path(account)) = account else {
+        return Err(Fault::NotFound);
+    };
     let visit = parts
         .extensions
         .get::<Visit>()

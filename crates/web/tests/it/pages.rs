@@ -1,0 +1,203 @@
+//! The application's pages and files, probes, and the headers that every answer carries.
+
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+use testdb::{TestDb, on_both};
+use testkit::{Actor, Options, TestServer};
+
+use crate::world::publisher_with;
+
+/// A picture of one pixel.
+const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+fn pixel() -> Vec<u8> {
+    use base64::Engine;
+    base64::engine::general_purpose::STANDARD
+        .decode(PIXEL)
+        .unwrap()
+}
+
+fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+    response
+        .headers()
+        .get(name)
+        .map_or("", |value| value.to_str().unwrap())
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let guest = server.guest();
+    for (method, path, status) in [
+        (Method::GET, "/", 200),
+        (Method::GET, "/ann/prices/cpi", 200),
+        (Method::GET, "/robots.txt", 200),
+        (Method::GET, "/assets/none.js", 404),
+        (Method::GET, "/none.php", 404),
+        (Method::POST, "/", 405),
+        (Method::GET, "/help", 302),
+        (Method::GET, "/healthz", 200),
+        (Method::GET, "/api/v1/series/ann/prices/cpi.csv", 200),
+        (Method::GET, "/api/v1/series/ann/prices/cpi.csv?x=1", 400),
+        (Method::GET, "/api/v1/series/ann/prices/none.csv", 404),
+        (Method::GET, "/api/v1/series/ANN/prices/cpi.csv", 308),
+        (Method::OPTIONS, "/api/v1/series/ann/prices/cpi.csv", 204),
+        (Method::GET, "/api/v1/accounts/ann/picture", 404),
+        (Method::DELETE, "/api/v1/accounts/ann/picture", 401),
+        (Method::GET, "/api/nothing", 404),
+        (Method::GET, "/graphql", 405),
+        (Method::POST, "/graphql", 415),
+    ] {
+        let response = guest.request(method.clone(), path).send().await.unwrap();
+        assert_eq!(response.status(), status, "{method} {path}");
+        let policy = header(&response, "content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        assert!(
+            !policy.contains("unsafe") && !policy.contains('*'),
+            "{path}: {policy}"
+        );
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "strict-origin-when-cross-origin"),
+            ("cross-origin-opener-policy", "same-origin"),
+        ] {
+            assert_eq!(header(&response, name), value, "{path}: {name}");
+        }
+        for name in [
+            "permissions-policy",
+            "cross-origin-resource-policy",
+            "cache-control",
+            "x-request-id",
+        ] {
+            assert!(!header(&response, name).is_empty(), "{path}: {name}");
+        }
+        assert!(response.headers().get("server").is_none());
+    }
+}
+
+#[tokio::test]
+async fn a_page_has_its_own_nonce_and_the_readers_language() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let nonce = |response: &Response| {
+        let policy = header(response, "content-security-policy");
+        policy
+            .split("'nonce-")
+            .nth(1)
+            .unwrap()
+            .split('\'')
+            .next()
+            .unwrap()
+            .to_owned()
+    };
+    let first = server.guest().get("/").await;
+    let second = server.guest().get("/").await;
+    assert_ne!(nonce(&first), nonce(&second));
+    assert!(nonce(&first).len() >= 22);
+    assert_eq!(header(&first, "cache-control"), "private, no-cache");
+    let nonce = nonce(&first);
+    let page = first.text().await.unwrap();
+    assert!(!page.contains("__NONCE__") && !page.contains("__LANG__"));
+    assert!(!page.contains("<script>"), "inline script");
+    assert!(page.contains(&nonce) || !page.contains("nonce"), "{page}");
+    let french = server
+        .guest()
+        .request(Method::GET, "/x")
+        .header("accept-language", "fr")
+        .send()
+        .await
+        .unwrap();
+    assert!(french.text().await.unwrap().contains("<html lang=\"fr\""));
+}
+
+#[tokio::test]
+async fn help_leads_to_the_operators_site_or_the_guide() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    assert_eq!(
+        header(&server.guest().get("/help").await, "location"),
+        "/guide"
+    );
+    let mut options = Options::default();
+    options.web.help = Some("https://help.example/statit".to_owned());
+    let server = TestServer::start_with(db.db(), options).await;
+    assert_eq!(
+        header(&server.guest().get("/help").await, "location"),
+        "https://help.example/statit"
+    );
+    let answer = server
+        .guest()
+        .graphql("{ service { contact helpUrl version } }", json!({}))
+        .await;
+    assert_eq!(
+        answer.data()["service"]["helpUrl"],
+        "https://help.example/statit"
+    );
+}
+
+on_both! {
+    async fn a_picture_is_set_shown_and_taken_away_by_its_owner(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        let bob = Actor::user(&server, "bob").await;
+        let path = "/api/v1/accounts/ann/picture";
+        let put = |actor: &Actor, bytes: Vec<u8>| {
+            actor.request(Method::PUT, path).header("content-type", "image/png").body(bytes).send()
+        };
+        assert_eq!(put(&server.guest(), pixel()).await.unwrap().status(), 401);
+        assert_eq!(put(&bob, pixel()).await.unwrap().status(), 403);
+        let set = put(&ann, pixel()).await.unwrap();
+        assert_eq!(set.status(), 204, "{}", set.text().await.unwrap());
+        let url = ann.graphql("{ account(key: \"ann\") { pictureUrl } }", json!({})).await;
+        let url = url.data()["account"]["pictureUrl"].as_str().unwrap().to_owned();
+        assert!(url.starts_with(path), "{url}");
+        let shown = server.guest().get(&url).await;
+        assert_eq!((shown.status().as_u16(), header(&shown, "content-type")), (200, "image/png"));
+        assert_eq!(header(&shown, "cache-control"), "private, no-cache");
+        let tag = header(&shown, "etag").to_owned();
+        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        let again = server.guest().request(Method::GET, path).header("if-none-match", &tag).send().await.unwrap();
+        assert_eq!(again.status(), 304);
+        for (bytes, code) in [
+            (b"not a picture".to_vec(), "PICTURE_NOT_PNG"),
+            (pixel()[..40].to_vec(), "PICTURE_UNREADABLE"),
+            ([pixel(), vec![0; 150 * 1024]].concat(), "PICTURE_TOO_BIG"),
+        ] {
+            let refused = put(&ann, bytes).await.unwrap();
+            assert_eq!(refused.status(), 422);
+            assert_eq!(refused.json::<Value>().await.unwrap()["error"]["code"], code);
+        }
+        let wrong = ann.request(Method::PUT, path).header("content-type", "image/jpeg").body(pixel()).send().await.unwrap();
+        assert_eq!(wrong.status(), 415);
+        let huge = put(&ann, vec![0; 2 * 1024 * 1024]).await.unwrap();
+        assert_eq!(huge.status(), 413);
+        let taken = ann.request(Method::DELETE, path).send().await.unwrap();
+        assert_eq!(taken.status(), 204);
+        assert_eq!(server.guest().get(path).await.status(), 404);
+        assert_eq!(ann.request(Method::DELETE, "/api/v1/accounts/none/picture").send().await.unwrap().status(), 404);
+    }
+
+    async fn a_private_accounts_picture_is_its_members_only(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        let path = "/api/v1/accounts/ann/picture";
+        ann.request(Method::PUT, path).header("content-type", "image/png").body(pixel()).send().await.unwrap();
+        let version = ann.graphql("{ account(key: \"ann\") { version } }", json!({})).await.data()["account"]["version"].clone();
+        let hidden = ann
+            .graphql(
+                "mutation($v: Int!) { updateAccount(input: {visibility: PRIVATE, view: PUBLISHER, version: $v}) { account { visibility } problems { code } } }",
+                json!({"v": version}),
+            )
+            .await;
+        assert_eq!(hidden.data()["updateAccount"]["account"]["visibility"], "PRIVATE", "{}", hidden.body);
+        assert_eq!(ann.get(path).await.status(), 200);
+        assert_eq!(server.guest().get(path).await.status(), 404);
+        assert_eq!(server.guest().graphql("{ account(key: \"ann\") { id } }", json!({})).await.data()["account"], json!(null));
+    }
+}

@@ -1,0 +1,147 @@
+//! When the database does not answer, or work goes wrong: a fixed answer with a number, and on it goes.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use store::Db;
+use testdb::on_both;
+use testkit::{Actor, TestServer};
+
+use crate::world::publisher_with;
+
+on_both! {
+    async fn a_database_that_is_gone_is_told_with_a_number(db) {
+        let own = Db::connect(db.address()).await.unwrap();
+        let server = TestServer::start(own.clone()).await;
+        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+        assert_eq!(server.guest().get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
+        own.close().await;
+        let health = server.guest().get("/healthz").await;
+        assert_eq!(health.status(), 503);
+        assert_eq!(health.json::<Value>().await.unwrap(), json!({"up": true, "database": "unavailable"}));
+        for path in ["/api/v1/series/ann/prices/cpi.json", "/api/v1/series/ann/prices/none.csv", "/api/v1/accounts/ann/picture"] {
+            let response = ann.get(path).await;
+            assert_eq!(response.status(), 503, "{path}");
+            let (number, retry) = (response.headers()["x-request-id"].to_str().unwrap().to_owned(), response.headers().contains_key("retry-after"));
+            let body: Value = response.json().await.unwrap();
+            assert_eq!((&body["error"]["code"], &body["error"]["request"]), (&json!("UNAVAILABLE"), &json!(number)));
+            assert!(retry);
+        }
+        for query in ["{ viewer { id } }", "{ account(key: \"ann\") { id } }", "mutation { checkEmail(email: \"a@b.example\") { known } }"] {
+            for actor in [&ann, &server.guest()] {
+                let answer = actor.graphql(query, json!({})).await;
+                if answer.status == 200 {
+                    // A guest's own person is known without asking.
+                    assert_eq!(answer.body, json!({"data": {"viewer": null}}));
+                    continue;
+                }
+                assert_eq!(answer.status, 503, "{}", answer.body);
+                let text = answer.body.to_string().to_lowercase();
+                assert!(text.contains("unavailable") && !text.contains("sql") && !text.contains("pool"), "{text}");
+            }
+        }
+        // Pages need no database.
+        assert_eq!(server.guest().get("/ann").await.status(), 200);
+    }
+
+    async fn whoever_is_signed_in_stays_so_over_a_restart(db) {
+        let server = TestServer::start(db.db()).await;
+        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+        let cookie = ann
+            .graphql("mutation($e: String!, $p: String!) { signIn(email: $e, password: $p) { viewer { id } } }", json!({"e": ann.email(), "p": testkit::PASSWORD}))
+            .await;
+        let cookie = cookie.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
+        server.stop().await;
+        let server = TestServer::start(Db::connect(db.address()).await.unwrap()).await;
+        let answer = server
+            .guest()
+            .request(Method::POST, "/graphql")
+            .header("cookie", cookie)
+            .json(&json!({"query": "{ viewer { account { key } } }"}))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.json::<Value>().await.unwrap()["data"]["viewer"]["account"]["key"], "ann");
+        assert_eq!(server.guest().get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_file_is_locked_reads_go_on_and_writes_are_told_to_wait() {
+    let db = testdb::TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+    let other = Db::connect(db.address()).await.unwrap();
+    let lock = other.begin().await.unwrap();
+    let write = async {
+        ann.graphql(
+            "mutation($id: ID!) { publish(id: $id, lines: \"2024-03;3\", mode: MERGE, basedOn: 1) { metric { vintage } problems { code } } }",
+            json!({"id": id}),
+        )
+        .await
+    };
+    let read = async {
+        let guest = server.guest();
+        for _ in 0..20 {
+            assert_eq!(
+                guest
+                    .get("/api/v1/series/ann/prices/cpi.csv")
+                    .await
+                    .status(),
+                200
+            );
+        }
+    };
+    let (refused, ()) = tokio::join!(write, read);
+    assert_eq!(
+        (refused.status.as_u16(), refused.error_code()),
+        (503, "UNAVAILABLE"),
+        "{}",
+        refused.body
+    );
+    drop(lock);
+    let done = ann
+        .graphql(
+            "mutation($id: ID!) { publish(id: $id, lines: \"2024-03;3\", mode: MERGE, basedOn: 1) { metric { vintage } problems { code } } }",
+            json!({"id": id}),
+        )
+        .await;
+    assert_eq!(
+        done.data()["publish"]["metric"]["vintage"],
+        2,
+        "{}",
+        done.body
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_with_too_much_to_do_says_so_and_keeps_reading() {
+    let db = testdb::TestDb::sqlite().await;
+    let mut options = testkit::Options::default();
+    options.web.concurrent = 1;
+    let server = TestServer::start_with(db.db(), options).await;
+    publisher_with(&server, "ann", "PUBLIC").await;
+    let csv = "/api/v1/series/ann/prices/cpi.csv";
+    assert_eq!(server.guest().get(csv).await.status(), 200);
+    let other = Db::connect(db.address()).await.unwrap();
+    let lock = other.begin().await.unwrap();
+    let bob = Actor::guest(&server);
+    let (slow, ()) = tokio::join!(
+        bob.graphql(
+            "mutation { checkEmail(email: \"a@b.example\") { known } }",
+            json!({})
+        ),
+        async {
+            tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+            let busy = server.guest().graphql("{ viewer { id } }", json!({})).await;
+            assert_eq!(
+                (busy.status.as_u16(), &busy.body["error"]["code"]),
+                (503, &json!("OVERLOADED"))
+            );
+            assert!(busy.headers.contains_key("retry-after"));
+            assert_eq!(server.guest().get(csv).await.status(), 200);
+            assert_eq!(server.guest().get("/").await.status(), 200);
+            drop(lock);
+        }
+    );
+    assert_eq!(slow.status, 200, "{}", slow.body);
+}

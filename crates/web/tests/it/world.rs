@@ -1,0 +1,86 @@
+//! Helpers of these tests: queries that many of them ask, and content to ask about.
+
+use serde_json::{Value, json};
+use testkit::{Actor, TestServer};
+
+/// Input for a collection with this key and access, everything else plain.
+pub(crate) fn collection_input(key: &str, access: &str) -> Value {
+    json!({
+        "key": key, "name": {"en": "Prices", "fr": "Prix"}, "summary": {}, "description": {}, "tags": {},
+        "licence": "CC_BY", "access": access, "questions": false,
+    })
+}
+
+/// Input for a monthly indicator at this path.
+pub(crate) fn metric_input(path: &str) -> Value {
+    json!({
+        "path": path, "frequency": "MONTHLY", "name": {"en": "Consumer prices"}, "unit": {"en": "index"},
+        "notes": {}, "tags": {}, "source": "Office", "aggregation": "AVG", "transformation": "NONE",
+    })
+}
+
+/// Makes a collection in the actor's own account; gives its id.
+pub(crate) async fn make_collection(actor: &Actor, key: &str, access: &str) -> String {
+    let answer = actor
+        .graphql(
+            "mutation($account: String!, $input: CollectionInput!) {
+                createCollection(account: $account, input: $input) {
+                    collection { id } problems { code field } } }",
+            json!({"account": actor.name, "input": collection_input(key, access)}),
+        )
+        .await;
+    let id = answer
+        .data()
+        .pointer("/createCollection/collection/id")
+        .and_then(Value::as_str);
+    id.unwrap_or_else(|| panic!("no collection: {}", answer.body))
+        .to_owned()
+}
+
+/// Makes an indicator with these observations; gives its id.
+pub(crate) async fn make_metric(
+    actor: &Actor,
+    collection: &str,
+    path: &str,
+    lines: &str,
+) -> String {
+    let answer = actor
+        .graphql(
+            "mutation($account: String!, $collection: String!, $input: MetricInput!, $lines: String) {
+                createMetric(account: $account, collection: $collection, input: $input, lines: $lines) {
+                    metric { id vintage } problems { code field params } } }",
+            json!({"account": actor.name, "collection": collection, "input": metric_input(path), "lines": lines}),
+        )
+        .await;
+    let id = answer
+        .data()
+        .pointer("/createMetric/metric/id")
+        .and_then(Value::as_str);
+    id.unwrap_or_else(|| panic!("no indicator: {}", answer.body))
+        .to_owned()
+}
+
+/// Publishes lines on top of a vintage; gives the payload.
+pub(crate) async fn publish(actor: &Actor, id: &str, lines: &str, based_on: i32) -> Value {
+    let answer = actor
+        .graphql(
+            "mutation($id: ID!, $lines: String!, $basedOn: Int!) {
+                publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn) {
+                    metric { vintage observations } problems { code field params } moreProblems } }",
+            json!({"id": id, "lines": lines, "basedOn": based_on}),
+        )
+        .await;
+    answer.data()["publish"].clone()
+}
+
+/// A publisher with a collection of this access that has the indicator `cpi`.
+pub(crate) async fn publisher_with(
+    server: &TestServer,
+    name: &str,
+    access: &str,
+) -> (Actor, String) {
+    let actor = Actor::publisher(server, name).await;
+    make_collection(&actor, "prices", access).await;
+    let id = make_metric(&actor, "prices", "cpi", "2024-01;1.5\n2024-02;2.25").await;
+    (actor, id)
+}
