@@ -21,6 +21,8 @@ pub(crate) fn start(settings: &Settings) -> anyhow::Result<()> {
     });
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        // A line that can't be written, as on a full disk, is lost; telling of it in the same place would panic.
+        .log_internal_errors(false)
         .with_writer(stderr);
     match format {
         LogFormat::Text => builder.with_ansi(stderr().is_terminal()).init(),

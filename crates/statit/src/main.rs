@@ -6,6 +6,7 @@ mod log;
 mod secret;
 mod serve;
 mod settings;
+mod upkeep;
 mod wiring;
 
 use std::{io::Write as _, path::PathBuf, process::ExitCode};

@@ -11,7 +11,7 @@ use tokio::{
     sync::watch,
 };
 
-use crate::{settings::Settings, wiring};
+use crate::{settings::Settings, upkeep, wiring};
 
 /// How long the worker may take to finish what it has begun, once the server was told to stop.
 const WORKER_GRACE: Duration = Duration::from_secs(15);
@@ -42,15 +42,7 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.work(stopped).await }
     });
-    let upkeep = {
-        let metrics = metrics.clone();
-        tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_secs(5)).await;
-                metrics.run_upkeep();
-            }
-        })
-    };
+    let upkeep = tokio::spawn(upkeep::run(metrics.clone(), service.clone()));
     let metrics_router = web::metrics_router(move || metrics.render());
     let metrics_server = tokio::spawn(async move {
         if let Err(error) = axum::serve(metrics_listener, metrics_router).await {
