@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeBrowser, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
-import { fillIndicator, linesEditor, pasteLines } from "./support/steps";
+import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { words } from "./support/words";
 
 const t = words("en");
@@ -37,7 +37,7 @@ it("without a network a strip says so, what was typed stays, and saving works wh
   const save = page.getByRole("button", { name: t("metric.form.createPublish") });
   await save.click();
   await page.getByText(t("common.failure.network")).waitFor();
-  expect((await linesEditor(page).innerText()).trim()).toBe(LINES);
+  expect(await typedLines(page)).toBe(LINES);
   expect(await page.getByLabel(t("metric.form.name"), { exact: true }).inputValue()).toBe("Typed");
 
   await context.setOffline(false);
@@ -54,7 +54,7 @@ it("while the server is away saving says so and loses nothing; once it is back s
   await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();
   await page.getByText(t("common.failure.kept")).waitFor();
-  expect((await linesEditor(page).innerText()).trim()).toBe(LINES);
+  expect(await typedLines(page)).toBe(LINES);
   expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("away");
 
   await server.start();

@@ -84,7 +84,7 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     const rows = guest.page.locator("table tbody tr");
     await rows.first().waitFor();
     expect(await rows.count()).toBe(4);
-    expect(await rows.first().innerText()).toContain(told[language].value);
+    expect(await rows.first().textContent()).toContain(told[language].value);
 
     await guest.page.getByRole("button", { name: t("metric.page.download") }).click();
     const [file] = await Promise.all([

@@ -11,12 +11,14 @@ const NOTHING = { fr: null, en: null };
 
 /** Somebody who acts by requests: for what has to be there before the browser opens. */
 export class Person {
+  readonly server: Server;
+  readonly name: string;
   private cookie = "";
 
-  constructor(
-    readonly server: Server,
-    readonly name: string,
-  ) {}
+  constructor(server: Server, name: string) {
+    this.server = server;
+    this.name = name;
+  }
 
   get email(): string {
     return `${this.name}@example.org`;

@@ -18,14 +18,15 @@ export async function signUpByHand(page: Page, server: Server, t: Words, name: s
   await page.getByRole("button", { name: t("sign.up.submit") }).click();
 }
 
-/** The editor of lines once it is loaded: until then a plain field stands in its place. */
-export function linesEditor(page: Page) {
-  return page.locator(".cm-content");
+/** What stands in the editor of lines (a short text: a long one is drawn only where it is seen). */
+export async function typedLines(page: Page): Promise<string> {
+  return (await page.locator(".cm-line").allTextContents()).join("\n");
 }
 
 /** Puts lines into the editor at once, as a paste from a spreadsheet does. */
 export async function pasteLines(page: Page, lines: string): Promise<void> {
-  const editor = linesEditor(page);
+  // Until the editor is loaded a plain field stands in its place.
+  const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("Control+a");
   await editor.evaluate((target, text) => {

@@ -1,0 +1,170 @@
+//! Starting: what is made, what is refused, and which setting wins.
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+
+use serde_json::json;
+use sqlx::Connection;
+
+use crate::{
+    person::Person,
+    program::{Place, run},
+};
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+#[tokio::test]
+async fn the_first_start_makes_everything_for_its_owner_only_and_the_second_keeps_it() {
+    let place = Place::new();
+    place.start().kill();
+    let data = place.data();
+    let secret = fs::read(data.join("secret")).unwrap();
+    assert_eq!(secret.len(), 32);
+    assert_eq!(mode(&data), 0o700);
+    for entry in fs::read_dir(&data).unwrap() {
+        let path = entry.unwrap().path();
+        let expected = if path.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(mode(&path), expected, "{}", path.display());
+    }
+    let server = place.start();
+    assert_eq!(fs::read(data.join("secret")).unwrap(), secret);
+    assert_eq!(mode(&data.join("statit.db")), 0o600);
+    let healthy = Person::guest(&server).get("/healthz").await;
+    assert_eq!(healthy.status(), 200);
+}
+
+#[tokio::test]
+async fn mails_and_pictures_are_for_the_owner_only() {
+    let place = Place::new();
+    let server = place.start();
+    Person::publisher(&server, &place.data(), "first").await;
+    let mails = place.data().join("mail");
+    assert_eq!(mode(&mails), 0o700);
+    for mail in fs::read_dir(&mails).unwrap() {
+        assert_eq!(mode(&mail.unwrap().path()), 0o600);
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_named_and_nothing_is_made() {
+    let first = Place::new();
+    let server = first.start();
+    let second = Place::new();
+    let mut command = second.command(["serve", "--metrics-listen", "127.0.0.1:0"]);
+    command.args(["--listen", server.host()]);
+    let (output, out, err) = run(command);
+    assert!(!output.status.success());
+    assert_eq!(out, "");
+    assert!(
+        err.contains(&format!("can't listen on {}", server.host()))
+            && err.contains("another listen"),
+        "{err}"
+    );
+    assert!(!second.data().exists());
+}
+
+#[test]
+fn a_setting_that_is_unknown_or_has_no_meaning_is_refused_by_its_name() {
+    let place = Place::new();
+    let file = place.path("statit.toml");
+    for (text, named) in [
+        ("databse = 'sqlite:x'", "databse"),
+        ("listen = 'nowhere'", "listen"),
+        ("non_public = 'nobody'", "non_public"),
+        ("public_address = 'statit.example'", "public_address"),
+        ("metrics_listen = '0.0.0.0:9464'", "metrics_listen"),
+        ("proxies = ['not a network']", "proxies"),
+        ("database = 'mysql://x'", "database"),
+    ] {
+        fs::write(&file, text).unwrap();
+        // The flags of the other tests would win over the file.
+        let mut command = place.command(["serve", "--config", file.to_str().unwrap()]);
+        if named != "listen" {
+            command.args(["--listen", "127.0.0.1:0"]);
+        }
+        if named != "metrics_listen" {
+            command.args(["--metrics-listen", "127.0.0.1:0"]);
+        }
+        let (output, out, err) = run(command);
+        assert!(!output.status.success(), "{text}");
+        assert_eq!(out, "", "{text}");
+        assert!(err.contains(named), "{text}: {err}");
+        assert!(!err.contains("panicked"), "{text}: {err}");
+    }
+}
+
+#[test]
+fn a_settings_file_that_is_not_there_is_named() {
+    let place = Place::new();
+    let (output, _, err) = run(place.command(["serve", "--config", "/nowhere/statit.toml"]));
+    assert!(!output.status.success());
+    assert!(err.contains("/nowhere/statit.toml"), "{err}");
+}
+
+#[tokio::test]
+async fn a_flag_wins_over_the_environment_and_that_over_the_file() {
+    let place = Place::new();
+    let file = place.path("statit.toml");
+    fs::write(&file, "contact = 'file@example.org'\nlog_format = 'text'").unwrap();
+    for (environment, flag, expected) in [
+        (None, None, "file@example.org"),
+        (Some("env@example.org"), None, "env@example.org"),
+        (
+            Some("env@example.org"),
+            Some("flag@example.org"),
+            "flag@example.org",
+        ),
+    ] {
+        let mut command = place.serve();
+        command.arg("--config").arg(&file);
+        command.envs(environment.map(|value| ("STATIT_CONTACT", value)));
+        command.args(flag.into_iter().flat_map(|value| ["--contact", value]));
+        let server = place.start_as(command);
+        let answer = Person::guest(&server)
+            .data("{ service { contact } }", json!({}))
+            .await;
+        assert_eq!(answer["service"]["contact"], expected);
+        assert!(
+            !server.log().trim_start().starts_with('{'),
+            "the file's log format holds"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
+    let place = Place::new();
+    place.start().kill();
+    let file = place.data().join("statit.db");
+    let address = format!("sqlite:{}", file.display());
+    let mut connection = sqlx::SqliteConnection::connect(&address).await.unwrap();
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values (9999, 'from the future', true, x'00', 0)",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+
+    for mut command in [place.serve(), place.command(["migrate"])] {
+        let before = fs::read(&file).unwrap();
+        command.env("STATIT_LOG", "warn");
+        let (output, out, err) = run(command);
+        assert!(!output.status.success());
+        assert_eq!(out, "");
+        assert!(
+            err.contains("9999") && err.contains("newer version"),
+            "{err}"
+        );
+        assert_eq!(fs::read(&file).unwrap(), before);
+    }
+    let mut connection = sqlx::SqliteConnection::connect(&address).await.unwrap();
+    sqlx::query("delete from _sqlx_migrations where version = 9999")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    place.start();
+}
