@@ -1,8 +1,8 @@
 //! Writing a file so that it is there whole or not at all, also over a power cut.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,9 +10,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 static WRITERS: AtomicU64 = AtomicU64::new(0);
 
 /// Writes `content` under `folder/name`: into a temporary file, to the disk, then renamed.
-/// Only the server's own user may read it (0600).
+/// Only the server's own user may read it (0600), or list the folder where this makes it (0700).
 pub(crate) fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
-    std::fs::create_dir_all(folder)?;
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)?;
     let (process, writer) = (std::process::id(), WRITERS.fetch_add(1, Ordering::Relaxed));
     let temporary = folder.join(format!(".{name}.{process}-{writer}.tmp"));
     let written = write_temporary(&temporary, content)
