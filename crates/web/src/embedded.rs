@@ -12,7 +12,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
 
 use crate::encoding::Encoding;
-use crate::headers::application_policy;
+use crate::headers::{STILL_POLICY, application_policy};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
@@ -133,6 +133,9 @@ impl Application {
             header::CONTENT_TYPE,
             HeaderValue::from_static(file.media_type),
         );
+        if file.media_type.starts_with("text/html") {
+            headers.insert(header::CONTENT_SECURITY_POLICY, STILL_POLICY);
+        }
         headers.insert(header::CONTENT_LENGTH, body.len().into());
         if let Some(encoding) = encoding.header() {
             headers.insert(header::CONTENT_ENCODING, encoding);
@@ -218,6 +221,7 @@ mod tests {
             ("assets/a-1.js.br", "brotli"),
             ("assets/a-1.js.gz", "gzip"),
             ("favicon.svg", "<svg/>"),
+            ("unsupported.html", "<link rel=\"stylesheet\">"),
             ("assets/a-1.js.map", "{}"),
         ];
         Application::of(
@@ -253,6 +257,21 @@ mod tests {
         assert_eq!(brotli.headers()[header::CONTENT_LENGTH], "6");
         let plain = get("/favicon.svg", &[(header::ACCEPT_ENCODING, "gzip, br")]).unwrap();
         assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+    }
+
+    #[test]
+    fn a_page_of_its_own_may_use_own_styles_and_pictures_but_no_script() {
+        let page = get("/unsupported.html", &[]).unwrap();
+        let policy = page.headers()[header::CONTENT_SECURITY_POLICY]
+            .to_str()
+            .unwrap();
+        assert!(policy.contains("style-src 'self'; img-src 'self';") && !policy.contains("script"));
+        let picture = get("/favicon.svg", &[]).unwrap();
+        assert!(
+            !picture
+                .headers()
+                .contains_key(header::CONTENT_SECURITY_POLICY)
+        );
     }
 
     #[test]

@@ -71,9 +71,11 @@ impl Encoding {
             Self::Brotli => {
                 /// Quality 5 of 11: denser than gzip's default at about its price.
                 const QUALITY: u32 = 5;
+                // A window no larger than the body: its memory is cleared for each.
+                let window = body.len().next_power_of_two().ilog2().clamp(10, 22);
                 let mut encoded = Vec::with_capacity(body.len() / 3);
                 let mut encoder =
-                    brotli::CompressorWriter::new(&mut encoded, 16 * 1024, QUALITY, 22);
+                    brotli::CompressorWriter::new(&mut encoded, 16 * 1024, QUALITY, window);
                 encoder.write_all(&body)?;
                 drop(encoder);
                 Ok(encoded.into())

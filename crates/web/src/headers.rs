@@ -8,6 +8,12 @@ const DATA_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
 
+/// The policy of pages that stand by themselves, without script: own styles and pictures only.
+pub(crate) const STILL_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'self'; img-src 'self'; \
+     frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+);
+
 const FEATURES: HeaderValue = HeaderValue::from_static(
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), \
      magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",

@@ -8,6 +8,6 @@ mod picture;
 mod series;
 mod source;
 
-pub(crate) use hot::Hot;
+pub(crate) use hot::{Hot, open_to_other_sites};
 pub(crate) use picture::answer as picture;
 pub(crate) use series::answer as series;

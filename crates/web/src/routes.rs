@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
-use http::{HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
@@ -125,11 +125,24 @@ async fn application(
     if let Some(file) = shared.application.file(path, request.headers()) {
         return Ok(file);
     }
-    if !may_be_page(path) {
+    let there = may_be_page(path);
+    if !there && !wants_page(request.headers()) {
         return Err(Fault::NotFound);
     }
     let visit = request.extensions().get::<Visit>().ok_or(Fault::Internal)?;
-    Ok(shared.application.page(&nonce(&shared)?, visit.language))
+    let mut page = shared.application.page(&nonce(&shared)?, visit.language);
+    if !there {
+        *page.status_mut() = StatusCode::NOT_FOUND;
+    }
+    Ok(page)
+}
+
+/// Whether a person is looking: browsers ask for HTML by name when an address is opened.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
 /// No account key has a dot: a first segment with one is a file that is not there. Nor has any address of

@@ -37,7 +37,8 @@ pub struct Limits {
     pub headers: Duration,
     /// How long an answer may stay without a byte of it being taken by the peer.
     pub stalled_write: Duration,
-    /// Connections open at once; those beyond it are answered 503 and closed.
+    /// Connections open at once; those beyond it are answered 503 and closed. The default leaves room for
+    /// files below the usual limit of 1,024 descriptors.
     pub connections: usize,
     /// On stop: how long a connection that has no request in flight may go on.
     pub quiet_drain: Duration,
@@ -50,7 +51,7 @@ impl Default for Limits {
         Self {
             headers: Duration::from_secs(10),
             stalled_write: Duration::from_secs(30),
-            connections: 4096,
+            connections: 800,
             quiet_drain: Duration::from_secs(2),
             drain: Duration::from_secs(18),
         }

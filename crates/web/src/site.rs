@@ -22,7 +22,7 @@ use crate::fault::Fault;
 use crate::graphql::{self, Schema};
 use crate::headers::secure;
 use crate::instruments::{Measured, Place};
-use crate::rest::Hot;
+use crate::rest::{Hot, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
 use crate::{network, origin, routes};
@@ -87,7 +87,8 @@ impl Site {
             client: network::client(peer.ip(), request.headers(), &config.proxies),
             language: preferred_language(request.headers()),
         };
-        let measured = Measured::start(Place::of(request.uri().path()));
+        let place = Place::of(request.uri().path());
+        let measured = Measured::start(place);
         let (id, language) = (visit.id, visit.language);
         let span =
             info_span!("request", %id, method = %request.method(), path = request.uri().path());
@@ -102,6 +103,10 @@ impl Site {
         };
         if let Some(fault) = response.extensions_mut().remove::<Fault>() {
             response = fault.render(language, id);
+        }
+        if place == Place::Series && response.status().is_client_error() {
+            // Refusals are the same for everybody.
+            open_to_other_sites(response.headers_mut());
         }
         finish(&mut response, id, config.is_https());
         measured.end(response.status());
@@ -190,5 +195,20 @@ async fn survive<T>(work: impl Future<Output = T>) -> Result<T, Panicked> {
 impl Handler for Site {
     async fn answer(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
         self.respond(request.map(Body::new), peer).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_ends_the_work_and_nothing_else() {
+        assert!(survive(async { std::future::ready(1).await }).await.is_ok());
+        let panics = async {
+            tokio::task::yield_now().await;
+            panic!("a mistake")
+        };
+        assert!(survive::<()>(panics).await.is_err());
     }
 }

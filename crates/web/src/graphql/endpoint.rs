@@ -4,7 +4,7 @@ use async_graphql::parser::parse_query;
 use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
-use axum::response::IntoResponse;
+use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
 use tokio::time::timeout;
@@ -12,6 +12,7 @@ use tokio::time::timeout;
 use super::asker;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code};
+use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
 use crate::visit::{RequestId, Visit};
@@ -21,6 +22,10 @@ use crate::{body, session};
 const BODY_BYTES: usize = 1024 * 1024;
 /// Longest answer, in bytes.
 pub(super) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
+
+/// Answers of so many bytes are compressed, and of so many in a thread for slow work.
+const COMPRESSED_FROM: usize = 2 * 1024;
+const COMPRESSED_APART_FROM: usize = 32 * 1024;
 
 /// A GraphQL request as clients send it. Other members are ignored.
 #[derive(Deserialize)]
@@ -69,7 +74,7 @@ pub(crate) async fn answer(
             }
         }
     };
-    Ok(send(answer, visit.id))
+    send(answer, visit.id, Encoding::accepted(&parts.headers)).await
 }
 
 /// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is
@@ -113,36 +118,54 @@ fn prepare(asked: Asked) -> Result<Request, ServerError> {
 }
 
 /// Writes the answer: the status tells programs that do not look inside.
-fn send(mut answer: Answer, id: RequestId) -> Response<Body> {
+async fn send(
+    mut answer: Answer,
+    id: RequestId,
+    accepted: Encoding,
+) -> Result<Response<Body>, Fault> {
     let mut status = failure::complete(&mut answer, id);
     let cookies = std::mem::take(&mut answer.http_headers);
-    let mut bytes = match serde_json::to_vec(&answer) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            tracing::error!(%error, "an answer cannot be written as JSON");
-            return Fault::Internal.into_response();
-        }
-    };
+    let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
     if bytes.len() > ANSWER_BYTES {
         let sentence = format!("The answer is longer than {ANSWER_BYTES} bytes; ask for less.");
         let mut refused = Answer::from_errors(vec![failure::error(Code::Limit, sentence)]);
         status = failure::complete(&mut refused, id);
-        bytes = serde_json::to_vec(&refused).unwrap_or_default();
+        bytes = serde_json::to_vec(&refused).map_err(internal)?;
     }
+    let (encoding, bytes) = compress(bytes.into(), accepted).await?;
     let mut response = Response::new(Body::from(bytes));
     *response.status_mut() = status;
     let headers = response.headers_mut();
     headers.extend(cookies);
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "private, no-store"),
+        (header::VARY, "Accept-Encoding, Cookie"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(encoding) = encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, encoding);
+    }
     if status == StatusCode::SERVICE_UNAVAILABLE {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
     }
-    response
+    Ok(response)
+}
+
+/// Compresses what is worth it; what takes a while, in a thread for slow work.
+async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes), Fault> {
+    if bytes.len() < COMPRESSED_FROM {
+        return Ok((Encoding::Identity, bytes));
+    }
+    if bytes.len() < COMPRESSED_APART_FROM {
+        return Ok((accepted, accepted.encode(bytes).map_err(internal)?));
+    }
+    let work = tokio::task::spawn_blocking(move || accepted.encode(bytes));
+    Ok((accepted, work.await.map_err(internal)?.map_err(internal)?))
+}
+
+fn internal(error: impl std::fmt::Display) -> Fault {
+    tracing::error!(%error, "an answer cannot be written");
+    Fault::Internal
 }

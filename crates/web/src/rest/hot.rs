@@ -86,6 +86,24 @@ impl Hot {
     }
 }
 
+/// Lets pages of other sites read an answer that holds nothing of its reader's. Browsers send no cookies
+/// along.
+pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (
+            header::ACCESS_CONTROL_EXPOSE_HEADERS,
+            "ETag, Content-Disposition",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "cross-origin",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
 fn key(path: &str, encoding: Encoding) -> String {
     [encoding.mark(), path].concat()
 }
@@ -112,14 +130,7 @@ impl Ready {
                 header::CACHE_CONTROL,
                 HeaderValue::from_static("public, no-cache"),
             );
-            headers.insert(
-                header::ACCESS_CONTROL_ALLOW_ORIGIN,
-                HeaderValue::from_static("*"),
-            );
-            headers.insert(
-                HeaderName::from_static("cross-origin-resource-policy"),
-                HeaderValue::from_static("cross-origin"),
-            );
+            open_to_other_sites(headers);
         } else {
             headers.insert(
                 header::VARY,

@@ -6,11 +6,11 @@ use bytes::Bytes;
 use domain::access::effective;
 use domain::collection::CollectionAccess;
 use domain::series::Series;
-use http::{HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
+use http::{HeaderValue, Method, Response, StatusCode, Uri, header};
 use service::Caller;
 use service::metric::SeenMetric;
 
-use super::hot::Ready;
+use super::hot::{Ready, open_to_other_sites};
 use super::source::Source;
 use super::{csv, json};
 use crate::embedded::short_hash;
@@ -230,10 +230,7 @@ fn moved(target: &str, public: bool) -> Result<Response<Body>, Fault> {
         HeaderValue::from_static("private, no-store"),
     );
     if public {
-        headers.insert(
-            header::ACCESS_CONTROL_ALLOW_ORIGIN,
-            HeaderValue::from_static("*"),
-        );
+        open_to_other_sites(headers);
     }
     Ok(response)
 }
@@ -243,16 +240,12 @@ fn may_ask() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     let headers = response.headers_mut();
+    open_to_other_sites(headers);
     for (name, value) in [
         (header::ALLOW, "GET, HEAD, OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
         (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
         (header::ACCESS_CONTROL_ALLOW_HEADERS, "If-None-Match"),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-        (
-            HeaderName::from_static("access-control-expose-headers"),
-            "ETag, Content-Disposition",
-        ),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

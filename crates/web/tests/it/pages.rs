@@ -201,3 +201,25 @@ on_both! {
         assert_eq!(server.guest().graphql("{ account(key: \"ann\") { id } }", json!({})).await.data()["account"], json!(null));
     }
 }
+
+#[tokio::test]
+async fn a_person_at_a_wrong_address_sees_a_page_and_a_program_a_code() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    for path in ["/none.php", "/ann%00"] {
+        let page = server
+            .guest()
+            .request(Method::GET, path)
+            .header("accept", "text/html,*/*");
+        let page = page.send().await.unwrap();
+        assert_eq!(
+            (page.status().as_u16(), header(&page, "content-type")),
+            (404, "text/html; charset=utf-8")
+        );
+        let code = server.guest().get(path).await;
+        assert_eq!(
+            (code.status().as_u16(), header(&code, "content-type")),
+            (404, "application/json")
+        );
+    }
+}

@@ -170,3 +170,31 @@ on_both! {
         assert!(cookie.starts_with("statit_session=") && cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
     }
 }
+
+#[tokio::test]
+async fn long_answers_are_compressed_for_who_accepts_it() {
+    let db = testdb::TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let lines: Vec<String> = (1900..2020)
+        .map(|year| format!("{year}-01;{year}.5"))
+        .collect();
+    make_metric(&ann, "prices", "cpi", &lines.join("\n")).await;
+    let query =
+        "{ metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { observations } }";
+    for (accepted, sent) in [("gzip", "gzip"), ("br", "br"), ("identity", "")] {
+        let response = server
+            .guest()
+            .request(reqwest::Method::POST, "/graphql")
+            .header("accept-encoding", accepted)
+            .json(&json!({"query": query}))
+            .send()
+            .await
+            .unwrap();
+        let coding = response.headers().get("content-encoding");
+        assert_eq!(coding.map_or("", |value| value.to_str().unwrap()), sent);
+        let length = response.bytes().await.unwrap().len();
+        assert_eq!(length < 2000, !sent.is_empty(), "{sent}: {length}");
+    }
+}
