@@ -28,6 +28,9 @@ pub const PASSWORD_MAX: usize = 256;
 pub const ACCOUNT_NAME: usize = 100;
 /// Most characters of the name of a collection or an indicator.
 pub const NAME: usize = 200;
+/// Most characters of a search that anything is looked for with: no text that is searched is longer, in
+/// whatever way its accents are written.
+pub const SEARCH: usize = 1_000;
 /// Most characters of a collection's summary.
 pub const SUMMARY: usize = 500;
 /// Most characters of a collection's description.

@@ -226,6 +226,10 @@ on_both! {
         assert_eq!(paths(None, MetricOrder::Updated, true).await, ["c", "b", "a"]);
         assert_eq!(paths(Some("ELEV"), MetricOrder::Path, false).await, ["b"]);
         assert!(paths(Some("%"), MetricOrder::Path, false).await.is_empty());
+        let long = ["x", "%", "é "].map(|text| text.repeat(100_000));
+        for long in &long {
+            assert!(paths(Some(long), MetricOrder::Path, false).await.is_empty());
+        }
         let recent = world.service.recent_metrics(&guest(), &Page::first(2)).await.unwrap();
         let recent_paths: Vec<_> = recent.nodes.iter().map(|seen| seen.record.path.as_str()).collect();
         assert_eq!((recent_paths, recent.has_next, recent.total), (vec!["c", "b"], true, 3));

@@ -84,9 +84,11 @@ impl Scope {
         })
     }
 
-    /// The latest state of an indicator; many are read at once.
+    /// The latest state of an indicator; many are read at once. One that was found a moment ago and is not
+    /// there any more, or not for this reader, asks for another try, which tells what has become of it.
     pub(super) async fn series(&self, at: MetricAt) -> Result<Arc<Series>, Surprise> {
-        Ok(self.series.load_one(at).await?.ok_or(Failure::Internal)?)
+        let series = self.series.load_one(at).await?;
+        Ok(series.ok_or(Failure::Unavailable)?)
     }
 
     /// An indicator, if the person may read it; many are read at once.
