@@ -18,6 +18,7 @@ mod serve;
 mod session;
 mod site;
 mod visit;
+mod work;
 
 pub use config::{BodyRate, Config};
 pub use graphql::schema;

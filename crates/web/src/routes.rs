@@ -86,11 +86,6 @@ pub(crate) fn router(shared: Shared) -> Router {
     router.fallback(application).with_state(shared)
 }
 
-/// Whether an address costs more than a look into memory, so that the number of such requests is limited.
-pub(crate) fn is_work(path: &str) -> bool {
-    path == Route::Graphql.pattern() || path.starts_with("/api/")
-}
-
 async fn nothing() -> Fault {
     Fault::NotFound
 }

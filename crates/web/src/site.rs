@@ -12,7 +12,6 @@ use http::{HeaderName, Request, Response, header};
 use hyper::body::Incoming;
 use service::Service;
 use service::random::NoRandomness;
-use tokio::sync::Semaphore;
 use tower::Service as _;
 use tracing::{Instrument, error, info_span};
 
@@ -25,6 +24,7 @@ use crate::instruments::{Measured, Place};
 use crate::rest::{Hot, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
+use crate::work::Work;
 use crate::{network, origin, routes};
 
 /// Longest address, in bytes.
@@ -39,7 +39,6 @@ pub struct Site(Arc<Inner>);
 struct Inner {
     shared: Shared,
     router: Router,
-    work: Semaphore,
     ids: RequestIds,
 }
 
@@ -51,6 +50,7 @@ pub(crate) struct Shared {
     pub(crate) application: Arc<Application>,
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
+    pub(crate) work: Arc<Work>,
 }
 
 impl Site {
@@ -61,10 +61,10 @@ impl Site {
     pub fn new(service: Service, config: Config) -> Result<Self, NoRandomness> {
         let mut start = [0; 8];
         config.random.fill(&mut start)?;
-        let work = Semaphore::new(config.concurrent);
         let shared = Shared {
             schema: graphql::build(config.introspection),
             hot: Arc::new(Hot::new(service.clone(), config.cache_bytes)),
+            work: Arc::new(Work::new(config.concurrent)),
             service,
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
@@ -73,7 +73,6 @@ impl Site {
         Ok(Self(Arc::new(Inner {
             shared,
             router,
-            work,
             ids: RequestIds::new(start),
         })))
     }
@@ -136,11 +135,6 @@ impl Inner {
                 return Ok(response);
             }
         }
-        let _permit = if routes::is_work(path) {
-            Some(self.work.try_acquire().map_err(|_| Fault::Overloaded)?)
-        } else {
-            None
-        };
         let span = info_span!("request", id = %visit.id, method = %request.method(), path);
         request.extensions_mut().insert(visit);
         let Ok(response) = self.router.clone().call(request).instrument(span).await;

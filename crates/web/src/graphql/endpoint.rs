@@ -54,7 +54,8 @@ pub(crate) async fn answer(
         .get::<Visit>()
         .cloned()
         .ok_or(Fault::Internal)?;
-    let bytes = body::read(&parts.headers, body, BODY_BYTES, shared.config.body_rate).await?;
+    let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
+    let _working = shared.work.begin()?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(Fault::Batch);
     }

@@ -64,7 +64,10 @@ impl Inner {
 
 /// Asks once for each batch of callers, until nobody waits.
 async fn ask(inner: Arc<Inner>) {
-    while let Some(callers) = inner.next() {
+    loop {
+        // Requests that are ready to run join this question instead of waiting for the next.
+        tokio::task::yield_now().await;
+        let Some(callers) = inner.next() else { return };
         let answer = inner.service.state_token().await;
         for caller in callers {
             // Who has left needs no answer.
