@@ -6,11 +6,21 @@ import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
 const server = new Server();
-let taken: Person;
+/** Who publishes in the tests of a language. */
+const authors = new Map<string, Person>();
 beforeAll(async () => {
   await server.start();
-  taken = await Person.signUp(server, "taken");
-  await taken.collection("lines", "Lines");
+  await Person.signUp(server, "taken", "USER");
+  for (const language of ["en", "fr"]) {
+    const author = await Person.signUp(
+      server,
+      `author-${language}`,
+      "PUBLISHER",
+      language === "fr" ? "FR" : "EN",
+    );
+    await author.collection("lines", "Lines");
+    authors.set(language, author);
+  }
 });
 afterAll(async () => {
   await closeBrowser();
@@ -36,20 +46,21 @@ const said = {
   ],
 } as const;
 
-describe.each(["en", "fr"] as const)("wrong lines in a form read in %s", (language) => {
+describe.each(["en", "fr"] as const)("an indicator's form read in %s", (language) => {
   const t = words(language);
+  const place = `/new?kind=indicator&account=author-${language}&collection=lines`;
 
-  it("are told each at its line, keep what was typed, and can be mended", async () => {
-    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
-    const author = await Person.signUp(
-      server,
-      `author-${language}`,
-      "PUBLISHER",
-      language === "fr" ? "FR" : "EN",
-    );
-    await author.collection("lines", "Lines");
-    await author.enter(context);
-    await page.goto(`/new?kind=indicator&account=author-${language}&collection=lines`);
+  async function form() {
+    const visited = await visit(server.address, { locale: localeOf[language] });
+    const author = authors.get(language);
+    if (!author) throw new Error("the authors signed up");
+    await author.enter(visited.context);
+    await visited.page.goto(place);
+    return { ...visited, author };
+  }
+
+  it("tells each wrong line at its line, keeps what was typed, and lets it be mended", async () => {
+    const { page, complaints, context, author } = await form();
     await fillIndicator(page, t, { name: "Wrong lines", path: "wrong", frequency: "MONTHLY", unit: "%" });
     await pasteLines(page, BAD);
 
@@ -80,22 +91,19 @@ describe.each(["en", "fr"] as const)("wrong lines in a form read in %s", (langua
     await context.close();
   });
 
-  it("a name, a key or a frequency that is missing or taken is told beside its field", async () => {
-    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
-    await taken.enter(context);
-    await page.goto("/new?kind=indicator&account=taken&collection=lines");
-    await page.getByRole("button", { name: /^(Create|Créer)/ }).waitFor();
-    // The reader is signed in: the language is the stored one.
-    const en = words("en");
-    await page.getByRole("button", { name: en("metric.form.create"), exact: true }).click();
-    const name = page.getByLabel(en("metric.form.name"), { exact: true });
-    await page.getByText(en("problem.REQUIRED")).first().waitFor();
+  it("tells a missing name and a wrong key beside its field", async () => {
+    const { page, complaints, context } = await form();
+    await page.getByRole("button", { name: t("metric.form.create"), exact: true }).click();
+    const name = page.getByLabel(t("metric.form.name"), { exact: true });
+    await page.getByText(t("problem.REQUIRED")).first().waitFor();
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await name.getAttribute("aria-invalid")).toBe("true");
-    await page.getByLabel(en("metric.form.path"), { exact: true }).fill("a//b");
-    await page.getByText(en("problem.PATH_FORMAT")).waitFor();
-    await page.getByLabel(en("metric.form.path"), { exact: true }).fill("metrics");
-    await page.getByText(en("problem.PATH_RESERVED")).waitFor();
+    const path = page.getByLabel(t("metric.form.path"), { exact: true });
+    await path.fill("a//b");
+    await page.getByText(t("problem.PATH_FORMAT")).waitFor();
+    await path.fill("metrics");
+    await page.getByText(t("problem.PATH_RESERVED")).waitFor();
+    expect(await path.getAttribute("aria-invalid")).toBe("true");
     expect(complaints).toEqual([]);
     await context.close();
   });

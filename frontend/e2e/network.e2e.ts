@@ -98,3 +98,36 @@ it("a page that is left with a draft brings it back", async () => {
   expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("draft");
   await context.close();
 });
+
+it("a server that can't save gives a number to quote, and loses nothing", async () => {
+  const { page, context } = await filledForm("refused");
+  await page.route("**/graphql", (route) =>
+    (route.request().postData() ?? "").includes("createMetric")
+      ? route.fulfill({
+          status: 503,
+          json: { errors: [{ message: "-", extensions: { code: "UNAVAILABLE", request: "0123abcd" } }] },
+        })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByText(t("common.failure.server")).waitFor();
+  await page.getByText("0123abcd").waitFor();
+  expect(await typedLines(page)).toBe(LINES);
+  await page.unroute("**/graphql");
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await page.waitForURL("**/remote/refused");
+  await context.close();
+});
+
+it("a page whose script does not arrive says so, and comes when it is tried again", async () => {
+  const { page, context } = await visit(server.address);
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.route("**/assets/AboutPage-*.js", (route) => route.abort("connectionreset"));
+  await page.getByRole("link", { name: t("common.footer.about") }).click();
+  await page.getByRole("heading", { level: 1, name: t("pages.chunk.title") }).waitFor();
+  await page.unroute("**/assets/AboutPage-*.js");
+  await page.getByRole("button", { name: t("common.retry") }).click();
+  await page.getByRole("heading", { level: 1, name: t("prose.about.title") }).waitFor();
+  await context.close();
+});

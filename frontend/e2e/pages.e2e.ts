@@ -168,3 +168,16 @@ describe("every page has no fault that axe finds, in both themes, and no sideway
     await context.close();
   });
 });
+
+it("a browser without modules is told in both languages that it can not show Statit", async () => {
+  const { page, complaints, context } = await visit(server.address);
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(HTMLScriptElement.prototype, "noModule");
+  });
+  await page.goto("/demo/economy");
+  await page.waitForURL("**/unsupported.html");
+  await page.getByRole("heading", { name: "This browser cannot show Statit" }).waitFor();
+  await page.getByRole("heading", { name: "Ce navigateur ne peut pas afficher Statit" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -51,6 +51,17 @@ export class Person {
     return person;
   }
 
+  /** The same person with a new session. */
+  async signInAgain(): Promise<Person> {
+    const person = new Person(this.server, this.name);
+    await person.change(
+      `mutation($email: String!, $password: String!) {
+        done: signIn(email: $email, password: $password) { viewer { id } problems { code field } } }`,
+      { email: this.email, password: PASSWORD },
+    );
+    return person;
+  }
+
   /** Makes a collection of the own account. */
   async collection(key: string, name: string, access: "PUBLIC" | "ACCOUNT" | "PRIVATE" = "PUBLIC") {
     await this.change(

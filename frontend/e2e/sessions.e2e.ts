@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { pasteLines } from "./support/steps";
+import { words } from "./support/words";
+
+const t = words("en");
+const server = new Server();
+let author: Person;
+let metric: string;
+beforeAll(async () => {
+  await server.start();
+  author = await Person.signUp(server, "twofold");
+  await author.collection("shared", "Shared");
+  metric = await author.indicator("shared", "contested", "YEARLY", "2020;1\n2021;2", "Contested");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+it("somebody whose browser only claims to be signed in is a guest", async () => {
+  const { page, complaints, context } = await visit(server.address);
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem("claimed")) {
+      sessionStorage.setItem("claimed", "once");
+      localStorage.setItem("statitUser", JSON.stringify({ id: "somebody-else", lang: "fr" }));
+    }
+  });
+  await page.goto("/account");
+  await page.waitForFunction(() => localStorage.getItem("statitUser") === "");
+  // The settings are for people who are signed in: a guest is asked to, in the browser's language.
+  await page.waitForURL("**/sign?**");
+  await page.getByRole("heading", { level: 1, name: t("sign.in.title") }).waitFor();
+  expect(await page.getByLabel(t("account.name.label"), { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("a session that was ended from another device clears the record", async () => {
+  const here = await visit(server.address);
+  await author.enter(here.context);
+  await here.page.goto("/account?tab=access");
+  await here.page.waitForFunction(() => (localStorage.getItem("statitUser") ?? "").includes("id"));
+  const { viewer } = await author.ask<{ viewer: { sessions: { id: string }[] } }>(
+    "{ viewer { sessions { id } } }",
+  );
+  expect(viewer.sessions.length).toBe(1);
+  await author.ask(`mutation($id: ID!) { endSession(id: $id) { problems { code } } }`, viewer.sessions[0]);
+  await here.page.goto("/");
+  await here.page.getByRole("link", { name: t("common.signIn"), exact: true }).waitFor();
+  expect(await here.page.evaluate(() => localStorage.getItem("statitUser"))).toBe("");
+  expect(here.complaints).toEqual([]);
+  await here.context.close();
+  author = await author.signInAgain();
+});
+
+it("lines that somebody else has published meanwhile are shown, and overwritten only when told to", async () => {
+  const { page, complaints, context } = await visit(server.address);
+  await author.enter(context);
+  await page.goto("/twofold/shared/contested?edit");
+  await pasteLines(page, "2020;1\n2021;2.5\n2022;3");
+  expect(await author.publish(metric, 1, "2021;2.75\n2023;4")).toBe(2);
+
+  await page.getByRole("button", { name: t("metric.form.savePublish") }).click();
+  const dialogue = page.getByRole("dialog");
+  await dialogue.getByText(t("metric.form.conflict.title")).waitFor();
+  await dialogue.getByText("You started from vintage 1; the series is now at vintage 2.").waitFor();
+  const rows = await dialogue.locator("tbody tr").allTextContents();
+  expect(rows).toEqual(["20212.752.5", "2022–3", "20234–"]);
+  await dialogue.getByRole("button", { name: /^Keep mine/ }).click();
+  await page.getByRole("button", { name: t("metric.form.savePublish") }).click();
+  await page.waitForURL("**/shared/contested");
+  const file = await author.file("/api/v1/series/twofold/shared/contested.csv");
+  expect(await file.text()).toBe("date,value\n2020,1\n2021,2.5\n2022,3\n");
+  await page.goto("/twofold/shared/contested?tab=vintages");
+  await page.locator("table tbody tr").first().waitFor();
+  expect(await page.locator("table tbody tr").count()).toBe(3);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
