@@ -8,16 +8,18 @@ use http::{HeaderMap, header};
 use http_body_util::BodyExt;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::config::BodyRate;
 use crate::fault::Fault;
+use crate::site::Shared;
+use crate::work::SMALL_BODY;
 
-/// Reads a body of at most `max` bytes.
+/// Reads a body of at most `max` bytes. Long ones are refused while too many of them are on their way.
 pub(crate) async fn read(
     headers: &HeaderMap,
     mut body: Body,
     max: usize,
-    rate: BodyRate,
+    shared: &Shared,
 ) -> Result<Bytes, Fault> {
+    let rate = shared.config.body_rate;
     let announced = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok())
@@ -28,7 +30,8 @@ pub(crate) async fn read(
         return Err(Fault::TooLarge { max });
     }
     let started = Instant::now();
-    let mut read = BytesMut::with_capacity(announced.min(64 * 1024));
+    let mut read = BytesMut::with_capacity(announced.min(SMALL_BODY));
+    let mut room = None;
     loop {
         let earned =
             Duration::from_secs_f64(read.len() as f64 / f64::from(rate.bytes_per_second.max(1)));
@@ -45,6 +48,9 @@ pub(crate) async fn read(
                 if read.len() + data.len() > max {
                     swallow(body, max).await;
                     return Err(Fault::TooLarge { max });
+                }
+                if room.is_none() && read.len() + data.len() > SMALL_BODY {
+                    room = Some(shared.work.large_body()?);
                 }
                 read.extend_from_slice(&data);
             }

@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use bytes::Bytes;
 use domain::problem::Code;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use serde_json::{Map, Value};
@@ -35,28 +36,38 @@ pub(crate) async fn answer(
         .get::<Visit>()
         .cloned()
         .ok_or(Fault::Internal)?;
+    let file = if parts.method == Method::PUT {
+        require_png(&parts.headers)?;
+        body::read(&parts.headers, body, BODY_BYTES, &shared).await?
+    } else {
+        Bytes::new()
+    };
+    let _working = shared.work.begin()?;
+    // Asked for when the file is there: the session may have ended while it came.
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
     match parts.method {
-        Method::PUT => {
-            let declared = parts.headers.get(header::CONTENT_TYPE);
-            if declared.is_none_or(|media_type| media_type != "image/png") {
-                return Err(Fault::MediaType("image/png"));
-            }
-            let file =
-                body::read(&parts.headers, body, BODY_BYTES, shared.config.body_rate).await?;
-            changed(
-                shared
-                    .service
-                    .set_picture(&caller, &account, file.into())
-                    .await,
-            )
-        }
+        Method::PUT => changed(
+            shared
+                .service
+                .set_picture(&caller, &account, file.into())
+                .await,
+        ),
         Method::DELETE => changed(shared.service.remove_picture(&caller, &account).await),
         _ => {
             let picture = shared.service.picture(&caller, &account).await?;
             let picture = picture.ok_or(Fault::NotFound)?;
             Ok(show(&parts.headers, &picture.hash, picture.png))
         }
+    }
+}
+
+/// Refuses files that are not declared as PNG.
+fn require_png(headers: &HeaderMap) -> Result<(), Fault> {
+    let declared = headers.get(header::CONTENT_TYPE);
+    if declared.is_some_and(|media_type| media_type == "image/png") {
+        Ok(())
+    } else {
+        Err(Fault::MediaType("image/png"))
     }
 }
 

@@ -56,6 +56,7 @@ pub(crate) async fn answer(
         .get::<Visit>()
         .cloned()
         .ok_or(Fault::Internal)?;
+    let _working = shared.work.begin()?;
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let token = shared.hot.now().await?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use store::Db;
 use testdb::on_both;
 use testkit::{Actor, TestServer};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::world::publisher_with;
 
@@ -144,4 +146,78 @@ async fn a_server_with_too_much_to_do_says_so_and_keeps_reading() {
         }
     );
     assert_eq!(slow.status, 200, "{}", slow.body);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bodies_that_come_slowly_keep_nobody_else_out() {
+    let db = testdb::TestDb::sqlite().await;
+    let mut options = testkit::Options::default();
+    options.web.concurrent = 2;
+    let server = TestServer::start_with(db.db(), options).await;
+    let body = "{\"query\": \"{ viewer { id } }\"}";
+    let (first, rest) = body.split_at(9);
+    let mut slow = Vec::new();
+    for target in ["POST /graphql", "PUT /api/v1/accounts/ann/picture"].repeat(3) {
+        let mut peer = TcpStream::connect(server.address()).await.unwrap();
+        let head = format!(
+            "{target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {}\r\n\
+             Content-Type: {}\r\n\r\n{first}",
+            body.len(),
+            if target.starts_with("PUT") {
+                "image/png"
+            } else {
+                "application/json"
+            },
+        );
+        peer.write_all(head.as_bytes()).await.unwrap();
+        slow.push(peer);
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let answer = server.guest().graphql("{ viewer { id } }", json!({})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    // Who was slow is answered as well, once all has come.
+    let mut peer = slow.remove(0);
+    peer.write_all(rest.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    peer.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_bodies_on_their_way_take_bounded_memory() {
+    let db = testdb::TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let query = "{\"query\": \"{ viewer { id } }\"}";
+    let long = format!("{query}{}", " ".repeat(40_000));
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {}\r\n\
+         Content-Type: application/json\r\n\r\n",
+        long.len()
+    );
+    let mut peers = Vec::new();
+    for _ in 0..128 {
+        let mut peer = TcpStream::connect(server.address()).await.unwrap();
+        peer.write_all(head.as_bytes()).await.unwrap();
+        peer.write_all(&long.as_bytes()[..35_000]).await.unwrap();
+        peers.push(peer);
+    }
+    let send = async || {
+        let request = server.guest().request(Method::POST, "/graphql");
+        let request = request.header("content-type", "application/json");
+        request.body(long.clone()).send().await.unwrap().status()
+    };
+    let mut status = send().await;
+    for _ in 0..50 {
+        if status == 503 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        status = send().await;
+    }
+    assert_eq!(status, 503);
+    let short = server.guest().graphql("{ viewer { id } }", json!({})).await;
+    assert_eq!(short.status, 200, "{}", short.body);
+    drop(peers.pop());
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    assert_eq!(send().await, 200);
 }
