@@ -1,6 +1,6 @@
 -- For wrk: reads addresses from a file, at random where it holds several.
 -- Arguments after `--`: the file with one path a line, the seed of the choice.
--- Prints one line: requests/s, median, 99th percentile and longest answer (ms), failed requests.
+-- Prints one line: requests, seconds, median, 99th percentile and longest answer (ms), failed requests.
 
 local requests = {}
 
@@ -19,7 +19,7 @@ end
 function done(summary, latency, _)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.timeout + errors.status
-  io.write(string.format("result %.0f %.2f %.2f %.1f %d\n",
-    summary.requests / summary.duration * 1e6,
+  io.write(string.format("result %d %.3f %.2f %.2f %.1f %d\n",
+    summary.requests, summary.duration / 1e6,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000, latency.max / 1000, failed))
 end
