@@ -13,6 +13,15 @@ test("after signing in one goes to an address of our own only", () => {
   ]) {
     expect(ownPath(foreign)).toBe("/");
   }
+  for (const next of [
+    "/\t/evil.example",
+    "/\n\\evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/%2e//evil",
+  ]) {
+    expect(ownPath(next)).toBe("/");
+  }
   expect(ownPath("/sign?next=/a")).toBe("/");
 });
 

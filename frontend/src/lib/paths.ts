@@ -34,7 +34,14 @@ function withNext(path: string, next: string | undefined): string {
   return next && next !== "/" ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
-/** Where to go after signing in: an address of our own pages, or home. `//host` and `/\host` are other hosts. */
+/**
+ * Where to go after signing in: an address of our own pages, or home. It is read as browsers read it: `//host`,
+ * `/\host`, `/.//host` and a tab between two slashes lead to other hosts.
+ */
 export function ownPath(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !next.startsWith("/sign") ? next : paths.home;
+  const own = "http://own.invalid";
+  if (!next?.startsWith("/") || !URL.canParse(next, own)) return paths.home;
+  const { origin, pathname, search, hash } = new URL(next, own);
+  const leads = origin === own && !pathname.startsWith("//") && !pathname.startsWith("/sign");
+  return leads ? pathname + search + hash : paths.home;
 }
