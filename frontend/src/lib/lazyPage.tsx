@@ -35,7 +35,6 @@ interface Frames {
 /** A page that is downloaded when it is first shown. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): ComponentType {
   let Current = lazy(() => loadChunk(load));
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, at the top of the route table
   return function LazyPage() {
     const [Page, setPage] = useState(() => Current);
     const retry = () => {
