@@ -78,14 +78,31 @@ pub(crate) enum SendError {
 }
 
 impl SendError {
-    /// The same without the recipient's address, which servers like to repeat: logs name nobody.
+    /// The same without the recipient's address, which servers like to repeat, in letters of either
+    /// case: logs name nobody.
     fn without(self, address: &str) -> Self {
-        let hide = |why: String| why.replace(address, "…");
         match self {
-            Self::Later(why) => Self::Later(hide(why)),
-            Self::Never(why) => Self::Never(hide(why)),
+            Self::Later(why) => Self::Later(hidden(&why, address)),
+            Self::Never(why) => Self::Never(hidden(&why, address)),
         }
     }
+}
+
+/// The text with an ellipsis for every occurrence of the address, whatever the case of its letters.
+fn hidden(text: &str, address: &str) -> String {
+    let address = address.to_ascii_lowercase();
+    let (mut shown, mut rest) = (String::new(), text);
+    let next = |rest: &str| {
+        rest.to_ascii_lowercase()
+            .find(&address)
+            .filter(|_| !address.is_empty())
+    };
+    while let Some((before, found)) = next(rest).and_then(|at| rest.split_at_checked(at)) {
+        shown.push_str(before);
+        shown.push('…');
+        rest = found.get(address.len()..).unwrap_or_default();
+    }
+    shown + rest
 }
 
 enum Way {
@@ -173,4 +190,24 @@ impl Mailer {
 
 fn part(kind: ContentType, body: String) -> SinglePart {
     SinglePart::builder().header(kind).body(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_spelling_of_the_recipient_is_told() {
+        for (told, left) in [
+            (
+                "550 <Ann@Mail.Example>: no such mailbox",
+                "550 <…>: no such mailbox",
+            ),
+            ("ann@mail.example ANN@MAIL.EXAMPLE", "… …"),
+            ("452 à demain", "452 à demain"),
+        ] {
+            let error = SendError::Never(told.to_owned()).without("Ann@mail.example");
+            assert_eq!(error, SendError::Never(left.to_owned()));
+        }
+    }
 }
