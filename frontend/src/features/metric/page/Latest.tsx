@@ -5,6 +5,9 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { FactLine } from "@/ui/FactLine";
 import css from "./Latest.module.css";
 
+/** Characters of a number from which a phone shows it smaller. */
+const LONG = 13;
+
 /** The number first: the latest value with its unit and period, then what the series covers. */
 export function Latest({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
@@ -17,10 +20,11 @@ export function Latest({ metric }: { metric: MetricViewFragment }) {
   }
   if (lastValue === null || lastValue === undefined || !lastPeriod) return null;
   const percent = unit?.text.trim() === "%";
+  const number = formatNumber(lastValue, { language, decimals, percent });
   return (
     <div className={css.latest}>
       <div className={css.value}>
-        <strong className={css.number}>{formatNumber(lastValue, { language, decimals, percent })}</strong>
+        <strong className={number.length > LONG ? `${css.number} ${css.long}` : css.number}>{number}</strong>
         <FactLine className={css.beside}>
           {unit && !percent && <span lang={unit.lang}>{unit.text}</span>}
           {formatPeriod(letter, lastPeriod, language)}
