@@ -20,7 +20,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
     muted: "#5b6472",
     line: "#e3e6eb",
     paper: "#ffffff",
-    series: ["#0b6e69", "#d1495b", "#2e5fa7", "#c98a00", "#6a4c93", "#3d8b37", "#8c5a3c", "#5b6472"],
+    series: ["#0b6e69", "#d1495b", "#2e5fa7", "#c68800", "#6a4c93", "#3d8b37", "#8c5a3c", "#5b6472"],
     labels: ["#0b6e69", "#b54252", "#2e5fa7", "#936809", "#6a4c93", "#377a33", "#8c5a3c", "#5b6472"],
   },
   dark: {
