@@ -3,6 +3,9 @@
 use http::header::{self, HeaderName};
 use http::{HeaderMap, HeaderValue};
 
+/// The number of the request, as the log has it.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
 /// The policy of answers that no page is made of.
 const DATA_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -8,7 +8,7 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
-use http::{HeaderName, Request, Response, header};
+use http::{Request, Response, header};
 use hyper::body::Incoming;
 use service::Service;
 use service::random::NoRandomness;
@@ -19,7 +19,7 @@ use crate::config::Config;
 use crate::embedded::Application;
 use crate::fault::Fault;
 use crate::graphql::{self, Schema};
-use crate::headers::secure;
+use crate::headers::{REQUEST_ID, secure};
 use crate::instruments::{Measured, Place};
 use crate::rest::{Hot, open_to_other_sites};
 use crate::serve::Handler;
@@ -63,7 +63,11 @@ impl Site {
         config.random.fill(&mut start)?;
         let shared = Shared {
             schema: graphql::build(config.introspection),
-            hot: Arc::new(Hot::new(service.clone(), config.cache_bytes)),
+            hot: Arc::new(Hot::new(
+                service.clone(),
+                config.cache_bytes,
+                config.is_https(),
+            )),
             work: Arc::new(Work::new(config.concurrent)),
             service,
             config: Arc::new(config),
@@ -89,11 +93,14 @@ impl Site {
         let place = Place::of(request.uri().path());
         let measured = Measured::start(place);
         let (id, language) = (visit.id, visit.language);
-        let span =
-            info_span!("request", %id, method = %request.method(), path = request.uri().path());
-        let answered = survive(site.route(request, visit)).instrument(span).await;
+        let answered = survive(site.route(request, visit)).await;
         let mut response = match answered {
-            Ok(Ok(response)) => response,
+            Ok(Ok(Answer::Whole(mut response))) => {
+                response.headers_mut().insert(REQUEST_ID, id.header());
+                measured.end(response.status());
+                return response;
+            }
+            Ok(Ok(Answer::Open(response))) => response,
             Ok(Err(fault)) => fault.render(language, id),
             Err(Panicked) => {
                 error!(%id, "a request panicked");
@@ -113,13 +120,17 @@ impl Site {
     }
 }
 
+/// What a route gives.
+enum Answer {
+    /// With every header but the request's number.
+    Whole(Response<Body>),
+    /// Without those that every answer carries.
+    Open(Response<Body>),
+}
+
 impl Inner {
     /// Checks what holds for every request, then asks the route.
-    async fn route(
-        &self,
-        mut request: Request<Body>,
-        visit: Visit,
-    ) -> Result<Response<Body>, Fault> {
+    async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, Fault> {
         let config = &self.shared.config;
         check_sizes(&request)?;
         let path = request.uri().path();
@@ -132,13 +143,14 @@ impl Inner {
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             if let Some(response) = self.shared.hot.answer(method, uri, headers).await {
-                return Ok(response);
+                return Ok(Answer::Whole(response));
             }
         }
+        // Not before: what is answered from memory logs nothing, and a span would be a quarter of its work.
         let span = info_span!("request", id = %visit.id, method = %request.method(), path);
         request.extensions_mut().insert(visit);
         let Ok(response) = self.router.clone().call(request).instrument(span).await;
-        Ok(response)
+        Ok(Answer::Open(response))
     }
 }
 
@@ -166,7 +178,7 @@ fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
 fn finish(response: &mut Response<Body>, id: RequestId, https: bool) {
     let headers = response.headers_mut();
     secure(headers, https);
-    headers.insert(HeaderName::from_static("x-request-id"), id.header());
+    headers.insert(REQUEST_ID, id.header());
     headers.remove(header::SERVER);
 }
 

@@ -11,6 +11,7 @@ use service::{Service, StateToken};
 use super::fresh::Fresh;
 use crate::embedded::matches_etag;
 use crate::encoding::Encoding;
+use crate::headers::{REQUEST_ID, secure};
 
 /// Bytes that an entry takes beside its body.
 const OVERHEAD: usize = 400;
@@ -37,20 +38,26 @@ pub(super) struct Kept {
 pub(crate) struct Hot {
     kept: Cache<String, Arc<Kept>>,
     fresh: Fresh,
+    https: bool,
+    /// The headers that all kept answers share, and places for those that differ: copied at once, which is
+    /// half the work of putting one after the other.
+    common: HeaderMap,
 }
 
 impl Hot {
-    pub(crate) fn new(service: Service, bytes: u64) -> Self {
+    pub(crate) fn new(service: Service, bytes: u64, https: bool) -> Self {
         let weigh = |key: &String, kept: &Arc<Kept>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
             kept: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
             fresh: Fresh::new(service),
+            https,
+            common: common(https),
         }
     }
 
-    /// The answer to a request, if it is kept and still true.
+    /// The answer to a request, if it is kept and still true; with every header but the request's number.
     pub(crate) async fn answer(
         &self,
         method: &Method,
@@ -64,7 +71,20 @@ impl Hot {
         let key = key(uri.path(), Encoding::accepted(headers));
         let kept = self.kept.get(&key)?;
         let token = self.fresh.now().await.ok()?;
-        (kept.token == token).then(|| kept.ready.send(headers))
+        (kept.token == token).then(|| self.send(&kept.ready, headers))
+    }
+
+    fn send(&self, ready: &Ready, request: &HeaderMap) -> Response<Body> {
+        if ready.is_known(request) {
+            let mut response = ready.send(request);
+            secure(response.headers_mut(), self.https);
+            return response;
+        }
+        let mut response = Response::new(Body::from(ready.body.clone()));
+        let headers = response.headers_mut();
+        headers.clone_from(&self.common);
+        ready.describe(headers);
+        response
     }
 
     /// The state of a moment after this call.
@@ -104,17 +124,59 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
     }
 }
 
+fn common(https: bool) -> HeaderMap {
+    let mut headers = HeaderMap::with_capacity(24);
+    for name in [
+        header::ETAG,
+        header::CONTENT_TYPE,
+        header::CONTENT_LENGTH,
+        header::CONTENT_DISPOSITION,
+        header::CONTENT_ENCODING,
+        REQUEST_ID,
+    ] {
+        headers.insert(name, HeaderValue::from_static(""));
+    }
+    share(&mut headers);
+    secure(&mut headers, https);
+    headers
+}
+
+/// What everybody may read may be kept by everybody, who ask each time whether it is still true.
+fn share(headers: &mut HeaderMap) {
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, no-cache"),
+    );
+    open_to_other_sites(headers);
+}
+
 fn key(path: &str, encoding: Encoding) -> String {
     [encoding.mark(), path].concat()
 }
 
 impl Ready {
+    /// Whether the reader has it already.
+    fn is_known(&self, request: &HeaderMap) -> bool {
+        let etag = self.etag.to_str();
+        etag.is_ok_and(|etag| matches_etag(request, etag))
+    }
+
+    /// What the body is.
+    fn describe(&self, headers: &mut HeaderMap) {
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::CONTENT_TYPE, self.media_type.clone());
+        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
+        headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
+        match self.encoding.header() {
+            Some(encoding) => headers.insert(header::CONTENT_ENCODING, encoding),
+            None => headers.remove(header::CONTENT_ENCODING),
+        };
+    }
+
     /// The answer, or "you have it already". The reader's right to it was checked before.
     pub(super) fn send(&self, request: &HeaderMap) -> Response<Body> {
-        let known = self
-            .etag
-            .to_str()
-            .is_ok_and(|etag| matches_etag(request, etag));
+        let known = self.is_known(request);
         let body = if known {
             Body::empty()
         } else {
@@ -123,14 +185,8 @@ impl Ready {
         let mut response = Response::new(body);
         let headers = response.headers_mut();
         headers.reserve(24);
-        headers.insert(header::ETAG, self.etag.clone());
         if self.public {
-            headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-            headers.insert(
-                header::CACHE_CONTROL,
-                HeaderValue::from_static("public, no-cache"),
-            );
-            open_to_other_sites(headers);
+            share(headers);
         } else {
             headers.insert(
                 header::VARY,
@@ -142,14 +198,10 @@ impl Ready {
             );
         }
         if known {
+            headers.insert(header::ETAG, self.etag.clone());
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
-        }
-        headers.insert(header::CONTENT_TYPE, self.media_type.clone());
-        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
-        headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
-        if let Some(encoding) = self.encoding.header() {
-            headers.insert(header::CONTENT_ENCODING, encoding);
+        } else {
+            self.describe(headers);
         }
         response
     }

@@ -38,6 +38,19 @@ async fn told(response: Response) -> (StatusCode, Vec<(String, String)>, String)
     (status, headers, response.text().await.unwrap())
 }
 
+/// The same, in the order of the headers' names.
+async fn sorted(response: Response) -> (StatusCode, Vec<(String, String)>, Vec<u8>) {
+    let status = response.status();
+    let mut headers: Vec<_> = response
+        .headers()
+        .iter()
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .filter(|(name, _)| name != "date" && name != "x-request-id")
+        .collect();
+    headers.sort();
+    (status, headers, response.bytes().await.unwrap().to_vec())
+}
+
 async fn set_access(ann: &Actor, access: &str) {
     let seen = ann
         .graphql(
@@ -111,6 +124,27 @@ on_both! {
         }
         tags.dedup();
         assert_eq!(tags.len(), 3, "{tags:?}");
+    }
+
+    async fn an_answer_from_memory_is_the_one_that_was_made(db) {
+        let server = TestServer::start(db.db()).await;
+        publisher_with(&server, "ann", "PUBLIC").await;
+        let guest = server.guest();
+        for encoding in ["br", "gzip", "identity"] {
+            let tag = {
+                let fresh = get_with(&guest, CSV, &[("accept-encoding", encoding)]).await;
+                let tag = header(&fresh, "etag").to_owned();
+                let kept = get_with(&guest, CSV, &[("accept-encoding", encoding)]).await;
+                assert_eq!(kept.headers().contains_key("content-encoding"), encoding != "identity");
+                assert_eq!(header(&kept, "x-request-id").len(), 16);
+                assert_eq!(sorted(fresh).await, sorted(kept).await);
+                tag
+            };
+            let known = [("accept-encoding", encoding), ("if-none-match", tag.as_str())];
+            let (kept, made) = (get_with(&guest, CSV, &known).await, get_with(&guest, &format!("{CSV}?"), &known).await);
+            assert_eq!(kept.status(), StatusCode::NOT_MODIFIED);
+            assert_eq!(sorted(kept).await, sorted(made).await);
+        }
     }
 
     async fn not_there_and_not_allowed_are_one_answer(db) {
