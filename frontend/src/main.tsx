@@ -3,6 +3,7 @@ import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@/ui/tokens.css";
 import "@/ui/base.css";
+import "@/ui/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
 import { showStartFailure } from "@/app/startFailure";
