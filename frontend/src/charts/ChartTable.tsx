@@ -16,6 +16,8 @@ export interface ChartTableProps {
 const ROW = 33;
 /** Rows drawn above and below what is seen, so that scrolling does not outrun drawing. */
 const SPARE = 20;
+/** As many categories are drawn at once, so that long labels may take several lines. */
+const WHOLE = 300;
 
 /**
  * The chart as a real table, newest first. Only the rows near the visible ones stand in the document: ten thousand
@@ -29,11 +31,12 @@ export function ChartTable({ input, label, height = 420 }: ChartTableProps) {
   const inputs = data.kind === "time" ? data.series.map((series) => series.input) : data.inputs;
   const withText = inputs.some((one) => one.texts?.some(Boolean));
 
-  const first = Math.max(0, Math.floor(scrolled / ROW) - SPARE);
-  const last = Math.min(count, Math.ceil((scrolled + height) / ROW) + SPARE);
+  const isCategory = data.kind === "category";
+  const whole = isCategory && count <= WHOLE;
+  const first = whole ? 0 : Math.max(0, Math.floor(scrolled / ROW) - SPARE);
+  const last = whole ? count : Math.min(count, Math.ceil((scrolled + height) / ROW) + SPARE);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => rowAt(data, first + index));
   const columns = 1 + inputs.length + (withText ? 1 : 0);
-  const isCategory = data.kind === "category";
   return (
     <section
       className={styles.scroller}
@@ -44,7 +47,7 @@ export function ChartTable({ input, label, height = 420 }: ChartTableProps) {
       data-chart-table=""
       onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop)}
     >
-      <table className={styles.table} aria-rowcount={count + 1}>
+      <table className={whole ? `${styles.table} ${styles.wrapped}` : styles.table} aria-rowcount={count + 1}>
         <caption className={styles.caption}>
           {t(isCategory ? "chart.table.captionCategories" : "chart.table.caption", { name: label })}
         </caption>

@@ -66,7 +66,8 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const unit = usePickText()(metric.unit);
   const { access } = metric.collection;
   const letter = frequencyLetter(metric.frequency);
-  const besideNumber = metric.lastPeriod ? css.besideNumber : undefined;
+  const period = metric.frequency === "CATEGORY" ? undefined : metric.lastPeriod;
+  const besideNumber = period ? css.besideNumber : undefined;
   return (
     <FactLine>
       {access !== "PUBLIC" && (
@@ -80,9 +81,7 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
         </span>
       )}
       {t(`metric.frequency.inline.${metric.frequency}`)}
-      {metric.lastPeriod && (
-        <span className={besideNumber}>{formatPeriod(letter, metric.lastPeriod, language)}</span>
-      )}
+      {period && <span className={besideNumber}>{formatPeriod(letter, period, language)}</span>}
       {metric.publishedAt
         ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
         : t("metric.page.neverPublished")}
