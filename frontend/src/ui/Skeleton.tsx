@@ -21,11 +21,13 @@ export function Skeleton({ children }: { children: ReactNode }) {
 /** The skeleton of a page that is on its way. */
 export function PageSkeleton() {
   return (
-    <Skeleton>
-      <Bar width={180} height={12} />
-      <Bar width="min(420px, 80%)" height={32} />
-      <Bar width="min(560px, 100%)" />
-      <Bar height={280} />
-    </Skeleton>
+    <div className={css.page}>
+      <Skeleton>
+        <Bar width={180} height={12} />
+        <Bar width="min(420px, 80%)" height={32} />
+        <Bar width="min(560px, 100%)" />
+        <Bar height={280} />
+      </Skeleton>
+    </div>
   );
 }
