@@ -25,7 +25,7 @@ export function AccountHead({ account }: { account: Account }) {
         </p>
       </div>
       <div className={css.actions}>
-        {account.can.createCollection && (
+        {account.can.createCollection && account.collections.totalCount > 0 && (
           <Link className={buttonClass()} to={paths.newCollection(account.key)}>
             <IconPlus size={18} aria-hidden="true" />
             {t("account.collections.new")}

@@ -10,6 +10,16 @@ const rows: [PlainMessageId, string | undefined][] = [
   ["prose.guide.dates.C", undefined],
 ];
 
+/** Written examples, each on one line. */
+function Examples({ text }: { text: string }) {
+  return text.split(", ").map((one, index) => (
+    <span key={one}>
+      {index > 0 && ", "}
+      <code translate="no">{one}</code>
+    </span>
+  ));
+}
+
 /** How the dates of each frequency are written. */
 export function DateTable() {
   const t = useText();
@@ -25,7 +35,7 @@ export function DateTable() {
         {rows.map(([id, example]) => (
           <tr key={id}>
             <th scope="row">{t(id)}</th>
-            <td>{example ? <code translate="no">{example}</code> : t("prose.guide.dates.label")}</td>
+            <td>{example ? <Examples text={example} /> : t("prose.guide.dates.label")}</td>
           </tr>
         ))}
       </tbody>
