@@ -166,7 +166,7 @@ pub struct CollectionForm {
     pub name: Text,
     /// What it holds, in a sentence or two.
     pub summary: Text,
-    /// All about it, in Markdown.
+    /// All about it, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,
@@ -187,7 +187,7 @@ pub struct CollectionFields {
     pub name: Text,
     /// What it holds, in a sentence or two.
     pub summary: Text,
-    /// All about it, in Markdown.
+    /// All about it, in plain paragraphs.
     pub description: Text,
     /// Tags as [`Tags::joined`](crate::tags::Tags::joined) gives them.
     pub tags: Text,

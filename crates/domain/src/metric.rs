@@ -28,7 +28,7 @@ pub struct MetricForm {
     pub name: Text,
     /// What its values count.
     pub unit: Text,
-    /// How it is made and to be read, in Markdown.
+    /// How it is made and to be read, in plain paragraphs.
     pub notes: Text,
     /// Tags separated by `;`.
     pub tags: Text,
@@ -55,7 +55,7 @@ pub struct MetricFields {
     pub name: Text,
     /// What its values count.
     pub unit: Text,
-    /// How it is made and to be read, in Markdown.
+    /// How it is made and to be read, in plain paragraphs.
     pub notes: Text,
     /// Tags as [`Tags::joined`](crate::tags::Tags::joined) gives them.
     pub tags: Text,

@@ -34,7 +34,7 @@ pub struct Collection {
     pub name: Text,
     /// What it holds, in a sentence or two.
     pub summary: Text,
-    /// All about it, in Markdown.
+    /// All about it, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,

@@ -37,7 +37,7 @@ pub struct Metric {
     pub name: Text,
     /// What its values count.
     pub unit: Text,
-    /// How it is made and to be read, in Markdown.
+    /// How it is made and to be read, in plain paragraphs.
     pub notes: Text,
     /// Tags separated by `;`.
     pub tags: Text,

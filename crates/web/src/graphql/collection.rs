@@ -54,7 +54,7 @@ impl Collection {
         (&self.seen.record.summary).into()
     }
 
-    /// Markdown.
+    /// Plain paragraphs, separated by blank lines.
     async fn description(&self) -> Text {
         (&self.seen.record.description).into()
     }

@@ -60,7 +60,7 @@ impl Metric {
         (&self.seen.record.unit).into()
     }
 
-    /// Markdown.
+    /// Plain paragraphs, separated by blank lines.
     async fn notes(&self) -> Text {
         (&self.seen.record.notes).into()
     }
