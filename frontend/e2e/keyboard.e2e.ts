@@ -70,6 +70,8 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await tabTo(page, "button[type=submit]");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/typist/by-keys/typed");
+  // The form's own preview is a chart too: wait until the form is gone.
+  await page.getByRole("heading", { level: 1, name: "Typed" }).waitFor();
 
   // The chart is one stop; arrows walk along it and each step is spoken.
   await tabTo(page, "[data-chart]");
