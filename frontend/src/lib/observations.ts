@@ -5,6 +5,58 @@ export interface Observations {
   periods: string[];
   values: number[];
   texts: (string | null)[] | null;
-  /** Largest number of decimals that was typed, 0 to 10. */
+  /** Decimals in which the values are shown, 0 to 10. */
   decimals: number;
+  /** Whether the first or the last value stands for a period that is not fully observed. */
+  incomplete: { first: boolean; last: boolean };
+  /** The indicator's own unit, percent, or an index whose value is 100 in `base`. */
+  unit: "own" | "percent" | "index";
+  base: string | null;
+  season: Seasons | null;
+}
+
+/** Where each observation stands in its season. */
+export interface Seasons {
+  /** Month and day on which a season starts: `07-01`. */
+  start: string;
+  /** `2024`, or `2024–25` where the season does not start with the year. */
+  names: string[];
+  /** The season of each observation, as a place in `names`. */
+  of: number[];
+  /** The place of each observation in its season, from 0. */
+  at: number[];
+  places: number;
+}
+
+/** A series without observations. */
+export const NO_OBSERVATIONS: Observations = {
+  frequency: "Y",
+  periods: [],
+  values: [],
+  texts: null,
+  decimals: 0,
+  incomplete: { first: false, last: false },
+  unit: "own",
+  base: null,
+  season: null,
+};
+
+/**
+ * The latest observations in the order in which they are drawn: they were asked for latest first, so that a limit
+ * keeps the latest. None where the series could not be read.
+ */
+export function inDateOrder(latestFirst: Observations | null | undefined): Observations {
+  if (!latestFirst) return NO_OBSERVATIONS;
+  return {
+    ...latestFirst,
+    periods: [...latestFirst.periods].reverse(),
+    values: [...latestFirst.values].reverse(),
+    texts: latestFirst.texts ? [...latestFirst.texts].reverse() : null,
+  };
+}
+
+/** The columns that a chart draws: everything but what the values are measured in, which the page words. */
+export function columnsOf(observations: Observations) {
+  const { frequency, periods, values, texts, decimals, incomplete, season } = observations;
+  return { frequency, periods, values, texts, decimals, incomplete, season };
 }

@@ -24,12 +24,18 @@ function row(path: string, name: ReturnType<typeof text>) {
     lastPeriod: "2026-10",
     lastValue: 2.14,
     publishedAt: "2026-11-14T08:00:00Z",
-    observations: {
-      frequency: "M",
-      periods: ["2026-09", "2026-10"],
-      values: [2, 2.14],
-      texts: null,
-      decimals: 1,
+    series: {
+      observations: {
+        frequency: "M",
+        periods: ["2026-10", "2026-09"],
+        values: [2.14, 2],
+        texts: null,
+        decimals: 1,
+        incomplete: { first: false, last: false },
+        unit: "own",
+        base: null,
+        season: null,
+      },
     },
   };
 }

@@ -39,7 +39,7 @@ export const METRIC_ROW = graphql(`
     lastPeriod
     lastValue
     publishedAt
-    observations(last: 24)
+    series(order: "desc", limit: "24") { observations }
   }
 `);
 

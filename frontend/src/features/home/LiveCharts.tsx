@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
+import { columnsOf } from "@/lib/observations";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
@@ -38,7 +39,7 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
     () => ({
       language,
       options: { showUnit: false },
-      series: [{ id: metric.id, name: label, unit: unit?.text ?? null, ...observations }],
+      series: [{ id: metric.id, name: label, unit: unit?.text ?? null, ...columnsOf(observations) }],
     }),
     [language, metric.id, label, unit?.text, observations],
   );

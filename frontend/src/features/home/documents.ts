@@ -28,7 +28,9 @@ export const recentMetricFragment = graphql(`
     lastPeriod
     decimals
     publishedAt
-    observations(last: 120)
+    series(order: "desc", limit: "120") {
+      observations
+    }
     collection {
       key
       name {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { RecentMetricFragment } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
-import type { Observations } from "@/lib/observations";
+import { inDateOrder, type Observations } from "@/lib/observations";
 import { recentMetricFragment, recentMetricsDocument } from "./documents";
 
 /** A recently published indicator with something to show. */
@@ -13,7 +13,9 @@ export function useRecentMetrics() {
     queryKey: ["recentMetrics"],
     queryFn: async () => {
       const { recentMetrics } = await request(recentMetricsDocument);
-      return readFragment(recentMetricFragment, recentMetrics.nodes) as RecentMetric[];
+      return readFragment(recentMetricFragment, recentMetrics.nodes).map(
+        (metric): RecentMetric => ({ ...metric, observations: inDateOrder(metric.series.observations) }),
+      );
     },
   });
 }

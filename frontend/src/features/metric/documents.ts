@@ -21,7 +21,7 @@ export const METRIC_VIEW = graphql(`
     lastPeriod
     lastValue
     publishedAt
-    observations
+    series(display: true) { observations }
     parent { id path name { fr en } }
     collection {
       id

@@ -4,6 +4,7 @@ import { readFragment } from "@/gql";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { formatDate, formatNumber, formatPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines/frequency";
+import { inDateOrder } from "@/lib/observations";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
@@ -61,7 +62,8 @@ function Row(props: { metric: MetricRowFragment; account: string; collection: st
   const pick = usePickText();
   const name = pick(metric.name) ?? { text: metric.path };
   const unit = pick(metric.unit);
-  const { lastValue, lastPeriod, publishedAt, decimals, observations } = metric;
+  const { lastValue, lastPeriod, publishedAt, decimals } = metric;
+  const observations = inDateOrder(metric.series.observations);
   const letter = frequencyLetter(metric.frequency);
   const empty = lastValue === null || lastValue === undefined;
   return (

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { Chart, type ChartInput, ChartTable } from "@/charts";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDate } from "@/lib/format";
+import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
@@ -64,7 +65,7 @@ function Bar({ metric, tab }: { metric: MetricViewFragment; tab: Tab }) {
           </Link>
         ))}
       </nav>
-      {tab !== "vintages" && <RangeLinks observations={metric.observations} />}
+      {tab !== "vintages" && <RangeLinks observations={metric.series.observations ?? NO_OBSERVATIONS} />}
     </div>
   );
 }
@@ -77,14 +78,19 @@ function Drawn({ metric, asTable }: { metric: MetricViewFragment; asTable: boole
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const start = search.get("start");
-  const { id, path, observations } = metric;
+  const { id, path } = metric;
+  const observations = metric.series.observations ?? NO_OBSERVATIONS;
   const name = pick(metric.name)?.text ?? path;
   const unit = pick(metric.unit)?.text ?? null;
   // The chart's readout names the series; above a column of its own values it would only take room.
   const named = asTable ? t("metric.table.value") : name;
   const input = useMemo<ChartInput>(() => {
     const shown = since(observations, start);
-    return { series: [{ id, name: named, unit, ...shown }], options: { showUnit: false }, language };
+    return {
+      series: [{ id, name: named, unit, ...columnsOf(shown) }],
+      options: { showUnit: false },
+      language,
+    };
   }, [id, named, unit, observations, start, language]);
 
   if (input.series[0]?.periods.length === 0) {

@@ -3,7 +3,17 @@ import type { Observations } from "@/lib/observations";
 import { RANGE_YEARS, rangeStart, rangeYears, reachesBeyond, since } from "./range";
 
 function series(frequency: Observations["frequency"], periods: string[]): Observations {
-  return { frequency, periods, values: periods.map((_, index) => index), texts: null, decimals: 0 };
+  return {
+    frequency,
+    periods,
+    values: periods.map((_, index) => index),
+    texts: null,
+    decimals: 0,
+    incomplete: { first: false, last: false },
+    unit: "own",
+    base: null,
+    season: null,
+  };
 }
 
 const months = series(
