@@ -166,7 +166,7 @@ describe("a line", () => {
 
   test("takes the publisher's colour, width and pattern, and nothing else in their place", () => {
     const look = (colour: string | number) =>
-      draw(inputOf({ ...gappy, look: { colour, width: 9, dash: "dot" } }), 720, 320);
+      draw(inputOf({ ...gappy, look: { colour, width: 9, style: "dot" } }), 720, 320);
     expect(lineOf(look("#123abc"))[0]).toMatchObject({ colour: "#123abc", width: 5 });
     expect(lineOf(look(4))[0]).toMatchObject({ colour: "series-4" });
     expect(lineOf(look("url(#x)"))[0]).toMatchObject({ colour: "series-1" });

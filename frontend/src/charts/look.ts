@@ -21,13 +21,13 @@ const HEX = /^#[0-9a-f]{6}$/i;
 export function lookOf(series: ChartSeries, index: number, usualWidth = 2): Look {
   const {
     colour,
-    dash = ROUNDS[Math.floor(index / COLOURS) % ROUNDS.length],
+    style = ROUNDS[Math.floor(index / COLOURS) % ROUNDS.length],
     width = usualWidth,
   } = series.look ?? {};
   const clamped = Math.min(5, Math.max(1, width));
   // Patterns grow with the line, so that they stay recognisable.
   const pattern =
-    dash === undefined || dash === "line" ? undefined : DASHES[dash].map((part) => (part * clamped) / 2);
+    style === undefined || style === "line" ? undefined : DASHES[style].map((part) => (part * clamped) / 2);
   if (typeof colour === "string" && HEX.test(colour)) {
     return { colour: colour as Colour, labelColour: "ink", width: clamped, dash: pattern };
   }
