@@ -68,22 +68,22 @@ describe.each(["en", "fr"] as const)("an indicator's form read in %s", (language
     for (const [line, sentence] of said[language]) {
       const item = list.filter({ hasText: sentence });
       await item.waitFor();
-      expect(await item.textContent()).toContain(t("metric.form.problems.line").replace(/\{.*/, "") + line);
+      expect(await item.textContent()).toContain(t("metricForm.problems.line").replace(/\{.*/, "") + line);
     }
     expect(await page.locator(".cm-gutter-lint .cm-lint-marker-error").count()).toBe(said[language].length);
 
     // Saving is refused at the first wrong line, where the cursor goes; nothing is lost.
-    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.locator(".cm-activeLine", { hasText: "2024-02;" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.classList.contains("cm-content"))).toBe(true);
     expect(await typedLines(page)).toBe(BAD);
-    expect(await page.getByLabel(t("metric.form.name"), { exact: true }).inputValue()).toBe("Wrong lines");
+    expect(await page.getByLabel(t("metricForm.name"), { exact: true }).inputValue()).toBe("Wrong lines");
 
     // One button mends the decimal comma; the rest is mended by hand.
-    await page.getByRole("button", { name: t("metric.form.repair.action") }).click();
+    await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
     await page.locator(".cm-line", { hasText: "2024-03;1.5" }).waitFor();
     await pasteLines(page, "2024-01;100.5\n2024-03;1.5\n2024-04;12");
-    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL("**/lines/wrong");
     const file = await author.file(`/api/v1/series/author-${language}/lines/wrong.csv`);
     expect(await file.text()).toBe("date,value\n2024-01,100.5\n2024-03,1.5\n2024-04,12\n");
@@ -93,12 +93,12 @@ describe.each(["en", "fr"] as const)("an indicator's form read in %s", (language
 
   it("tells a missing name and a wrong key beside its field", async () => {
     const { page, complaints, context } = await form();
-    await page.getByRole("button", { name: t("metric.form.create"), exact: true }).click();
-    const name = page.getByLabel(t("metric.form.name"), { exact: true });
+    await page.getByRole("button", { name: t("metricForm.create"), exact: true }).click();
+    const name = page.getByLabel(t("metricForm.name"), { exact: true });
     await page.getByText(t("problem.REQUIRED")).first().waitFor();
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await name.getAttribute("aria-invalid")).toBe("true");
-    const path = page.getByLabel(t("metric.form.path"), { exact: true });
+    const path = page.getByLabel(t("metricForm.path"), { exact: true });
     await path.fill("a//b");
     await page.getByText(t("problem.PATH_FORMAT")).waitFor();
     await path.fill("metrics");

@@ -25,7 +25,7 @@ it("what was published is there after the server was killed at once, and the rea
   await fillIndicator(page, t, { name: "Killed", path: "killed", frequency: "MONTHLY", unit: "%" });
   await pasteLines(page, "2024-01;1.25\n2024-02;-36.98\n2024-03;0.1;estimated");
   const answered = page.waitForResponse((it) => (it.request().postData() ?? "").includes("createMetric"));
-  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await answered;
   await server.stop("SIGKILL");
   await server.start();

@@ -34,11 +34,11 @@ it("without a network a strip says so, what was typed stays, and saving works wh
   const { page, complaints, context } = await filledForm("offline");
   await context.setOffline(true);
   await page.getByText(t("common.offline")).waitFor();
-  const save = page.getByRole("button", { name: t("metric.form.createPublish") });
+  const save = page.getByRole("button", { name: t("metricForm.createPublish") });
   await save.click();
   await page.getByText(t("common.failure.network")).waitFor();
   expect(await typedLines(page)).toBe(LINES);
-  expect(await page.getByLabel(t("metric.form.name"), { exact: true }).inputValue()).toBe("Typed");
+  expect(await page.getByLabel(t("metricForm.name"), { exact: true }).inputValue()).toBe("Typed");
 
   await context.setOffline(false);
   await page.getByText(t("common.offline")).waitFor({ state: "detached" });
@@ -51,14 +51,14 @@ it("without a network a strip says so, what was typed stays, and saving works wh
 it("while the server is away saving says so and loses nothing; once it is back saving works", async () => {
   const { page, complaints, context } = await filledForm("away");
   await server.stop();
-  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();
   await page.getByText(t("common.failure.kept")).waitFor();
   expect(await typedLines(page)).toBe(LINES);
-  expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("away");
+  expect(await page.getByLabel(t("metricForm.path"), { exact: true }).inputValue()).toBe("away");
 
   await server.start();
-  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.waitForURL("**/remote/away");
   expect(await (await author.file("/api/v1/series/far-away/remote/away.csv")).text()).toBe(
     "date,value\n2024-01,1\n2024-02,2\n",
@@ -77,7 +77,7 @@ it("an answer that got lost does not publish twice: the retry is the same reques
     await route.fetch(); // the server does it …
     await route.abort("connectionreset"); // … and its answer never arrives
   });
-  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();
   await page.getByRole("button", { name: t("common.retry") }).click();
   await page.waitForURL("**/remote/lost");
@@ -93,9 +93,9 @@ it("a page that is left with a draft brings it back", async () => {
   page.on("dialog", (dialog) => void dialog.accept());
   await page.waitForFunction(() => Object.values(sessionStorage).some((it) => it.includes("2024-02;2")));
   await page.reload();
-  await page.getByRole("button", { name: t("metric.form.draft.discard") }).waitFor();
+  await page.getByRole("button", { name: t("metricForm.draft.discard") }).waitFor();
   await page.locator(".cm-line", { hasText: "2024-02;2" }).waitFor();
-  expect(await page.getByLabel(t("metric.form.path"), { exact: true }).inputValue()).toBe("draft");
+  expect(await page.getByLabel(t("metricForm.path"), { exact: true }).inputValue()).toBe("draft");
   await context.close();
 });
 
@@ -109,7 +109,7 @@ it("a server that can't save gives a number to quote, and loses nothing", async 
         })
       : route.continue(),
   );
-  await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.server")).waitFor();
   await page.getByText("0123abcd").waitFor();
   expect(await typedLines(page)).toBe(LINES);

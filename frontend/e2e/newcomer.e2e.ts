@@ -62,10 +62,10 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     await pasteLines(page, LINES);
     // The dates tell the frequency: one click takes it.
     await page
-      .getByRole("button", { name: words(language)("metric.form.frequency.use").split(" ")[0] })
+      .getByRole("button", { name: words(language)("metricForm.frequency.use").split(" ")[0] })
       .click();
     await fillIndicator(page, t, { name: "Consumer prices", path: "cpi/all", unit: "2015 = 100" });
-    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL(`**/${name}/prices-wages/cpi/all`);
 
     await page.getByRole("heading", { level: 1, name: "Consumer prices" }).waitFor();

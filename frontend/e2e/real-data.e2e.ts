@@ -40,7 +40,7 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
   }
 
   async function publish(page: Page, path: string): Promise<void> {
-    await page.getByRole("button", { name: t("metric.form.createPublish") }).click();
+    await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL(`**/office/real/${path}`);
     await page.locator("[data-chart] svg path[d]").first().waitFor();
   }

@@ -63,14 +63,14 @@ it("lines that somebody else has published meanwhile are shown, and overwritten 
   await pasteLines(page, "2020;1\n2021;2.5\n2022;3");
   expect(await author.publish(metric, 1, "2021;2.75\n2023;4")).toBe(2);
 
-  await page.getByRole("button", { name: t("metric.form.savePublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.savePublish") }).click();
   const dialogue = page.getByRole("dialog");
-  await dialogue.getByText(t("metric.form.conflict.title")).waitFor();
+  await dialogue.getByText(t("metricForm.conflict.title")).waitFor();
   await dialogue.getByText("You started from vintage 1; the series is now at vintage 2.").waitFor();
   const rows = await dialogue.locator("tbody tr").allTextContents();
   expect(rows).toEqual(["20212.752.5", "2022–3", "20234–"]);
   await dialogue.getByRole("button", { name: /^Keep mine/ }).click();
-  await page.getByRole("button", { name: t("metric.form.savePublish") }).click();
+  await page.getByRole("button", { name: t("metricForm.savePublish") }).click();
   await page.waitForURL("**/shared/contested");
   const file = await author.file("/api/v1/series/twofold/shared/contested.csv");
   expect(await file.text()).toBe("date,value\n2020,1\n2021,2.5\n2022,3\n");

@@ -9,6 +9,8 @@ import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const languages = ["en", "fr"];
+/** Areas that are downloaded with the pages that need them, and not before. */
+const LATER = ["prose", "metricForm", "chartForm"];
 const faults = [];
 
 function read(language) {
@@ -77,7 +79,7 @@ function unused(ids) {
     .filter((file) => !/\/(gql|compiled)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const prefixes = [...sources.matchAll(/`([a-z]+\.(?:[A-Za-z]+\.)*)\$\{/g)].map((match) => match[1]);
+  const prefixes = [...sources.matchAll(/`([a-zA-Z]+\.(?:[A-Za-z]+\.)*)\$\{/g)].map((match) => match[1]);
   return ids.filter(
     (id) => !sources.includes(`"${id}"`) && !prefixes.some((prefix) => id.startsWith(prefix)),
   );
@@ -97,13 +99,17 @@ for (const [language, messages] of [
   ["en", en],
   ["fr", fr],
 ]) {
-  const isProse = ([id]) => id.startsWith("prose.");
   const compiled = Object.entries(compile(language, messages));
+  const areaOf = ([id]) => LATER.find((area) => id.startsWith(`${area}.`));
   write(
     `${language}.ts`,
-    compiled.filter((it) => !isProse(it)),
+    compiled.filter((it) => !areaOf(it)),
   );
-  write(`${language}.prose.ts`, compiled.filter(isProse)); // long texts, downloaded with their pages only
+  for (const area of LATER)
+    write(
+      `${language}.${area}.ts`,
+      compiled.filter((it) => areaOf(it) === area),
+    );
 }
 writeFileSync(join(out, "messages.ts"), types(en));
 if (process.argv.includes("--check"))

@@ -44,10 +44,10 @@ export async function fillIndicator(
   t: Words,
   given: { name: string; path: string; frequency?: string; unit?: string },
 ): Promise<void> {
-  await page.getByLabel(t("metric.form.name"), { exact: true }).fill(given.name);
-  await page.getByLabel(t("metric.form.path"), { exact: true }).fill(given.path);
+  await page.getByLabel(t("metricForm.name"), { exact: true }).fill(given.name);
+  await page.getByLabel(t("metricForm.path"), { exact: true }).fill(given.path);
   if (given.frequency) {
-    await page.getByLabel(t("metric.form.frequency"), { exact: true }).selectOption(given.frequency);
+    await page.getByLabel(t("metricForm.frequency"), { exact: true }).selectOption(given.frequency);
   }
-  if (given.unit) await page.getByLabel(t("metric.form.unit"), { exact: true }).fill(given.unit);
+  if (given.unit) await page.getByLabel(t("metricForm.unit"), { exact: true }).fill(given.unit);
 }

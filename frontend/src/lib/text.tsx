@@ -38,23 +38,47 @@ export async function loadTexts(language: Language): Promise<I18n> {
   return i18n;
 }
 
-const prose: Record<Language, () => Promise<{ messages: Compiled }>> = {
-  en: () => import("@/locales/compiled/en.prose"),
-  fr: () => import("@/locales/compiled/fr.prose"),
-};
+/** Texts that are downloaded with the pages that need them: their area and how to get it. */
+const later = {
+  prose: {
+    en: () => import("@/locales/compiled/en.prose"),
+    fr: () => import("@/locales/compiled/fr.prose"),
+  },
+  metricForm: {
+    en: () => import("@/locales/compiled/en.metricForm"),
+    fr: () => import("@/locales/compiled/fr.metricForm"),
+  },
+  chartForm: {
+    en: () => import("@/locales/compiled/en.chartForm"),
+    fr: () => import("@/locales/compiled/fr.chartForm"),
+  },
+} satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
 
-const proseLoads = new WeakMap<I18n, Promise<void>>();
+type LaterArea = keyof typeof later;
 
-/** Waits for the long texts (`prose.…`), which only the pages that are made of them download. */
-export function useProse(): void {
+/** Of each set of texts, what has been added to it: a promise while it is on its way. */
+const laterLoads = new WeakMap<I18n, Map<LaterArea, Promise<void> | "there">>();
+
+/** Adds the texts of an area that is not part of the first download (`prose.…`, `metricForm.…`). */
+export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea): Promise<void> | "there" {
+  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Promise<void> | "there">();
+  laterLoads.set(i18n, loads);
+  const known = loads.get(area);
+  if (known) return known;
+  const load = loadChunk<{ messages: Compiled }>(later[area][language]).then(({ messages }) => {
+    i18n.load(language, messages);
+    loads.set(area, "there");
+  });
+  load.catch(() => loads.delete(area)); // asked again on a retry
+  loads.set(area, load);
+  return load;
+}
+
+/** Waits for the texts of an area that is not part of the first download. */
+export function useLaterTexts(area: LaterArea): void {
   const { i18n, language } = useTextContext();
-  let load = proseLoads.get(i18n);
-  if (!load) {
-    load = loadChunk(prose[language]).then(({ messages }) => i18n.load(language, messages));
-    proseLoads.set(i18n, load);
-    load.catch(() => proseLoads.delete(i18n)); // asked again on a retry
-  }
-  use(load);
+  const load = loadLaterTexts(i18n, language, area);
+  if (load !== "there") use(load);
 }
 
 export function TextProvider(props: TextContext & { children: ReactNode }) {

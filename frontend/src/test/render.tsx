@@ -4,7 +4,7 @@ import { type RenderResult, render } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Language } from "@/lib/language";
-import { loadTexts, TextProvider } from "@/lib/text";
+import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text";
 import { theme } from "@/ui/theme";
 
 /** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
@@ -13,6 +13,10 @@ export async function renderWithFrame(
   { language = "en", at = "/" }: { language?: Language; at?: string } = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   const i18n = await loadTexts(language);
+  await Promise.all([
+    loadLaterTexts(i18n, language, "metricForm"),
+    loadLaterTexts(i18n, language, "chartForm"),
+  ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(
     [

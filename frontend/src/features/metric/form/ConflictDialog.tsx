@@ -32,28 +32,28 @@ export function ConflictDialog(props: {
   return (
     <Dialog
       wide={moved}
-      title={t("metric.form.conflict.title")}
+      title={t("metricForm.conflict.title")}
       onClose={onClose}
       actions={
         <>
           <Button variant="primary" onClick={onKeep}>
             {moved
-              ? t("metric.form.conflict.keepMine", { number: current.vintage })
-              : t("metric.form.conflict.keepFields")}
+              ? t("metricForm.conflict.keepMine", { number: current.vintage })
+              : t("metricForm.conflict.keepFields")}
           </Button>
           <Button onClick={onTake}>
-            {t(moved ? "metric.form.conflict.takeTheirs" : "metric.form.conflict.takeFields")}
+            {t(moved ? "metricForm.conflict.takeTheirs" : "metricForm.conflict.takeFields")}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {t("metric.form.conflict.edit")}
+            {t("metricForm.conflict.edit")}
           </Button>
         </>
       }
     >
       <p>
         {moved
-          ? t("metric.form.conflict.vintages", { basedOn, current: current.vintage })
-          : t("metric.form.conflict.fields")}
+          ? t("metricForm.conflict.vintages", { basedOn, current: current.vintage })
+          : t("metricForm.conflict.fields")}
       </p>
       {moved && <Comparison compared={compared} current={current} />}
     </Dialog>
@@ -64,21 +64,21 @@ function Comparison({ compared, current }: { compared: Compared; current: Metric
   const t = useText();
   const language = useLanguage();
   const { rows, ...counts } = compared;
-  if (rows.length === 0) return <p>{t("metric.form.conflict.same")}</p>;
+  if (rows.length === 0) return <p>{t("metricForm.conflict.same")}</p>;
   const letter = frequencyLetter(current.frequency);
   const shown = (side: { value: number; text: string | null } | null) =>
     side === null ? "–" : [formatNumber(side.value, { language }), side.text].filter(Boolean).join(" · ");
   return (
     <>
-      <p>{t("metric.form.conflict.difference", counts)}</p>
+      <p>{t("metricForm.conflict.difference", counts)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={css.scroller} tabIndex={0} aria-label={t("metric.form.conflict.compare")}>
+      <section className={css.scroller} tabIndex={0} aria-label={t("metricForm.conflict.compare")}>
         <table className={css.table}>
           <thead>
             <tr>
               <th scope="col">{t(letter === "C" ? "chart.table.category" : "chart.table.period")}</th>
-              <th scope="col">{t("metric.form.conflict.theirs", { number: current.vintage })}</th>
-              <th scope="col">{t("metric.form.conflict.mine")}</th>
+              <th scope="col">{t("metricForm.conflict.theirs", { number: current.vintage })}</th>
+              <th scope="col">{t("metricForm.conflict.mine")}</th>
             </tr>
           </thead>
           <tbody>

@@ -5,7 +5,7 @@ import type { MetricNewQuery } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { useSaving } from "@/lib/saving";
-import { usePickText, useText } from "@/lib/text";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { buttonClass } from "@/ui/Button";
@@ -26,6 +26,7 @@ type Target = NonNullable<MetricNewQuery["collection"]>;
 
 /** Makes an indicator in the collection that the address names (`?account=…&collection=…`). */
 export default function CreateMetric() {
+  useLaterTexts("metricForm");
   const t = useText();
   const [search] = useSearchParams();
   const account = search.get("account") ?? "";
@@ -37,7 +38,7 @@ export default function CreateMetric() {
   usePageTitle(t("metric.form.createTitle"));
   if (isPending) return <PageSkeleton />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data?.can.editMetrics) return <EmptyState title={t("metric.form.forbiddenCreate")} />;
+  if (!data?.can.editMetrics) return <EmptyState title={t("metricForm.forbiddenCreate")} />;
   return <Form key={data.id} target={data} />;
 }
 
@@ -62,7 +63,7 @@ function Form({ target }: { target: Target }) {
     done: async ({ metric }) => {
       draft.finish();
       void client.invalidateQueries();
-      showToast(publishedText(t, metric?.vintages.nodes[0]) ?? t("metric.form.created"));
+      showToast(publishedText(t, metric?.vintages.nodes[0]) ?? t("metricForm.created"));
       await navigate(
         metric ? paths.metric(account, target.key, metric.path) : paths.collection(account, target.key),
       );
@@ -101,10 +102,10 @@ function Form({ target }: { target: Target }) {
         saving={saving}
         moreProblems={more}
         onSave={save}
-        submit={t(hasLines ? "metric.form.createPublish" : "metric.form.create")}
+        submit={t(hasLines ? "metricForm.createPublish" : "metricForm.create")}
         beside={
           <Link className={buttonClass("quiet")} to={paths.collection(account, target.key)}>
-            {t("metric.form.cancel")}
+            {t("metricForm.cancel")}
           </Link>
         }
       />

@@ -15,10 +15,10 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
     <div className={css.place}>
       <Notice
         kind="info"
-        title={t("metric.form.draft.restored", { time })}
+        title={t("metricForm.draft.restored", { time })}
         actions={
           <Button small onClick={onDiscard}>
-            {t("metric.form.draft.discard")}
+            {t("metricForm.draft.discard")}
           </Button>
         }
       />

@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -15,6 +15,7 @@ import { EditMetricForm } from "./EditMetricForm";
 
 /** Loads what the form edits, always afresh: what is edited must be what is stored. */
 export default function EditMetric() {
+  useLaterTexts("metricForm");
   const t = useText();
   const place = useMetricPlace();
   const { data, error, isPending, refetch } = useQuery({
@@ -31,10 +32,10 @@ export default function EditMetric() {
   if (!metric) return <Navigate to={paths.metric(place.account, place.collection, place.path)} replace />;
   return (
     <EmptyState
-      title={t("metric.form.forbidden")}
+      title={t("metricForm.forbidden")}
       action={
         <Link className={buttonClass()} to={paths.metric(place.account, place.collection, place.path)}>
-          {t("metric.form.back")}
+          {t("metricForm.back")}
         </Link>
       }
     />

@@ -6,7 +6,7 @@ import type { MetricFieldsFragment } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { useSaving } from "@/lib/saving";
-import { usePickText, useText } from "@/lib/text";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -33,6 +33,7 @@ function baseOf(metric: MetricFieldsFragment): Base {
 
 /** Edits an indicator; fields or lines that someone else changed meanwhile are never overwritten silently. */
 export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
+  useLaterTexts("metricForm");
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
@@ -62,7 +63,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
       void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
       const latest = payload.metric?.vintages.nodes[0];
       const published = sent.lines !== null && latest && latest.number > base.vintage ? latest : undefined;
-      showToast(publishedText(t, published) ?? t("metric.form.saved"));
+      showToast(publishedText(t, published) ?? t("metricForm.saved"));
       await navigate(
         payload.metric ? paths.metric(place.account, place.collection, payload.metric.path) : page,
       );
@@ -100,7 +101,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
   return (
     <>
       <PageHeader
-        title={t("metric.form.editTitle", { name })}
+        title={t("metricForm.editTitle", { name })}
         crumbs={[
           <Link key="account" to={paths.account(place.account)}>
             {place.account}
@@ -124,10 +125,10 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
         saving={saving}
         moreProblems={more}
         onSave={save}
-        submit={t(publishes ? "metric.form.savePublish" : "metric.form.save")}
+        submit={t(publishes ? "metricForm.savePublish" : "metricForm.save")}
         beside={
           <Link className={buttonClass("quiet")} to={page}>
-            {t("metric.form.cancel")}
+            {t("metricForm.cancel")}
           </Link>
         }
       />
@@ -143,18 +144,18 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
       )}
       {asksToEmpty && (
         <Dialog
-          title={t("metric.form.removesAll.title")}
+          title={t("metricForm.removesAll.title")}
           onClose={() => setAsksToEmpty(false)}
           actions={
             <>
               <Button variant="danger" onClick={send}>
-                {t("metric.form.removesAll.confirm")}
+                {t("metricForm.removesAll.confirm")}
               </Button>
-              <Button onClick={() => setAsksToEmpty(false)}>{t("metric.form.cancel")}</Button>
+              <Button onClick={() => setAsksToEmpty(false)}>{t("metricForm.cancel")}</Button>
             </>
           }
         >
-          <p>{t("metric.form.removesAll.text", { count: metric.observationCount })}</p>
+          <p>{t("metricForm.removesAll.text", { count: metric.observationCount })}</p>
         </Dialog>
       )}
     </>

@@ -45,16 +45,16 @@ export function LinesPanel(props: Props) {
   return (
     <div className={css.panel}>
       <div>
-        <h2 id={ids.label}>{t("metric.form.observations")}</h2>
+        <h2 id={ids.label}>{t("metricForm.observations")}</h2>
         <p id={ids.help} className={css.help}>
-          {t("metric.form.observations.help")}
+          {t("metricForm.observations.help")}
         </p>
       </div>
       {frequency === null && guess && (
         <p className={css.offer} role="status">
-          {t("metric.form.frequency.guess", { frequency: guess })}
+          {t("metricForm.frequency.guess", { frequency: guess })}
           <Button small onClick={() => andBack(() => onFrequency(guess))}>
-            {t("metric.form.frequency.use", { frequency: guess })}
+            {t("metricForm.frequency.use", { frequency: guess })}
           </Button>
         </p>
       )}
@@ -68,7 +68,7 @@ export function LinesPanel(props: Props) {
           id={ids.field}
           labelId={ids.label}
           describedBy={ids.help}
-          placeholder={`${t("metric.form.observations.example")}\n${t(`metric.example.${shown ?? "MONTHLY"}`)}`}
+          placeholder={`${t("metricForm.observations.example")}\n${t(`metricForm.example.${shown ?? "MONTHLY"}`)}`}
           value={lines}
           problems={problems}
           onChange={onLines}
@@ -82,9 +82,9 @@ export function LinesPanel(props: Props) {
       )}
       {check.commas > 0 && (
         <p className={css.offer} role="status">
-          {t("metric.form.repair.text", { count: check.commas })}
+          {t("metricForm.repair.text", { count: check.commas })}
           <Button small onClick={() => andBack(() => onLines(replaceDecimalCommas(lines)))}>
-            {t("metric.form.repair.action")}
+            {t("metricForm.repair.action")}
           </Button>
         </p>
       )}
@@ -109,7 +109,7 @@ function Status({
   const language = useLanguage();
   if (!outcome || empty) {
     return (
-      <p className={css.status}>{!chosen && !empty ? t("metric.form.observations.chooseFrequency") : ""}</p>
+      <p className={css.status}>{!chosen && !empty ? t("metricForm.observations.chooseFrequency") : ""}</p>
     );
   }
   const { series, bytes } = outcome;
@@ -118,17 +118,17 @@ function Status({
   const last = series.periods.at(-1);
   return (
     <p className={css.status}>
-      <span>{t("metric.form.observations.count", { count: series.periods.length })}</span>
+      <span>{t("metricForm.observations.count", { count: series.periods.length })}</span>
       {letter !== "C" && first && last && (
         <span>
-          {t("metric.form.observations.span", {
+          {t("metricForm.observations.span", {
             first: formatPeriod(letter, first, language),
             last: formatPeriod(letter, last, language),
           })}
         </span>
       )}
       <span className={bytes > MAX_CANONICAL_BYTES ? css.over : css.size}>
-        {t("metric.form.observations.size", { used: bytes, max: MAX_CANONICAL_BYTES })}
+        {t("metricForm.observations.size", { used: bytes, max: MAX_CANONICAL_BYTES })}
       </span>
     </p>
   );
@@ -146,27 +146,27 @@ function BadLines(props: {
   return (
     <section className={css.bad}>
       <div role="status">
-        <h3>{t("metric.form.problems.title", { count: problems.length + more })}</h3>
+        <h3>{t("metricForm.problems.title", { count: problems.length + more })}</h3>
       </div>
       <ul>
         {listed.map((it) => (
           <li key={it.line}>
             <Button
               variant="link"
-              aria-label={t("metric.form.problems.goTo", { line: it.line })}
+              aria-label={t("metricForm.problems.goTo", { line: it.line })}
               onClick={() => onGoTo(it.line)}
             >
-              {t("metric.form.problems.line", { line: it.line })}
+              {t("metricForm.problems.line", { line: it.line })}
             </Button>
             <code>{it.text}</code>
             <span>{it.message}</span>
           </li>
         ))}
       </ul>
-      {all && more > 0 && <p>{t("metric.form.problems.more", { count: more })}</p>}
+      {all && more > 0 && <p>{t("metricForm.problems.more", { count: more })}</p>}
       {!all && problems.length > LISTED && (
         <Button small variant="quiet" onClick={() => setAll(true)}>
-          {t("metric.form.problems.showAll", { count: problems.length + more })}
+          {t("metricForm.problems.showAll", { count: problems.length + more })}
         </Button>
       )}
     </section>
@@ -197,11 +197,11 @@ function Preview({ outcome, name, unit }: { outcome: LinesOutcome | null; name: 
   }, [outcome, name, unit, language]);
   return (
     <section className={css.preview}>
-      <h3>{t("metric.form.chart")}</h3>
+      <h3>{t("metricForm.chart")}</h3>
       {input ? (
-        <Chart input={input} label={name || t("metric.form.chart")} height={CHART_HEIGHT} />
+        <Chart input={input} label={name || t("metricForm.chart")} height={CHART_HEIGHT} />
       ) : (
-        <p className={css.blank}>{t("metric.form.chart.empty")}</p>
+        <p className={css.blank}>{t("metricForm.chart.empty")}</p>
       )}
     </section>
   );

@@ -52,7 +52,7 @@ export function MainFields(
       />
       <TextPairField
         name="name"
-        label={t("metric.form.name")}
+        label={t("metricForm.name")}
         value={values.name}
         onChange={onName}
         errorOf={errorOf}
@@ -61,26 +61,26 @@ export function MainFields(
       />
       <KeyField
         name="path"
-        label={t("metric.form.path")}
-        description={t(ownPath === null ? "metric.form.path.help" : "metric.form.path.editHelp")}
+        label={t("metricForm.path")}
+        description={t(ownPath === null ? "metricForm.path.help" : "metricForm.path.editHelp")}
         prefix={`${location.host}${paths.collection(account, collection)}/`}
         value={values.path}
         fixed={ownPath !== null}
         onChange={onPath}
         error={check.problem ? problemText(t, check.problem) : errorOf("path")}
-        free={check.free ? t("metric.form.path.free") : undefined}
+        free={check.free ? t("metricForm.path.free") : undefined}
       />
       <NativeSelect
         name="frequency"
-        label={t("metric.form.frequency")}
-        description={frequencyFixed ? t("metric.form.frequency.fixed") : undefined}
+        label={t("metricForm.frequency")}
+        description={frequencyFixed ? t("metricForm.frequency.fixed") : undefined}
         disabled={frequencyFixed}
         error={errorOf("frequency")}
         value={values.frequency ?? ""}
         onChange={(event) => set({ frequency: (event.currentTarget.value || null) as Frequency | null })}
         data={[
           ...(values.frequency === null
-            ? [{ value: "", label: t("metric.form.frequency.choose"), disabled: true }]
+            ? [{ value: "", label: t("metricForm.frequency.choose"), disabled: true }]
             : []),
           ...FREQUENCIES.map((frequency) => ({
             value: frequency,
@@ -90,8 +90,8 @@ export function MainFields(
       />
       <TextPairField
         name="unit"
-        label={t("metric.form.unit")}
-        description={t("metric.form.unit.help")}
+        label={t("metricForm.unit")}
+        description={t("metricForm.unit.help")}
         value={values.unit}
         onChange={(unit) => set({ unit })}
         errorOf={errorOf}
@@ -111,11 +111,11 @@ export function MoreFields(props: FieldProps) {
   const dated = values.frequency !== "CATEGORY";
   return (
     <div className={css.folds}>
-      <Fold title={t("metric.form.section.more")} open={NOTE_FIELDS.some((field) => errorOf(field))}>
+      <Fold title={t("metricForm.section.more")} open={NOTE_FIELDS.some((field) => errorOf(field))}>
         <TextPairField
           name="notes"
-          label={t("metric.form.notes")}
-          description={t("metric.form.notes.help")}
+          label={t("metricForm.notes")}
+          description={t("metricForm.notes.help")}
           value={values.notes}
           onChange={(notes) => set({ notes })}
           errorOf={errorOf}
@@ -124,26 +124,23 @@ export function MoreFields(props: FieldProps) {
         />
         <TextInput
           name="source"
-          label={t("metric.form.source")}
-          description={t("metric.form.source.help")}
+          label={t("metricForm.source")}
+          description={t("metricForm.source.help")}
           error={errorOf("source")}
           value={values.source}
           onChange={(event) => set({ source: event.currentTarget.value })}
         />
         <TextPairField
           name="tags"
-          label={t("metric.form.tags")}
-          description={t("metric.form.tags.help")}
+          label={t("metricForm.tags")}
+          description={t("metricForm.tags.help")}
           value={values.tags}
           onChange={(tags) => set({ tags })}
           errorOf={errorOf}
           both={both}
         />
       </Fold>
-      <Fold
-        title={t("metric.form.section.structure")}
-        open={STRUCTURE_FIELDS.some((field) => errorOf(field))}
-      >
+      <Fold title={t("metricForm.section.structure")} open={STRUCTURE_FIELDS.some((field) => errorOf(field))}>
         <ParentField
           account={account}
           collection={collection}
@@ -154,7 +151,7 @@ export function MoreFields(props: FieldProps) {
         {dated && canAggregate(values.frequency) && (
           <NativeSelect
             name="aggregation"
-            label={t("metric.form.aggregation")}
+            label={t("metricForm.aggregation")}
             error={errorOf("aggregation")}
             value={values.aggregation}
             onChange={(event) => set({ aggregation: event.currentTarget.value as Aggregation })}
@@ -164,7 +161,7 @@ export function MoreFields(props: FieldProps) {
         {dated && (
           <NativeSelect
             name="transformation"
-            label={t("metric.form.transformation")}
+            label={t("metricForm.transformation")}
             error={errorOf("transformation")}
             value={values.transformation}
             onChange={(event) =>
@@ -188,11 +185,11 @@ function ParameterField(props: Pick<FieldProps, "values" | "set"> & { error: str
   return (
     <TextInput
       name="parameter"
-      label={t(isBase ? "metric.form.parameter.base" : "metric.form.parameter.periods")}
+      label={t(isBase ? "metricForm.parameter.base" : "metricForm.parameter.periods")}
       description={
         isBase
-          ? t("metric.form.parameter.defaultFirst")
-          : t("metric.form.parameter.default", { value: parameter.byDefault })
+          ? t("metricForm.parameter.defaultFirst")
+          : t("metricForm.parameter.default", { value: parameter.byDefault })
       }
       inputMode={isBase ? undefined : "numeric"}
       error={error}

@@ -34,8 +34,8 @@ export function ParentField(props: {
     <>
       <TextInput
         name="parent"
-        label={t("metric.form.parent")}
-        description={t("metric.form.parent.help")}
+        label={t("metricForm.parent")}
+        description={t("metricForm.parent.help")}
         error={error}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

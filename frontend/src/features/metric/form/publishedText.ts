@@ -11,10 +11,10 @@ interface PublishedVintage {
 export function publishedText(t: Translate, vintage: PublishedVintage | undefined): string | undefined {
   if (!vintage) return undefined;
   const { number, added, revised, removed } = vintage;
-  if (removed > 0 && revised > 0) return t("metric.form.published.all", { number, added, revised, removed });
-  if (removed > 0 && added > 0) return t("metric.form.published.addedRemoved", { number, added, removed });
-  if (removed > 0) return t("metric.form.published.removed", { number, removed });
-  if (added > 0 && revised > 0) return t("metric.form.published.addedRevised", { number, added, revised });
-  if (revised > 0) return t("metric.form.published.revised", { number, revised });
-  return t("metric.form.published.added", { number, added });
+  if (removed > 0 && revised > 0) return t("metricForm.published.all", { number, added, revised, removed });
+  if (removed > 0 && added > 0) return t("metricForm.published.addedRemoved", { number, added, removed });
+  if (removed > 0) return t("metricForm.published.removed", { number, removed });
+  if (added > 0 && revised > 0) return t("metricForm.published.addedRevised", { number, added, revised });
+  if (revised > 0) return t("metricForm.published.revised", { number, revised });
+  return t("metricForm.published.added", { number, added });
 }
