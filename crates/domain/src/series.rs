@@ -48,6 +48,18 @@ impl Positions {
         self.len() == 0
     }
 
+    /// Those at some places, in that order; places beyond the end are left out.
+    pub(crate) fn at(&self, places: &[usize]) -> Positions {
+        fn chosen<T: Clone>(items: &[T], places: &[usize]) -> Vec<T> {
+            let found = places.iter().filter_map(|&place| items.get(place));
+            found.cloned().collect()
+        }
+        match self {
+            Positions::Periods(ordinals) => Positions::Periods(chosen(ordinals, places)),
+            Positions::Labels(labels) => Positions::Labels(chosen(labels, places)),
+        }
+    }
+
     /// The canonical texts, in order: dates of that frequency, or the labels as they are.
     pub fn canonical(&self, frequency: Frequency) -> Vec<String> {
         match self {

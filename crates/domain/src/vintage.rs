@@ -3,9 +3,11 @@
 //! Each vintage keeps the way back to the state before it, so that the latest state is read as it is and
 //! every earlier one is found by going back step by step.
 
+mod changes;
 mod difference;
 mod reverse;
 
+pub use changes::{Change, ChangeKind, Changes, Told};
 pub use difference::Difference;
 pub use reverse::{ReverseError, apply_reverse, reverse};
 
