@@ -6,7 +6,9 @@ import "@/ui/base.css";
 import "@/ui/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
+import { preloadPage } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
+import { readFirstAnswers } from "@/lib/firstAnswers";
 import { chooseLanguage, guestLanguage } from "@/lib/language";
 import { loadChunk } from "@/lib/lazyPage";
 import { readStoredUser } from "@/lib/storedUser";
@@ -16,7 +18,11 @@ const language = chooseLanguage(readStoredUser(), guestLanguage(), navigator.lan
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
-loadChunk(() => loadTexts(language)).then(
-  (texts) => createRoot(root).render(<App texts={texts} language={language} />),
+const answers = readFirstAnswers();
+// Where the server has drawn the page, it stays until the application can draw all of it in one step.
+const page = answers.length > 0 ? preloadPage(location.pathname).catch(() => {}) : undefined;
+
+Promise.all([loadChunk(() => loadTexts(language)), page]).then(
+  ([texts]) => createRoot(root).render(<App texts={texts} language={language} answers={answers} />),
   () => showStartFailure(root),
 );

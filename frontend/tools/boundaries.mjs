@@ -1,4 +1,4 @@
-// Checks who may import whom: lib ← ui ← charts ← features ← pages ← app.
+// Checks who may import whom: lib ← ui ← charts ← features ← pages ← app ← server.
 // A feature never imports another feature, a page never imports another page,
 // and neither ui nor charts knows GraphQL or the router.
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,6 +15,7 @@ const mayImport = {
   features: ["features", "charts", "ui", "lib", "gql"],
   pages: ["features", "charts", "ui", "lib", "gql"],
   app: ["app", "pages", "features", "charts", "ui", "lib", "gql"],
+  server: ["server", "app", "pages", "features", "charts", "ui", "lib", "gql", "locales"],
   test: ["test", "app", "pages", "features", "charts", "ui", "lib", "gql", "locales"],
 };
 const forbiddenPackages = {

@@ -3,9 +3,11 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RouterProvider } from "react-router";
+import type { FirstAnswer } from "@/lib/firstAnswers";
 import { NetworkError } from "@/lib/graphql";
 import type { Language } from "@/lib/language";
 import { styleNonce } from "@/lib/nonce";
+import { readStoredUser } from "@/lib/storedUser";
 import { loadTexts, TextProvider } from "@/lib/text";
 import { colorSchemeManager } from "@/lib/theme";
 import { theme, variables } from "@/ui/theme";
@@ -23,9 +25,28 @@ const queries = new QueryClient({
   },
 });
 
+/**
+ * Takes in what the server had asked for the page. It asked as a guest: who is signed in may see more, so that for
+ * them it only stands in until it is asked again.
+ */
+function takeIn(answers: readonly FirstAnswer[]): void {
+  const options = readStoredUser() ? { updatedAt: 0 } : undefined;
+  for (const { key, data } of answers) queries.setQueryData(key, data, options);
+}
+
+interface AppProps {
+  readonly texts: I18n;
+  readonly language: Language;
+  /** What came with the page. */
+  readonly answers?: readonly FirstAnswer[];
+}
+
 /** The application: texts of one language, theme, data, routes. */
-export function App({ texts, language }: { texts: I18n; language: Language }) {
-  const [spoken, setSpoken] = useState({ i18n: texts, language });
+export function App({ texts, language, answers = [] }: AppProps) {
+  const [spoken, setSpoken] = useState(() => {
+    takeIn(answers);
+    return { i18n: texts, language };
+  });
   const wanted = useRef(language);
 
   const setLanguage = useCallback((next: Language) => {

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type RouteObject } from "react-router";
-import { lazyPage } from "@/lib/lazyPage";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { type LazyPage, lazyPage } from "@/lib/lazyPage";
 import { PageSkeleton } from "@/ui/Skeleton";
 import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
 import { Layout } from "./Layout";
 
-function page(load: () => Promise<{ default: ComponentType }>): ComponentType {
+function page(load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(load, { waiting: <PageSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
 }
 
@@ -56,3 +56,9 @@ export const routes: RouteObject[] = [
 ];
 
 export const router = createBrowserRouter(routes);
+
+/** Downloads the page at an address before it is shown. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component;
+  if (page && "preload" in page) await (page as LazyPage).preload();
+}

@@ -56,6 +56,14 @@ test("a page that did not arrive is asked for again on request", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test("a page that was downloaded before is shown at once", async () => {
+  const Page = lazyPage(async () => ({ default: () => <p>here</p> }), frames);
+  await Page.preload();
+  render(<Page />);
+  expect(screen.getByText("here")).toBeTruthy();
+  expect(screen.queryByText("waiting")).toBeNull();
+});
+
 test("other errors of a page are not taken for chunk errors", async () => {
   const Page = lazyPage(
     async () => ({

@@ -32,14 +32,23 @@ interface Frames {
   failed: (retry: () => void) => ReactNode;
 }
 
+/** A page that can be downloaded before it is shown: it is then drawn at once, without its waiting frame. */
+export type LazyPage = ComponentType & { preload: () => Promise<void> };
+
 /** A page that is downloaded when it is first shown. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): ComponentType {
-  let Current = lazy(() => loadChunk(load));
-  return function LazyPage() {
-    const [Page, setPage] = useState(() => Current);
+export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): LazyPage {
+  let here: ComponentType | undefined;
+  const download = async () => {
+    const module = await loadChunk(load);
+    here = module.default;
+    return module;
+  };
+  let Later = lazy(download);
+  function LazyPage() {
+    const [Page, setPage] = useState(() => here ?? Later);
     const retry = () => {
-      Current = lazy(() => loadChunk(load));
-      setPage(() => Current);
+      Later = lazy(download);
+      setPage(() => Later);
     };
     return (
       <ChunkBoundary page={Page} failed={frames.failed(retry)}>
@@ -48,7 +57,8 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames
         </Suspense>
       </ChunkBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPage, { preload: async () => void (await download()) });
 }
 
 /** Catches chunk errors only; anything else goes on to the error screen above. */

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useText } from "@/lib/text";
+import { Footer } from "./Footer";
+import css from "./Frame.module.css";
+import { Header } from "./Header";
+
+interface FrameProps {
+  /** Between the header and the page, where there is something to say. */
+  readonly strip?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page; the server draws it too. */
+export function Frame({ strip, children }: FrameProps) {
+  const t = useText();
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {t("common.skip")}
+      </a>
+      <Header />
+      {strip}
+      <main id="content" className={css.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { METRIC_VIEW } from "@/features/metric/documents";
+import { readFragment } from "@/gql";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import type { Language } from "@/lib/language";
+import { licenceDeed } from "@/lib/licences";
+import { frequencyLetter } from "@/lib/lines/frequency";
+import { paths } from "@/lib/paths";
+import type { Translate } from "@/lib/text";
+
+interface HeadOptions {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  readonly language: Language;
+  readonly t: Translate;
+}
+
+/** Largest picture that chats and feeds show beside a link, in pixels. */
+const PREVIEW = { width: 1200, height: 630 };
+
+/**
+ * What stands in the document's head for those who read the page without running it: search engines and the previews
+ * of links. Nothing where the indicator is not there for a guest.
+ */
+export function headOf(client: QueryClient, options: HeadOptions): string | undefined {
+  const found = client.getQueryCache().find({ queryKey: ["metric"], exact: false });
+  const metric = readFragment(METRIC_VIEW, found?.state.data as never) as
+    | MetricViewFragment
+    | null
+    | undefined;
+  return metric ? metricHead(metric, options) : undefined;
+}
+
+function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOptions): string {
+  const { collection } = metric;
+  const account = collection.account;
+  const place = [account.key, collection.key, metric.path] as const;
+  const address = origin + paths.metric(...place);
+  const file = (format: "csv" | "json") => origin + paths.seriesFile(...place, format);
+  const pick = (text: { fr?: string | null; en?: string | null }) =>
+    text[language] || text[language === "fr" ? "en" : "fr"] || "";
+  const name = pick(metric.name) || metric.path;
+  const publisher = account.name || account.key;
+  const unit = pick(metric.unit);
+  const description = shorten(
+    t("metric.head.description", {
+      name,
+      publisher,
+      hasUnit: unit ? "yes" : "no",
+      unit,
+      ...latest(metric, language),
+      notes: pick(metric.notes),
+    }),
+  );
+  const picture =
+    `${origin}/api/v1/series/${place.join("/")}/chart.png?` +
+    new URLSearchParams({ width: `${PREVIEW.width}`, height: `${PREVIEW.height}`, lang: language });
+  const deed = licenceDeed(collection.licence, language);
+  const dataset = {
+    "@context": "https://schema.org",
+    "@type": "Dataset",
+    name,
+    description,
+    url: address,
+    identifier: place.join("/"),
+    version: String(metric.vintage),
+    dateModified: metric.publishedAt ?? undefined,
+    temporalCoverage: coverage(metric),
+    license: deed?.url,
+    isAccessibleForFree: true,
+    creator: { "@type": "Organization", name: publisher, url: origin + paths.account(account.key) },
+    includedInDataCatalog: {
+      "@type": "DataCatalog",
+      name: pick(collection.name) || collection.key,
+      url: origin + paths.collection(account.key, collection.key),
+    },
+    keywords: pick(metric.tags).split(";").filter(Boolean),
+    variableMeasured: { "@type": "PropertyValue", name, unitText: pick(metric.unit) || undefined },
+    citation: metric.source ?? undefined,
+    distribution: (["csv", "json"] as const).map((format) => ({
+      "@type": "DataDownload",
+      encodingFormat: format === "csv" ? "text/csv" : "application/json",
+      contentUrl: file(format),
+    })),
+  };
+  return [
+    `<title>${escape(name)} · Statit</title>`,
+    meta("name", "description", description),
+    link("canonical", address),
+    link("alternate", file("csv"), "text/csv"),
+    link("alternate", file("json"), "application/json"),
+    meta("property", "og:type", "website"),
+    meta("property", "og:site_name", "Statit"),
+    meta("property", "og:title", name),
+    meta("property", "og:description", description),
+    meta("property", "og:url", address),
+    meta("property", "og:locale", language === "fr" ? "fr_FR" : "en_GB"),
+    meta("property", "og:image", picture),
+    meta("property", "og:image:width", `${PREVIEW.width}`),
+    meta("property", "og:image:height", `${PREVIEW.height}`),
+    meta("name", "twitter:card", "summary_large_image"),
+    `<script type="application/ld+json">${scriptText(JSON.stringify(dataset))}</script>`,
+  ].join("\n");
+}
+
+/** The latest value as published, in words. */
+function latest({ frequency, lastPeriod, lastValue, decimals }: MetricViewFragment, language: Language) {
+  if (frequency === "CATEGORY" || !lastPeriod || lastValue === null || lastValue === undefined)
+    return { hasLatest: "no", value: "", period: "" };
+  const value = formatNumber(lastValue, { language, decimals });
+  return { hasLatest: "yes", value, period: formatPeriod(frequencyLetter(frequency), lastPeriod, language) };
+}
+
+/** First and last period as ISO 8601 knows them; quarters and half-years by their year. */
+function coverage({ frequency, firstPeriod, lastPeriod }: MetricViewFragment): string | undefined {
+  if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return undefined;
+  const iso = (period: string) => period.replace(/-[QS]\d$/, "");
+  return `${iso(firstPeriod)}/${iso(lastPeriod)}`;
+}
+
+/** A description as long as search engines show it, cut between words. */
+function shorten(text: string): string {
+  const MOST = 300;
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= MOST ? line : `${line.slice(0, line.lastIndexOf(" ", MOST))} …`;
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
+/** JSON that may stand in a script element: no end tag, no comment can begin in it. */
+function scriptText(json: string): string {
+  return json.replace(/</g, "\\u003c");
+}
+
+function meta(kind: "name" | "property", name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escape(content)}">`;
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}" href="${escape(href)}"${type ? ` type="${type}"` : ""}>`;
+}

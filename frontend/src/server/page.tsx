@@ -1,0 +1,135 @@
+import "./environment";
+import { type I18n, setupI18n } from "@lingui/core";
+import { MantineProvider } from "@mantine/core";
+import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { Route, Routes, StaticRouter } from "react-router";
+import { Frame } from "@/app/Frame";
+import type { FirstAnswer } from "@/lib/firstAnswers";
+import { FirstPaint } from "@/lib/firstPaint";
+import type { Language } from "@/lib/language";
+import { viewerKey } from "@/lib/session";
+import { TextProvider } from "@/lib/text";
+import { messages as english } from "@/locales/compiled/en";
+import { messages as french } from "@/locales/compiled/fr";
+import MetricPage from "@/pages/MetricPage";
+import { theme, variables } from "@/ui/theme";
+import { headOf } from "./head";
+
+/** What the server asks to have drawn. */
+interface PageRequest {
+  /** Address without the origin, query included. */
+  readonly address: string;
+  /** Scheme, host and port, for addresses that leave the site. */
+  readonly origin: string;
+  readonly language: Language;
+  /** Whether the reader is signed in, as far as can be told without asking. What is drawn is what a guest sees. */
+  readonly signedIn: boolean;
+  /** Bodies of the answers of `/graphql` there are, by the body of the request. */
+  readonly answers: Record<string, string>;
+}
+
+/** What is still to be asked, or the page. */
+type PageOutcome =
+  | { readonly asks: readonly string[] }
+  | { readonly head: string; readonly body: string; readonly answers: readonly FirstAnswer[] }
+  /** There is nothing to draw for a guest at this address. */
+  | { readonly nothing: true };
+
+const catalogues = { en: english, fr: french };
+
+/** Most rounds of questions of one page: each may depend on the answers of the one before. */
+const ROUNDS = 4;
+
+/**
+ * Draws a page as the application would. It asks what the application's own queries ask; where answers are missing it
+ * says which, and is called again with them.
+ */
+async function drawPage(request: PageRequest): Promise<PageOutcome> {
+  const { address, origin, language, signedIn } = request;
+  const asks: string[] = [];
+  const surroundings = {
+    location: new URL(address, origin),
+    localStorage: { getItem: (key: string) => (signedIn && key === "statitUser" ? '{"id":"-"}' : null) },
+    fetch: (_: string, init: { body: string }) => {
+      const answer = request.answers[init.body];
+      if (answer === undefined) {
+        asks.push(init.body);
+        return new Promise(() => {});
+      }
+      return Promise.resolve({ ok: true, status: 200, json: async () => JSON.parse(answer) });
+    },
+  };
+  Object.assign(globalThis, surroundings);
+
+  const texts = setupI18n();
+  texts.loadAndActivate({ locale: language, messages: catalogues[language] });
+  const client = new QueryClient();
+  if (!signedIn) client.setQueryData(viewerKey, null);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const body = draw(client, address, language, texts);
+    const open = client.getQueryCache().getAll().filter(isOpen);
+    if (open.length === 0) {
+      const head = headOf(client, { origin, language, t: (id, ...values) => texts._(id, values[0]) });
+      if (head === undefined) return { nothing: true };
+      const answers = client
+        .getQueryCache()
+        .getAll()
+        .flatMap(({ queryKey, state }) =>
+          state.data === undefined ? [] : [{ key: queryKey, data: state.data }],
+        );
+      return { head, body, answers };
+    }
+    // What cannot be answered at once stays open: then it is among what is asked for.
+    await Promise.race([Promise.all(open.map((query) => answer(client, query))), settled()]);
+    if (asks.length > 0) return { asks };
+  }
+  return { nothing: true };
+}
+
+/** A query of the page that has not been asked; the reader's own are left to the application. */
+function isOpen(query: Query): boolean {
+  return query.state.data === undefined && query.queryKey[0] !== viewerKey[0];
+}
+
+async function answer(client: QueryClient, { queryKey, options }: Query): Promise<void> {
+  const { queryFn } = options;
+  if (typeof queryFn !== "function") return;
+  const context = { client, queryKey, meta: undefined, signal: undefined as never };
+  client.setQueryData(queryKey, (await queryFn(context as never)) ?? null);
+}
+
+/** After everything that can go on without new answers has gone on. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await undefined;
+}
+
+function draw(client: QueryClient, address: string, language: Language, i18n: I18n): string {
+  return renderToString(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => "__NONCE__"}
+    >
+      <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
+        <QueryClientProvider client={client}>
+          <StaticRouter location={address}>
+            <FirstPaint value={true}>
+              <Frame>
+                <Routes>
+                  <Route path=":account/:collection/*" element={<MetricPage />} />
+                </Routes>
+              </Frame>
+            </FirstPaint>
+          </StaticRouter>
+        </QueryClientProvider>
+      </TextProvider>
+    </MantineProvider>,
+  );
+}
+
+/** The door of the server: text in, text out. */
+Object.assign(globalThis, {
+  drawPage: async (request: string) => JSON.stringify(await drawPage(JSON.parse(request))),
+});
