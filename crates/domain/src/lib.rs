@@ -5,6 +5,7 @@ mod calendar;
 pub mod access;
 pub mod account;
 pub mod aggregation;
+pub mod chart;
 pub mod codec;
 pub mod collection;
 pub mod confirmation;

@@ -41,6 +41,12 @@ pub const NOTES: usize = 20_000;
 pub const SOURCE: usize = 500;
 /// Most characters of an indicator's unit.
 pub const UNIT: usize = 60;
+/// Most characters of a chart's description for those who do not see it.
+pub const CHART_DESCRIPTION: usize = 500;
+/// Most characters of a series' entry in a legend.
+pub const LEGEND: usize = 200;
+/// Most colours that a seasonal chart gives its seasons.
+pub const SEASON_COLOURS: usize = 50;
 /// Most tags of a collection or an indicator in one language.
 pub const TAGS: usize = 20;
 /// Most characters of one tag.

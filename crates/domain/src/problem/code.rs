@@ -168,6 +168,28 @@ codes! {
     /// `size` bytes of observations; the limit is `max`.
     SeriesTooLarge => "SERIES_TOO_LARGE",
 
+    // Options of readers and of charts.
+    /// Not a date in any notation (`text`).
+    DateFormat => "DATE_FORMAT",
+    /// A date that the calendar does not have (`text`).
+    DateImpossible => "DATE_IMPOSSIBLE",
+    /// The last date is before the first.
+    DatesReversed => "DATES_REVERSED",
+    /// Categories have no dates.
+    DateNotAllowed => "DATE_NOT_ALLOWED",
+    /// Not a month and a day, or 29 February.
+    SeasonStartInvalid => "SEASON_START_INVALID",
+    /// Not a whole number from `min` to `max`.
+    NumberRange => "NUMBER_RANGE",
+    /// Not a finite number.
+    NumberNotFinite => "NUMBER_NOT_FINITE",
+    /// More than `max` items.
+    TooMany => "TOO_MANY",
+    /// Not a palette number from 1 to 8 or `#rrggbb` (`text`).
+    ColourInvalid => "COLOUR_INVALID",
+    /// An indicator of this frequency cannot be drawn as `type`.
+    ChartTypeNotAllowed => "CHART_TYPE_NOT_ALLOWED",
+
     // Observation lines; `line` and `text` are among the parameters.
     /// A date without a value.
     LineMissingValue => "LINE_MISSING_VALUE",
