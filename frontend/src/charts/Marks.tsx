@@ -6,6 +6,14 @@ export function token(colour: Colour): string {
   return colour.startsWith("#") ? colour : `var(--${colour})`;
 }
 
+/** A rim of paper around letters. */
+const HALO = {
+  stroke: token("paper"),
+  strokeWidth: 4,
+  strokeLinejoin: "round",
+  paintOrder: "stroke",
+} as const;
+
 /** The scene's marks as SVG elements: what `toSvg` writes, drawn by React. */
 export const Marks = memo(function Marks({ scene }: { scene: Scene }) {
   return scene.marks.map((mark, index) => (
@@ -26,6 +34,7 @@ function OneMark({ mark }: { mark: Mark }) {
     case "line":
       return (
         <path
+          data-line={mark.series}
           d={mark.path}
           fill="none"
           stroke={colour}
@@ -34,6 +43,12 @@ function OneMark({ mark }: { mark: Mark }) {
           strokeLinecap={mark.dash ? "butt" : "round"}
           strokeDasharray={mark.dash?.join(" ")}
         />
+      );
+    case "area":
+      return mark.hollow ? (
+        <path d={mark.path} fill={colour} fillOpacity={0.18} stroke={colour} strokeDasharray="3 2" />
+      ) : (
+        <path d={mark.path} fill={colour} />
       );
     case "dot": {
       const fill = mark.hollow
@@ -51,6 +66,7 @@ function OneMark({ mark }: { mark: Mark }) {
           fontWeight={mark.bold ? 600 : undefined}
           fontVariant={isTabular(mark) ? "tabular-nums" : undefined}
           fill={colour}
+          {...(mark.halo ? HALO : {})}
         >
           {mark.whole === undefined ? null : <title>{mark.whole}</title>}
           {mark.text}

@@ -1,3 +1,6 @@
+import type { ChartSeries } from "./input";
+import { firstAfter } from "./search";
+
 /**
  * A chart as positions: what `layout` makes and what the browser and the SVG writer draw. Plain data, no DOM, no
  * React, every length in pixels from the top left corner.
@@ -25,14 +28,25 @@ export interface Axis {
   readonly to: number;
   readonly start: number;
   readonly end: number;
+  /**
+   * Where periods stand beside each other as categories: their places on the time line, ascending. The map is then
+   * straight from their indices, `from` and `to` are indices too, and what lies between two places between them.
+   */
+  readonly stops?: ArrayLike<number>;
 }
 
 type Axes =
-  | { readonly kind: "time"; readonly x: Axis; readonly y: Axis }
+  /** `right` belongs to the series that chose the right side; see `valueAxisOf`. */
+  | { readonly kind: "time"; readonly x: Axis; readonly y: Axis; readonly right?: Axis }
+  /** Places in a season, from 0. */
+  | { readonly kind: "season"; readonly x: Axis; readonly y: Axis }
   /** Categories stand in rows; `rows` of them are drawn, each `rowHeight` high from the top of the plot. */
   | { readonly kind: "category"; readonly value: Axis; readonly rows: number; readonly rowHeight: number };
 
-/** A name of the palette, or a publisher's own colour. `label-…` is the shade in which small text stays readable. */
+/**
+ * A name of the palette, or a publisher's own colour. `label-…` is the shade in which small text stays readable,
+ * `fade-…` what lies behind, paler from 1 to 3.
+ */
 export type Colour =
   | "ink"
   | "muted"
@@ -40,14 +54,15 @@ export type Colour =
   | "paper"
   | `series-${number}`
   | `label-${number}`
+  | `fade-${number}`
   | `#${string}`;
 
-export type Mark = Rule | Line | Dot | Label;
+export type Mark = Rule | Line | Area | Dot | Label;
 
-/** A straight hairline: grid, zero line, tick, leader, sample of a line in the legend. */
+/** A straight hairline: grid, zero line, tick, leader, sample of a line in the legend, bound of a colour rule. */
 interface Rule {
   readonly kind: "rule";
-  readonly role: "grid" | "zero" | "tick" | "leader" | "sample";
+  readonly role: "grid" | "zero" | "tick" | "leader" | "sample" | "threshold" | "left-out";
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
@@ -66,6 +81,17 @@ interface Line {
   readonly colour: Colour;
   readonly width: number;
   readonly dash?: readonly number[];
+}
+
+/** A filled shape: bars, a band between two lines, an arrow. */
+export interface Area {
+  readonly kind: "area";
+  readonly series: number;
+  /** SVG path data of closed shapes. */
+  readonly path: string;
+  readonly colour: Colour;
+  /** Pale with a dashed outline: the value stands for an incomplete period. */
+  readonly hollow?: boolean;
 }
 
 interface Dot {
@@ -91,6 +117,8 @@ export interface Label {
   readonly whole?: string;
   readonly size: number;
   readonly bold?: boolean;
+  /** Keeps lines that it crosses a little away. */
+  readonly halo?: boolean;
   readonly colour: Colour;
 }
 
@@ -101,14 +129,35 @@ export function isTabular(label: Label): boolean {
 
 /** The pixel of a number. Halved first, so that the span of two huge numbers of opposite sign stays finite. */
 export function pixel(axis: Axis, value: number): number {
+  const number = axis.stops ? indexOf(axis.stops, value) : value;
   const span = axis.to / 2 - axis.from / 2;
-  const share = span === 0 ? 0.5 : (value / 2 - axis.from / 2) / span;
+  const share = span === 0 ? 0.5 : (number / 2 - axis.from / 2) / span;
   return axis.start + share * (axis.end - axis.start);
 }
 
 /** The number at a pixel. */
 export function numberAt(axis: Axis, place: number): number {
-  return axis.from + ((place - axis.start) / (axis.end - axis.start)) * (axis.to - axis.from);
+  const number = axis.from + ((place - axis.start) / (axis.end - axis.start)) * (axis.to - axis.from);
+  if (!axis.stops) return number;
+  const last = axis.stops.length - 1;
+  const index = Math.max(0, Math.min(last, number));
+  const before = axis.stops[Math.floor(index)] ?? 0;
+  const after = axis.stops[Math.ceil(index)] ?? before;
+  return before + (index - Math.floor(index)) * (after - before);
+}
+
+/** Index of a place among the stops; in between, in proportion. */
+function indexOf(stops: ArrayLike<number>, value: number): number {
+  const after = firstAfter(stops, value);
+  if (after === 0) return 0;
+  const before = stops[after - 1] ?? 0;
+  if (after === stops.length) return after - 1;
+  return after - 1 + (value - before) / ((stops[after] ?? 0) - before);
+}
+
+/** The value axis of a series: the right one, if it chose that and there is one. */
+export function valueAxisOf(axes: { readonly y: Axis; readonly right?: Axis }, series: ChartSeries): Axis {
+  return series.look?.axis === "right" && axes.right ? axes.right : axes.y;
 }
 
 /** To a tenth of a pixel: enough for the eye, and short. */

@@ -47,6 +47,10 @@ function markToSvg(mark: Mark, paint: (colour: Colour) => string): string {
         `<path d="${mark.path}" fill="none" stroke="${colour}" stroke-width="${mark.width}" stroke-linejoin="round" ` +
         `stroke-linecap="${mark.dash ? "butt" : "round"}"${dashes(mark.dash)}/>`
       );
+    case "area": {
+      const hollow = mark.hollow ? ` fill-opacity="0.18" stroke="${colour}" stroke-dasharray="3 2"` : "";
+      return `<path d="${mark.path}" fill="${colour}"${hollow}/>`;
+    }
     case "dot": {
       const fill = mark.hollow
         ? `fill="${paint("paper")}" stroke="${colour}" stroke-width="1.5"`
@@ -56,10 +60,13 @@ function markToSvg(mark: Mark, paint: (colour: Colour) => string): string {
     case "label": {
       const bold = mark.bold ? ' font-weight="600"' : "";
       const digits = isTabular(mark) ? ' font-variant="tabular-nums"' : "";
+      const halo = mark.halo
+        ? ` stroke="${paint("paper")}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`
+        : "";
       const whole = mark.whole ? `<title>${escapeXml(mark.whole)}</title>` : "";
       return (
         `<text x="${mark.x}" y="${mark.y}" text-anchor="${mark.anchor}" font-size="${mark.size}"${bold}${digits} ` +
-        `fill="${colour}">${whole}${escapeXml(mark.text)}</text>`
+        `fill="${colour}"${halo}>${whole}${escapeXml(mark.text)}</text>`
       );
     }
   }

@@ -1,0 +1,63 @@
+/** Columns that stand on each other: from where to where each value reaches. */
+export interface Stack {
+  readonly bases: readonly Float64Array[];
+  /** Not a number where a column has no value, or where its place is left out. */
+  readonly tops: readonly Float64Array[];
+  /** 1 at the places that are left out, because their whole is not known. */
+  readonly leftOut: Uint8Array;
+}
+
+/**
+ * What to do where a column has no value: `sum` what there is; `whole`: leave the place out, unless the column has
+ * not begun or has ended there; `shares` of a sum in percent, only of places at which every column has a value.
+ */
+export type Stacking = "sum" | "whole" | "shares";
+
+/**
+ * Stacks columns of equal length, the first at the bottom; what is not a number is missing. Positive values go up
+ * from zero and negative ones down, so that neither hides the other.
+ */
+export function stackColumns(columns: readonly Float64Array[], stacking: Stacking): Stack {
+  const length = columns[0]?.length ?? 0;
+  const bases = columns.map(() => new Float64Array(length));
+  const tops = columns.map(() => new Float64Array(length).fill(Number.NaN));
+  const leftOut = new Uint8Array(length);
+  const spans = columns.map(spanOf);
+  for (let place = 0; place < length; place += 1) {
+    const isHole = (column: Float64Array, index: number) => {
+      if (!Number.isNaN(column[place])) return false;
+      const [first, last] = spans[index] ?? [0, 0];
+      return stacking === "shares" || (stacking === "whole" && place > first && place < last);
+    };
+    const total = stacking === "shares" ? columns.reduce((sum, column) => sum + (column[place] ?? 0), 0) : 1;
+    if (columns.some(isHole) || total === 0) {
+      leftOut[place] = 1;
+      continue;
+    }
+    let up = 0;
+    let down = 0;
+    for (const [index, column] of columns.entries()) {
+      const value = column[place] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      const size = stacking === "shares" ? (value / total) * 100 : value;
+      const base = size < 0 ? down : up;
+      const top = finite(base + size);
+      if (size < 0) down = top;
+      else up = top;
+      (bases[index] as Float64Array)[place] = base;
+      (tops[index] as Float64Array)[place] = top;
+    }
+  }
+  return { bases, tops, leftOut };
+}
+
+/** The first and the last place with a value. */
+function spanOf(column: Float64Array): readonly [number, number] {
+  const has = (value: number) => !Number.isNaN(value);
+  return [column.findIndex(has), column.findLastIndex(has)];
+}
+
+/** Beyond the largest double there is only the largest double. */
+function finite(value: number): number {
+  return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
+}
