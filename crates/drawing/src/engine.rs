@@ -1,0 +1,118 @@
+//! One script in one engine: no modules, no files, no network, no timers; limits on time, memory and stack.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use rquickjs::promise::MaybePromise;
+use rquickjs::{CaughtError, Context, Ctx, Error, Function, Runtime};
+
+use crate::Failed;
+
+/// What an engine may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Memory of everything that the script makes, itself included, in bytes.
+    pub memory: usize,
+    /// Depth of calls, in bytes of stack.
+    pub stack: usize,
+    /// How long one call, and the first reading of the script, may take.
+    pub time: Duration,
+}
+
+/// A script that has been read, ready to be called.
+pub(crate) struct Engine {
+    context: Context,
+    watch: Rc<Watch>,
+    time: Duration,
+}
+
+/// The moment at which a call is broken off, and whether one was.
+#[derive(Default)]
+struct Watch {
+    until: Cell<Option<Instant>>,
+    rang: Cell<bool>,
+}
+
+impl Engine {
+    /// Reads a script. It leaves functions behind, as properties of the global object.
+    pub(crate) fn load(name: &str, source: &str, limits: Limits) -> Result<Self, Failed> {
+        let runtime = Runtime::new().map_err(|error| Failed::Script(error.to_string()))?;
+        runtime.set_memory_limit(limits.memory);
+        runtime.set_max_stack_size(limits.stack);
+        let watch = Rc::new(Watch::default());
+        let seen = Rc::clone(&watch);
+        runtime.set_interrupt_handler(Some(Box::new(move || {
+            let late = seen
+                .until
+                .get()
+                .is_some_and(|until| Instant::now() >= until);
+            if late {
+                seen.rang.set(true);
+            }
+            late
+        })));
+        let context = Context::full(&runtime).map_err(|_| Failed::Memory)?;
+        let engine = Self {
+            context,
+            watch,
+            time: limits.time,
+        };
+        engine.within(|ctx| {
+            let mut options = rquickjs::context::EvalOptions::default();
+            options.filename = Some(name.to_owned());
+            options.strict = true;
+            ctx.eval_with_options::<(), _>(source, options)
+        })?;
+        Ok(engine)
+    }
+
+    /// Calls a global function with a text, waits for what it promises, and gives the text that comes of it.
+    /// After a failure the engine is in no known state: throw it away.
+    pub(crate) fn call(&self, function: &str, argument: String) -> Result<String, Failed> {
+        self.within(|ctx| {
+            let function: Function<'_> = ctx.globals().get(function)?;
+            let result: MaybePromise<'_> = function.call((argument,))?;
+            result.finish()
+        })
+    }
+
+    /// Works in the engine until the time is up.
+    fn within<T>(
+        &self,
+        work: impl for<'js> FnOnce(&Ctx<'js>) -> Result<T, Error>,
+    ) -> Result<T, Failed> {
+        self.watch.until.set(Instant::now().checked_add(self.time));
+        self.watch.rang.set(false);
+        let result = self.context.with(|ctx| {
+            work(&ctx).map_err(|error| match CaughtError::from_error(&ctx, error) {
+                // Where nothing is left, there is no room for an error object either.
+                CaughtError::Error(Error::Allocation) => Failed::Memory,
+                CaughtError::Error(error) => Failed::Script(error.to_string()),
+                CaughtError::Exception(thrown) => {
+                    failure(&thrown.message().unwrap_or_default(), &thrown.stack())
+                }
+                CaughtError::Value(thrown) if thrown.is_null() => Failed::Memory,
+                CaughtError::Value(thrown) => Failed::Script(format!("{thrown:?}")),
+            })
+        });
+        self.watch.until.set(None);
+        if self.watch.rang.get() {
+            Err(Failed::Time)
+        } else {
+            result
+        }
+    }
+}
+
+fn failure(message: &str, stack: &Option<String>) -> Failed {
+    /// The engine's own words.
+    const NO_MEMORY: &str = "out of memory";
+    if message == NO_MEMORY {
+        return Failed::Memory;
+    }
+    Failed::Script(match stack {
+        Some(stack) => format!("{message}\n{}", stack.trim_end()),
+        None => message.to_owned(),
+    })
+}

@@ -1,0 +1,100 @@
+//! SVG to PNG, with the fonts that come with the program.
+
+use std::sync::{Arc, OnceLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
+use tokio::sync::Semaphore;
+
+use crate::Failed;
+
+/// Longest side of a PNG, in pixels.
+pub const LARGEST_SIDE: u32 = 4000;
+
+/// The renderer knows no font features: what the browser sets in tabular figures has a font of its own.
+const TABULAR: &str = "[font-variant=\"tabular-nums\"]{font-family:\"Inter Tabular\",Inter}";
+
+/// Inter 4, made by `fonts/make.py`; licence in `fonts/OFL.txt`.
+const FONTS: [&[u8]; 4] = [
+    include_bytes!("../fonts/Inter-400.ttf"),
+    include_bytes!("../fonts/Inter-600.ttf"),
+    include_bytes!("../fonts/InterTabular-400.ttf"),
+    include_bytes!("../fonts/InterTabular-600.ttf"),
+];
+
+/// Paints pictures, a few at a time.
+pub struct Painter {
+    turns: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+}
+
+impl Painter {
+    /// `at_once` pictures are painted together, `waiting` more may wait.
+    #[must_use]
+    pub fn new(at_once: usize, waiting: usize) -> Self {
+        Self {
+            turns: Arc::new(Semaphore::new(at_once)),
+            places: Arc::new(Semaphore::new(at_once + waiting)),
+        }
+    }
+
+    /// The picture as PNG, `scale` times as large as the SVG says.
+    ///
+    /// # Errors
+    /// [`Failed::Busy`], [`Failed::TooLarge`], [`Failed::Unreadable`].
+    pub async fn png(&self, svg: String, scale: f32) -> Result<Vec<u8>, Failed> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| Failed::Busy)?;
+        let turn = Arc::clone(&self.turns).acquire_owned().await;
+        let turn = turn.map_err(|_| Failed::Busy)?;
+        let painting = tokio::task::spawn_blocking(move || {
+            let _held = (place, turn);
+            paint(&svg, scale)
+        });
+        let painted = painting.await;
+        painted.unwrap_or_else(|error| Err(Failed::Unreadable(error.to_string())))
+    }
+}
+
+fn paint(svg: &str, scale: f32) -> Result<Vec<u8>, Failed> {
+    let options = Options {
+        font_family: "Inter".to_owned(),
+        fontdb: fonts(),
+        style_sheet: Some(TABULAR.to_owned()),
+        image_href_resolver: no_images(),
+        ..Options::default()
+    };
+    let unreadable = |error: &dyn std::fmt::Display| Failed::Unreadable(error.to_string());
+    let tree = Tree::from_str(svg, &options).map_err(|error| unreadable(&error))?;
+    let size = tree.size().to_int_size().scale_by(scale);
+    let size = size.filter(|size| size.width().max(size.height()) <= LARGEST_SIDE);
+    let size = size.ok_or(Failed::TooLarge)?;
+    let mut picture = Pixmap::new(size.width(), size.height()).ok_or(Failed::TooLarge)?;
+    resvg::render(
+        &tree,
+        Transform::from_scale(scale, scale),
+        &mut picture.as_mut(),
+    );
+    picture.encode_png().map_err(|error| unreadable(&error))
+}
+
+/// Pictures inside of pictures are not read: they would be files of this machine.
+fn no_images() -> ImageHrefResolver<'static> {
+    ImageHrefResolver {
+        resolve_data: Box::new(|_, _, _| None),
+        resolve_string: Box::new(|_, _| None),
+    }
+}
+
+fn fonts() -> Arc<fontdb::Database> {
+    static FOUND: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
+    let read = || {
+        let mut database = fontdb::Database::new();
+        for font in FONTS {
+            database.load_font_source(fontdb::Source::Binary(Arc::new(font)));
+        }
+        database.set_sans_serif_family("Inter");
+        Arc::new(database)
+    };
+    Arc::clone(FOUND.get_or_init(read))
+}

@@ -1,0 +1,3 @@
+//! Tests of the drawing crate through its public items.
+
+mod engine;
