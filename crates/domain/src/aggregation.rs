@@ -1,7 +1,11 @@
 //! How an indicator is brought to a lower frequency.
 
+mod compute;
+
 use crate::frequency::Frequency;
 use crate::word::words;
+
+pub use compute::{Aggregated, Incomplete, NotLower, aggregate};
 
 words! {
     /// The method of aggregation to a lower frequency, an indicator's default for display.

@@ -61,6 +61,13 @@ impl Frequency {
             .find(|frequency| frequency.byte() == byte)
     }
 
+    /// Whether a series of this frequency can be brought to the other one: both have dates, and a period
+    /// of the other is longer.
+    #[must_use]
+    pub fn is_finer_than(self, other: Frequency) -> bool {
+        self.is_dated() && other.is_dated() && self < other
+    }
+
     /// Whether its observations have dates.
     #[must_use]
     pub const fn is_dated(self) -> bool {
@@ -82,6 +89,18 @@ mod tests {
         for text in ["", "m", "MM", "A", "annual", " M"] {
             assert_eq!(Frequency::parse(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn the_ladder_goes_from_days_to_years_and_never_upward() {
+        let coarser = |frequency: Frequency| -> String {
+            let all = Frequency::ALL.iter();
+            all.filter(|&&other| frequency.is_finer_than(other))
+                .map(|other| other.code())
+                .collect()
+        };
+        let ladder: Vec<String> = Frequency::ALL.iter().copied().map(coarser).collect();
+        assert_eq!(ladder, ["WMQSY", "MQSY", "QSY", "SY", "Y", "", ""]);
     }
 
     #[test]

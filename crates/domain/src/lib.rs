@@ -1,6 +1,7 @@
 //! The rules of Statit, pure: data in, data out. No database, no network, no clock, no environment.
 
 mod calendar;
+mod exact;
 
 pub mod access;
 pub mod account;
@@ -14,6 +15,7 @@ pub mod frequency;
 pub mod id;
 pub mod key;
 pub mod language;
+pub mod latest;
 pub mod limits;
 pub mod metric;
 pub mod number;
@@ -21,8 +23,10 @@ pub mod observation;
 pub mod password;
 pub mod period;
 pub mod problem;
+pub mod reading;
 pub mod reserved;
 pub mod role;
+pub mod season;
 pub mod series;
 pub mod tags;
 pub mod text;

@@ -1,9 +1,13 @@
 //! One period of a dated series, and the notations it is written in.
 
+mod days;
+
 use std::fmt;
 
 use crate::calendar;
 use crate::frequency::Frequency;
+
+pub use days::Days;
 
 /// A period: a frequency and a whole number that counts from 1970.
 ///
@@ -108,6 +112,39 @@ impl Period {
         narrow().unwrap_or_default()
     }
 
+    /// The coarser period that contains its [start date](Period::start_date); for weeks their Monday,
+    /// so that a week that is computed has one date whatever days it was observed on. None where the
+    /// frequency is not coarser.
+    pub fn within(self, coarser: Frequency) -> Option<Period> {
+        if !self.frequency.is_finer_than(coarser) {
+            return None;
+        }
+        let parts = |parts_a_year: i32| {
+            let (year, month, _) = self.civil();
+            (year - 1970) * parts_a_year + (month - 1) / (12 / parts_a_year)
+        };
+        let ordinal = match coarser {
+            Frequency::Weekly => calendar::monday(calendar::week_index(self.ordinal)),
+            Frequency::Monthly => parts(12),
+            Frequency::Quarterly => parts(4),
+            Frequency::BiAnnual => parts(2),
+            Frequency::Yearly => parts(1),
+            Frequency::Daily | Frequency::Category => return None,
+        };
+        Period::new(coarser, ordinal)
+    }
+
+    /// Its [start date](Period::start_date), in days since 1970-01-01.
+    pub(crate) const fn start_day(self) -> i32 {
+        match self.frequency {
+            Frequency::Daily | Frequency::Weekly => self.ordinal,
+            _ => {
+                let (year, month, day) = self.civil();
+                calendar::days_from_civil(year, month, day)
+            }
+        }
+    }
+
     /// The ISO week that holds its [start date](Period::start_date).
     pub fn week(self) -> IsoWeek {
         let (year, month, day) = self.civil();
@@ -143,18 +180,17 @@ impl Period {
     }
 
     /// Year, month and day of the start date.
-    fn civil(self) -> (i32, i32, i32) {
-        let months = |count: i32| {
-            let months = self.ordinal * count;
-            (1970 + months.div_euclid(12), 1 + months.rem_euclid(12), 1)
+    pub(crate) const fn civil(self) -> (i32, i32, i32) {
+        let months = match self.frequency {
+            Frequency::Daily | Frequency::Weekly => {
+                return calendar::civil_from_days(self.ordinal);
+            }
+            Frequency::Monthly => self.ordinal,
+            Frequency::Quarterly => self.ordinal * 3,
+            Frequency::BiAnnual => self.ordinal * 6,
+            Frequency::Yearly | Frequency::Category => self.ordinal * 12,
         };
-        match self.frequency {
-            Frequency::Daily | Frequency::Weekly => calendar::civil_from_days(self.ordinal),
-            Frequency::Monthly => months(1),
-            Frequency::Quarterly => months(3),
-            Frequency::BiAnnual => months(6),
-            Frequency::Yearly | Frequency::Category => months(12),
-        }
+        (1970 + months.div_euclid(12), 1 + months.rem_euclid(12), 1)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A series: its observations as columns.
 
 mod check;
+mod part;
 
 use crate::frequency::Frequency;
 use crate::number;

@@ -1,11 +1,16 @@
 //! What is computed from a series before it is shown, and the parameter that goes with it.
 
+mod compute;
+mod window;
+
 use std::fmt;
 
 use crate::frequency::Frequency;
 use crate::number::trim_blanks;
 use crate::period::Period;
 use crate::word::words;
+
+pub use compute::{TransformProblem, transform};
 
 /// The least and the most periods a transformation looks back.
 pub const PERIODS: std::ops::RangeInclusive<u16> = 1..=400;

@@ -229,6 +229,57 @@ codes! {
     LineTextTooLong => "LINE_TEXT_TOO_LONG",
     /// A text with control characters.
     LineTextControl => "LINE_TEXT_CONTROL",
+
+    // Options of reading; `option` is among the parameters, and so is `text`, what was given, where a
+    // value is wrong.
+    /// No such option.
+    OptionUnknown => "OPTION_UNKNOWN",
+    /// An option that was given before.
+    OptionRepeated => "OPTION_REPEATED",
+    /// An option without a value.
+    OptionEmpty => "OPTION_EMPTY",
+    /// Not one of the `choices`.
+    OptionChoice => "OPTION_CHOICE",
+    /// Series of categories do not have this option.
+    OptionCategories => "OPTION_CATEGORIES",
+    /// A higher frequency than that of the series (`frequency`).
+    OptionFreqHigher => "OPTION_FREQ_HIGHER",
+    /// A method of aggregation, but no frequency lower than that of the series (`frequency`).
+    OptionAggWithoutFreq => "OPTION_AGG_WITHOUT_FREQ",
+    /// A lower frequency (`freq`), but no method of aggregation, and the indicator has none.
+    OptionAggNeeded => "OPTION_AGG_NEEDED",
+    /// A parameter without a transformation that takes one.
+    OptionParamWithoutTransform => "OPTION_PARAM_WITHOUT_TRANSFORM",
+    /// Not a whole number of periods from `min` to `max`.
+    OptionParamNumber => "OPTION_PARAM_NUMBER",
+    /// Not a base period of the `frequency` of the result.
+    OptionParamBase => "OPTION_PARAM_BASE",
+    /// Not a date in any notation.
+    OptionDate => "OPTION_DATE",
+    /// A date that the calendar does not have.
+    OptionDateImpossible => "OPTION_DATE_IMPOSSIBLE",
+    /// The range ends (`end`) before it begins (`start`).
+    OptionRange => "OPTION_RANGE",
+    /// Not a moment, a date or a vintage.
+    OptionAsof => "OPTION_ASOF",
+    /// A moment in the future.
+    OptionAsofFuture => "OPTION_ASOF_FUTURE",
+    /// A `vintage` after the `latest`.
+    OptionAsofVintage => "OPTION_ASOF_VINTAGE",
+    /// The series had another `frequency` then, which does not have these options.
+    OptionAsofFrequency => "OPTION_ASOF_FREQUENCY",
+    /// Not a number of observations from `min` to `max`.
+    OptionLimit => "OPTION_LIMIT",
+    /// Not a month and a day.
+    OptionSeason => "OPTION_SEASON",
+    /// 29 February, which most years do not have.
+    OptionSeasonLeapDay => "OPTION_SEASON_LEAP_DAY",
+    /// Periods of a year have no place in a season.
+    OptionSeasonYearly => "OPTION_SEASON_YEARLY",
+    /// The base period of an index (`base`) has no observation.
+    BaseMissing => "BASE_MISSING",
+    /// The value of the base period of an index (`base`) is 0.
+    BaseZero => "BASE_ZERO",
 }
 
 impl core::fmt::Display for Code {

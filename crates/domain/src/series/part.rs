@@ -1,0 +1,56 @@
+//! A part of a series.
+
+use std::ops::Range;
+
+use super::{PlacedText, Positions, Series};
+use crate::period::{Period, identity};
+
+impl Series {
+    /// The observations at these places, with their texts and the same remembered decimals. Places that
+    /// there are not are left out.
+    #[must_use]
+    pub fn part(&self, places: Range<usize>) -> Series {
+        let end = places.end.min(self.len());
+        let places = places.start.min(end)..end;
+        let positions = match &self.positions {
+            Positions::Periods(ordinals) => {
+                Positions::Periods(ordinals.get(places.clone()).unwrap_or_default().to_vec())
+            }
+            Positions::Labels(labels) => {
+                Positions::Labels(labels.get(places.clone()).unwrap_or_default().to_vec())
+            }
+        };
+        Series::from_kept(
+            self.frequency,
+            positions,
+            self.values.get(places.clone()).unwrap_or_default().to_vec(),
+            self.texts_at(places),
+            self.decimals,
+        )
+    }
+
+    /// The place of the observation of a period; in weekly series of the one in the same ISO week.
+    #[must_use]
+    pub fn place_of(&self, period: Period) -> Option<usize> {
+        if period.frequency() != self.frequency {
+            return None;
+        }
+        self.ordinals()
+            .binary_search_by_key(&period.identity(), |&ordinal| {
+                identity(self.frequency, ordinal)
+            })
+            .ok()
+    }
+
+    /// The texts of the observations at these places, which are counted anew from 0.
+    fn texts_at(&self, places: Range<usize>) -> Vec<PlacedText> {
+        self.texts
+            .iter()
+            .filter(|(place, _)| places.contains(&(*place as usize)))
+            .filter_map(|(place, text)| {
+                let place = u32::try_from(*place as usize - places.start).ok()?;
+                Some((place, text.clone()))
+            })
+            .collect()
+    }
+}
