@@ -1,5 +1,7 @@
 //! Indicators: the fields of the form, and the rules between an indicator and its parent.
 
+mod related;
+
 use crate::{
     frequency::Frequency,
     id::MetricId,
@@ -11,6 +13,8 @@ use crate::{
     text::{Shape, clean, clean_both, clean_either},
     transformation::{PERIODS, ParameterProblem},
 };
+
+pub use related::{Near, RELATED, related};
 
 pub use crate::{
     aggregation::Aggregation,

@@ -7,7 +7,7 @@ use sqlx::{PgPool, SqlitePool};
 use crate::error::Detail;
 use crate::token::{StateToken, Tokens};
 use crate::tx::bounded;
-use crate::{StoreError, Tx, postgres, sqlite};
+use crate::{StoreError, Tx, metric, postgres, sqlite};
 
 /// The database of a server. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -43,6 +43,16 @@ impl Db {
     /// # Errors
     /// [`StoreError::Newer`] where a newer Statit has written the database, which is then left as it is.
     pub async fn connect(address: &str) -> Result<Self, StoreError> {
+        let db = Self::open(address).await?;
+        if metric::are_missing(&mut db.read().await?).await? {
+            let mut tx = db.begin().await?;
+            metric::put_all(&mut tx).await?;
+            tx.commit().await?;
+        }
+        Ok(db)
+    }
+
+    async fn open(address: &str) -> Result<Self, StoreError> {
         match parse(address)? {
             Address::Sqlite(path) => {
                 let opened = sqlite::open(path).await?;

@@ -1,7 +1,10 @@
 //! Indicators: what is told about a series. The observations are in [`crate::series`].
 
+mod chart;
 mod family;
 mod list;
+mod related;
+mod tags;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::frequency::Frequency;
@@ -19,8 +22,11 @@ use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, w
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
-pub use family::{ancestors, children, height, lock_parents};
+pub use chart::update_chart;
+pub use family::{ancestors, children, children_counts, height, lock_parents};
 pub use list::{MetricList, MetricOrder, count, list, public_count, public_recent};
+pub use related::near;
+pub(crate) use tags::{are_missing, put_all};
 
 /// An indicator.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +57,8 @@ pub struct Metric {
     pub transformation: Transformation,
     /// The parameter of the transformation, as [`domain::metric::Parameter`] is written.
     pub parameter: Option<String>,
+    /// Its own chart, as [`domain::chart::Chart::to_json`] wrote it; none: as the program chooses.
+    pub chart: Option<String>,
     /// The number of the latest vintage; 0 before the first publish.
     pub vintage: i64,
     /// How many observations it has.
@@ -92,6 +100,7 @@ struct MetricRow {
     aggregation: String,
     transformation: String,
     parameter: Option<String>,
+    chart: Option<String>,
     vintage: i64,
     observations: i64,
     decimals: i64,
@@ -122,6 +131,7 @@ impl TryFrom<MetricRow> for Metric {
             aggregation: word(&row.aggregation, Aggregation::parse)?,
             transformation: word(&row.transformation, Transformation::parse)?,
             parameter: row.parameter,
+            chart: row.chart,
             vintage: row.vintage,
             observations: unsigned(row.observations)?,
             decimals: unsigned(row.decimals)?,
@@ -211,6 +221,9 @@ pub async fn insert(
     .bind(&folded.en)
     .bind(&folded.search)
     => execute)?;
+    if added == 1 {
+        tags::put(tx, id, grant.collection(), &fields.tags).await?;
+    }
     Ok(added == 1)
 }
 
@@ -228,7 +241,7 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<Change, StoreError> {
     let folded = Folded::of(fields);
-    change!(
+    let change: Result<Change, StoreError> = change!(
         tx,
         sqlx::query_scalar(
             "update metrics set updated_at = $4, path = $5, path_folded = $6, frequency = $7, name_fr = $8,
@@ -263,7 +276,13 @@ pub async fn update(
         "select version from metrics where id = $1 and collection_id = $2",
         id.uuid(),
         grant.collection().uuid()
-    )
+    );
+    let change = change?;
+    if matches!(change, Change::Done(_)) {
+        tags::clear(tx, id).await?;
+        tags::put(tx, id, grant.collection(), &fields.tags).await?;
+    }
+    Ok(change)
 }
 
 /// An indicator of the collection.

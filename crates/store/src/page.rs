@@ -47,6 +47,12 @@ impl Cursor {
         })
     }
 
+    /// The place number `number` of a list about `id` that is not sorted by the database.
+    #[must_use]
+    pub fn at(number: i64, id: Uuid) -> Self {
+        Self::new(number, id)
+    }
+
     pub(crate) fn new(key: impl fmt::Display, id: Uuid) -> Self {
         Self {
             key: key.to_string(),
@@ -55,7 +61,8 @@ impl Cursor {
     }
 
     /// The key of a list that is sorted by a number; none for a cursor of another list.
-    pub(crate) fn number(&self) -> Option<i64> {
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
         self.key.parse().ok()
     }
 }

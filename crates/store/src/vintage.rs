@@ -182,12 +182,65 @@ pub async fn ways_back(
     metric: MetricId,
     number: i64,
 ) -> Result<Vec<Vec<u8>>, StoreError> {
+    ways_between(tx, grant, metric, i64::MAX, number).await
+}
+
+/// The ways back from the state of vintage `later` to that of vintage `earlier`, in the order in which to take
+/// them.
+pub async fn ways_between(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    later: i64,
+    earlier: i64,
+) -> Result<Vec<Vec<u8>>, StoreError> {
     run!(tx, sqlx::query_scalar(
         "select v.reverse from vintages v join metrics m on m.id = v.metric_id
-        where v.metric_id = $1 and m.collection_id = $2 and v.number > $3 order by v.number desc",
+        where v.metric_id = $1 and m.collection_id = $2 and v.number <= $3 and v.number > $4
+        order by v.number desc",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(later)
+    .bind(earlier)
+    => fetch_all)
+}
+
+/// When vintage `number` was published; none for 0 and for numbers that there are none of.
+pub async fn published_at(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    number: i64,
+) -> Result<Option<Timestamp>, StoreError> {
+    let published_at: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select v.published_at from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number = $3",
     )
     .bind(metric.uuid())
     .bind(grant.collection().uuid())
     .bind(number)
-    => fetch_all)
+    => fetch_optional)?;
+    published_at.map(time).transpose()
+}
+
+/// The number and the time of the vintage that was the latest at a moment; none before the first publish.
+pub async fn latest_at(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    moment: Timestamp,
+) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    let found: Option<(i64, i64)> = run!(tx, sqlx::query_as(
+        "select v.number, v.published_at from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.published_at <= $3
+        order by v.number desc limit 1",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(micros(moment))
+    => fetch_optional)?;
+    found
+        .map(|(number, published_at)| Ok((number, time(published_at)?)))
+        .transpose()
 }

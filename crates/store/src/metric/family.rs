@@ -1,30 +1,102 @@
 //! Parents and children.
 
+use std::collections::HashMap;
+
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Metric, MetricRow};
-use crate::row::{all, unsigned};
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, padded, places, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
 /// More generations than any indicator may have, in case a row is wrong.
 const GENERATIONS: i64 = 32;
 
-/// The indicators directly below one, by path.
+/// A page of the indicators directly below each of some, by path. Those that are in collections that no grant
+/// is for have none.
 pub async fn children(
     tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    id: MetricId,
-) -> Result<Vec<Metric>, StoreError> {
-    let rows: Vec<MetricRow> = run!(tx, sqlx::query_as(
-        "select * from metrics where parent_id = $1 and collection_id = $2 order by path_folded",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    => fetch_all)?;
-    all(rows, Metric::try_from)
+    grants: &[Grant<ReadCollection>],
+    parents: &[MetricId],
+    page: &Page,
+) -> Result<HashMap<MetricId, List<Metric>>, StoreError> {
+    let Some((binds, places)) = binds(grants, parents, 3) else {
+        return Ok(HashMap::new());
+    };
+    let sql = format!(
+        "select m.* from (
+            select id, row_number() over (partition by parent_id order by path_folded) as place
+            from metrics where {places} and path_folded > $2
+        ) as child join metrics m on m.id = child.id
+        where child.place <= $1 order by m.parent_id, m.path_folded"
+    );
+    let after = page.after.as_ref().map_or("", |after| after.key.as_str());
+    let rows: Vec<MetricRow> = run!(tx, binds.iter()
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(page.limit()).bind(after),
+            |query, id| query.bind(*id),
+        )
+        => fetch_all)?;
+    let mut children: HashMap<MetricId, Vec<Metric>> = HashMap::new();
+    for metric in all(rows, Metric::try_from)? {
+        if let Some(parent) = metric.parent {
+            children.entry(parent).or_default().push(metric);
+        }
+    }
+    let listed = |rows| {
+        List::new(rows, page, |row: &Metric| {
+            Cursor::new(row.path.to_ascii_lowercase(), row.id.uuid())
+        })
+    };
+    Ok(children
+        .into_iter()
+        .map(|(parent, rows)| (parent, listed(rows)))
+        .collect())
+}
+
+/// How many indicators are directly below each of some; those without are left out.
+pub async fn children_counts(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    parents: &[MetricId],
+) -> Result<HashMap<MetricId, u64>, StoreError> {
+    let Some((binds, places)) = binds(grants, parents, 1) else {
+        return Ok(HashMap::new());
+    };
+    let sql = format!("select parent_id, count(*) from metrics where {places} group by parent_id");
+    let rows: Vec<(Uuid, i64)> = run!(tx, binds.iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
+        => fetch_all)?;
+    rows.into_iter()
+        .map(|(parent, count)| Ok((MetricId::new(parent), unsigned(count)?)))
+        .collect()
+}
+
+/// What is bound from number `first` on, and the condition: below these parents, in the collections of grants.
+fn binds(
+    grants: &[Grant<ReadCollection>],
+    parents: &[MetricId],
+    first: usize,
+) -> Option<(Vec<Uuid>, String)> {
+    if grants.is_empty() || parents.is_empty() {
+        return None;
+    }
+    let parents: Vec<Uuid> = parents.iter().map(|id| id.uuid()).collect();
+    let collections: Vec<Uuid> = grants
+        .iter()
+        .map(|grant| grant.collection().uuid())
+        .collect();
+    let condition = format!(
+        "parent_id in ({}) and collection_id in ({})",
+        places(first, parents.len()),
+        places(first + parents.len().next_power_of_two(), collections.len()),
+    );
+    let binds = padded(&parents).chain(padded(&collections)).collect();
+    Some((binds, condition))
 }
 
 /// An indicator, its parent, the parent of that and so on to the top; empty where it is not in the collection.

@@ -5,6 +5,7 @@ mod access;
 mod account;
 mod code;
 mod collection;
+mod family;
 mod idempotency;
 mod job;
 mod limit;

@@ -76,7 +76,8 @@ on_both! {
         assert_eq!(metric::by_path(&mut tx, &read, &fields.path).await.unwrap(), None);
         let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(3)).await.unwrap();
         assert_eq!(update, Change::Gone);
-        assert!(metric::children(&mut tx, &read, id).await.unwrap().is_empty());
+        let update = metric::update_chart(&mut tx, &grant, id, Some("{}"), 1, at(3)).await.unwrap();
+        assert_eq!(update, Change::Gone);
         assert!(metric::ancestors(&mut tx, &read, id).await.unwrap().is_empty());
         assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
         let list = store::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
@@ -84,6 +85,7 @@ on_both! {
         assert!(store::vintage::ways_back(&mut tx, &read, id, 0).await.unwrap().is_empty());
         let read = std::slice::from_ref(&read);
         assert!(metric::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
+        assert!(metric::near(&mut tx, read, &[id]).await.unwrap().is_empty());
         assert!(store::series::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
     }
 
@@ -108,6 +110,27 @@ on_both! {
         let fields = metric_fields("GDP");
         let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(8)).await.unwrap();
         assert_eq!(update, Change::Taken);
+    }
+
+    async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let id = alice.metric(&mut tx, "cpi", None).await;
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        let update = metric::update_chart(&mut tx, &grant, id, Some("{\"a\":1}"), 1, at(8)).await.unwrap();
+        assert_eq!(update, Change::Done(2));
+        let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
+        assert_eq!((found.chart.as_deref(), found.version, found.updated_at), (Some("{\"a\":1}"), 2, at(8)));
+        let update = metric::update_chart(&mut tx, &grant, id, None, 1, at(9)).await.unwrap();
+        assert_eq!(update, Change::Stale(2));
+        let fields = metric_fields("cpi");
+        let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(9)).await.unwrap();
+        assert_eq!(update, Change::Done(3));
+        let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
+        assert!(found.chart.is_some(), "the form of the fields leaves the chart alone");
+        let update = metric::update_chart(&mut tx, &grant, id, None, 3, at(9)).await.unwrap();
+        assert_eq!(update, Change::Done(4));
+        assert_eq!(metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap().chart, None);
     }
 
     async fn of_fifty_changes_from_one_version_exactly_one_wins(db) {
@@ -225,8 +248,8 @@ on_both! {
         assert_eq!(metric::ancestors(&mut tx, &read, top).await.unwrap(), [top]);
         assert_eq!(metric::height(&mut tx, &read, top).await.unwrap(), 2);
         assert_eq!(metric::height(&mut tx, &read, low).await.unwrap(), 0);
-        let children = metric::children(&mut tx, &read, top).await.unwrap();
-        assert_eq!(children.iter().map(|child| child.id).collect::<Vec<_>>(), [side, middle]);
+        let children = metric::children(&mut tx, &[read], &[top], &Page::first(9)).await.unwrap();
+        assert_eq!(children[&top].rows.iter().map(|child| child.id).collect::<Vec<_>>(), [side, middle]);
     }
 
     async fn a_parent_is_in_the_same_collection(db) {

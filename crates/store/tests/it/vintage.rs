@@ -134,7 +134,31 @@ on_both! {
         assert!(!rest.has_next);
         let back = vintage::ways_back(&mut tx, &read, id, 2).await.unwrap();
         assert_eq!(back, [b"r4", b"r3"]);
+        let part = vintage::ways_between(&mut tx, &read, id, 3, 1).await.unwrap();
+        assert_eq!(part, [b"r3", b"r2"]);
         assert_eq!(vintage::ways_back(&mut tx, &read, id, 0).await.unwrap().len(), 4);
         assert!(vintage::ways_back(&mut tx, &read, id, 4).await.unwrap().is_empty());
+    }
+
+    async fn the_vintage_of_a_moment_is_the_last_one_published_by_then(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let id = alice.metric(&mut tx, "cpi", None).await;
+        let other = alice.metric(&mut tx, "gdp", None).await;
+        // Two at the same moment: the later number counts.
+        for (based_on, seconds) in [10, 20, 20, 30].into_iter().enumerate() {
+            publish(&mut tx, &alice, id, based_on as i64, at(seconds)).await;
+        }
+        publish(&mut tx, &alice, other, 0, at(15)).await;
+        let read = alice.reading(&mut tx).await;
+        for (seconds, number) in [(9, None), (10, Some(1)), (19, Some(1)), (20, Some(3)), (29, Some(3)), (1000, Some(4))] {
+            let found = vintage::latest_at(&mut tx, &read, id, at(seconds)).await.unwrap();
+            assert_eq!(found.map(|(number, _)| number), number, "{seconds}");
+        }
+        let found = vintage::latest_at(&mut tx, &read, id, at(25)).await.unwrap();
+        assert_eq!(found, Some((3, at(20))));
+        for (number, time) in [(0, None), (1, Some(at(10))), (4, Some(at(30))), (5, None)] {
+            assert_eq!(vintage::published_at(&mut tx, &read, id, number).await.unwrap(), time, "{number}");
+        }
     }
 }

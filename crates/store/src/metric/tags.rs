@@ -1,0 +1,88 @@
+//! The folded tags of indicators, by which those that share some are found.
+
+use std::collections::BTreeSet;
+
+use domain::id::{CollectionId, MetricId};
+use domain::language::Text;
+use domain::tags::Tags;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// Notes the tags of an indicator that has none noted.
+pub(super) async fn put(
+    tx: &mut Tx,
+    id: MetricId,
+    collection: CollectionId,
+    tags: &Text,
+) -> Result<(), StoreError> {
+    let mut folded: Vec<String> = folded(tags).into_iter().collect();
+    let Some(last) = folded.last().cloned() else {
+        return Ok(());
+    };
+    // As many as a power of two, so that the databases meet few different statements.
+    folded.resize(folded.len().next_power_of_two(), last);
+    let rows: Vec<String> = (0..folded.len())
+        .map(|place| format!("($1, $2, ${})", place + 3))
+        .collect();
+    let sql = format!(
+        "insert into metric_tags (metric_id, collection_id, tag) values {} on conflict do nothing",
+        rows.join(", ")
+    );
+    run!(tx, folded.iter()
+        .fold(
+            sqlx::query(AssertSqlSafe(sql.as_str())).bind(id.uuid()).bind(collection.uuid()),
+            |query, tag| query.bind(tag.as_str()),
+        )
+        => execute)?;
+    Ok(())
+}
+
+/// Forgets the tags of an indicator.
+pub(super) async fn clear(tx: &mut Tx, id: MetricId) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("delete from metric_tags where metric_id = $1").bind(id.uuid()) => execute)?;
+    Ok(())
+}
+
+/// The tags of both languages as they are compared.
+pub(super) fn folded(tags: &Text) -> BTreeSet<String> {
+    let texts = [tags.fr.as_deref(), tags.en.as_deref()];
+    let tags = texts.into_iter().flatten().map(Tags::of_stored);
+    tags.flat_map(|tags| tags.iter().map(domain::text::fold).collect::<Vec<_>>())
+        .collect()
+}
+
+#[derive(FromRow)]
+struct TagsRow {
+    id: Uuid,
+    collection_id: Uuid,
+    tags_fr: Option<String>,
+    tags_en: Option<String>,
+}
+
+/// Whether the tags of all indicators are still to be noted: in a database that was made before they were.
+pub(crate) async fn are_missing(tx: &mut Tx) -> Result<bool, StoreError> {
+    let tagged: Option<Uuid> = run!(tx, sqlx::query_scalar(
+        "select id from metrics where (tags_fr is not null or tags_en is not null)
+            and not exists (select 1 from metric_tags) limit 1",
+    ) => fetch_optional)?;
+    Ok(tagged.is_some())
+}
+
+/// Notes the tags of all indicators. SQL can't fold them, so that no migration can do it.
+pub(crate) async fn put_all(tx: &mut Tx) -> Result<(), StoreError> {
+    let rows: Vec<TagsRow> = run!(tx, sqlx::query_as(
+        "select id, collection_id, tags_fr, tags_en from metrics where tags_fr is not null or tags_en is not null",
+    ) => fetch_all)?;
+    for row in rows {
+        let tags = Text {
+            fr: row.tags_fr,
+            en: row.tags_en,
+        };
+        let collection = CollectionId::new(row.collection_id);
+        put(tx, MetricId::new(row.id), collection, &tags).await?;
+    }
+    Ok(())
+}
