@@ -1,9 +1,9 @@
 import { type UIEvent, useMemo, useState } from "react";
 import { useText } from "@/lib/text.tsx";
 import styles from "./ChartTable.module.css";
-import { type ChartInput, isPercent } from "./input";
-import { prepare } from "./prepare";
-import { rowAt, rowCount } from "./table";
+import type { ChartInput } from "./input";
+import { type ChartData, prepare } from "./prepare";
+import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "./table";
 
 export interface ChartTableProps {
   readonly input: ChartInput;
@@ -11,6 +11,8 @@ export interface ChartTableProps {
   readonly label: string;
   /** Height in pixels within which the rows scroll. */
   readonly height?: number;
+  /** Which observation comes first: the newest, unless told otherwise. */
+  readonly order?: TableOrder;
 }
 
 const ROW = 33;
@@ -20,71 +22,104 @@ const SPARE = 20;
 const WHOLE = 300;
 
 /**
- * The chart as a real table, newest first. Only the rows near the visible ones stand in the document: ten thousand
- * days would hold up every browser. `aria-rowcount` and `aria-rowindex` tell how many there are.
+ * The chart as a real table. Only the rows near the visible ones stand in the document: ten thousand days would hold
+ * up every browser. `aria-rowcount` and `aria-rowindex` tell how many there are, and all can be copied at once.
  */
-export function ChartTable({ input, label, height = 420 }: ChartTableProps) {
+export function ChartTable({ input, label, height = 420, order = "newest" }: ChartTableProps) {
   const t = useText();
   const data = useMemo(() => prepare(input), [input]);
   const [scrolled, setScrolled] = useState(0);
   const count = rowCount(data);
-  const inputs = data.kind === "time" ? data.series.map((series) => series.input) : data.inputs;
-  const withText = inputs.some((one) => one.texts?.some(Boolean));
+  const columns = columnsOf(data, t);
+  const withText = hasTexts(data);
 
-  const isCategory = data.kind === "category";
-  const whole = isCategory && count <= WHOLE;
+  const whole = data.kind === "category" && count <= WHOLE;
   const first = whole ? 0 : Math.max(0, Math.floor(scrolled / ROW) - SPARE);
   const last = whole ? count : Math.min(count, Math.ceil((scrolled + height) / ROW) + SPARE);
-  const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => rowAt(data, first + index));
-  const columns = 1 + inputs.length + (withText ? 1 : 0);
+  const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) =>
+    rowAt(data, first + index, order),
+  );
+  const width = 1 + columns.length + (withText ? 1 : 0);
   return (
-    <section
-      className={styles.scroller}
-      style={{ maxHeight: height }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      data-chart-table=""
-      onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop)}
-    >
-      <table className={whole ? `${styles.table} ${styles.wrapped}` : styles.table} aria-rowcount={count + 1}>
-        <caption className={styles.caption}>
-          {t(isCategory ? "chart.table.captionCategories" : "chart.table.caption", { name: label })}
-        </caption>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{t(isCategory ? "chart.table.category" : "chart.table.period")}</th>
-            {inputs.map((one) => (
-              <th key={one.id} scope="col" className={styles.number}>
-                {one.name}
-                {one.unit && !isPercent(one.unit) ? <span className={styles.unit}>{one.unit}</span> : null}
+    <div className={styles.frame}>
+      <section
+        className={styles.scroller}
+        style={{ maxHeight: height }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        data-chart-table=""
+        onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop)}
+      >
+        <table
+          className={whole ? `${styles.table} ${styles.wrapped}` : styles.table}
+          aria-rowcount={count + 1}
+        >
+          <caption className={styles.caption}>{t(captionOf(data, order), { name: label })}</caption>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                {t(data.kind === "category" ? "chart.table.category" : "chart.table.period")}
               </th>
-            ))}
-            {withText ? <th scope="col">{t("chart.table.text")}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          <Filler rows={first} columns={columns} />
-          {rows.map((row, index) => (
-            <tr key={row.key} aria-rowindex={first + index + 2}>
-              <th scope="row">{row.period}</th>
-              {row.cells.map((cell, series) => (
-                <td key={inputs[series]?.id} className={styles.number}>
-                  {cell.value}
-                  {cell.incomplete ? (
-                    <abbr className={styles.mark} title={t("chart.incomplete")}>
-                      *
-                    </abbr>
-                  ) : null}
-                </td>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={styles.number}>
+                  {column.name}
+                  {column.unit ? <span className={styles.unit}>{column.unit}</span> : null}
+                </th>
               ))}
-              {withText ? <td>{row.cells.flatMap((cell) => cell.text ?? []).join(" · ")}</td> : null}
+              {withText ? <th scope="col">{t("chart.table.text")}</th> : null}
             </tr>
-          ))}
-          <Filler rows={count - last} columns={columns} />
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            <Filler rows={first} columns={width} />
+            {rows.map((row, index) => (
+              <tr key={row.key} aria-rowindex={first + index + 2}>
+                <th scope="row">{row.period}</th>
+                {row.cells.map((cell, column) => (
+                  <td key={columns[column]?.key} className={styles.number}>
+                    {cell.value}
+                    {cell.incomplete ? (
+                      <abbr className={styles.mark} title={t("chart.incomplete")}>
+                        *
+                      </abbr>
+                    ) : null}
+                  </td>
+                ))}
+                {withText ? <td className={styles.text}>{textOf(row.cells)}</td> : null}
+              </tr>
+            ))}
+            <Filler rows={count - last} columns={width} />
+          </tbody>
+        </table>
+      </section>
+      <Copy text={() => toTabs(data, order, t)} />
+    </div>
+  );
+}
+
+function captionOf(data: ChartData, order: TableOrder) {
+  if (data.kind === "category") return "chart.table.captionCategories";
+  if (data.kind === "season") return "chart.table.captionSeasons";
+  return order === "newest" ? "chart.table.caption" : "chart.table.captionOldest";
+}
+
+/** Puts the whole table on the clipboard, as spreadsheets take it, and says so. */
+function Copy({ text }: { text: () => string }) {
+  const t = useText();
+  const [done, setDone] = useState<"copied" | "failed">();
+  const copy = () => {
+    navigator.clipboard.writeText(text()).then(
+      () => setDone("copied"),
+      () => setDone("failed"),
+    );
+  };
+  return (
+    <p className={styles.copy}>
+      <button type="button" onClick={copy}>
+        {t("chart.table.copy")}
+      </button>
+      <span role="status">{done ? t(`chart.table.${done}`) : null}</span>
+    </p>
   );
 }
 

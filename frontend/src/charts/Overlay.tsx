@@ -1,60 +1,106 @@
+import { memo } from "react";
 import styles from "./Chart.module.css";
-import { lookOf } from "./look";
+import { colourAt, type Look } from "./look";
+import { lookAt } from "./lookAt";
 import { token } from "./Marks";
+import { lineOf, pointOf } from "./place";
 import type { ChartData } from "./prepare";
-import type { Focus, Readout, ReadoutRow } from "./readout";
+import { type Focus, inputsOf, type Readout } from "./readout";
 import { pixel, type Scene } from "./scene";
+import { nearest } from "./search";
 
 interface OverlayProps {
   readonly data: ChartData;
   readonly scene: Scene;
   readonly focus: Focus;
   readonly readout: Readout;
-  /** Whether the keyboard leads: then the chosen series stands out. */
-  readonly byKeyboard: boolean;
 }
 
-/** Crosshair, or the row in hand, and a dot on every value that the tooltip names. */
-export function Overlay({ data, scene, focus, readout, byKeyboard }: OverlayProps) {
-  const { axes, plot, width, height } = scene;
+/** Crosshair, or the band in hand, and a dot on every value that the tooltip names. */
+export function Overlay({ data, scene, focus, readout }: OverlayProps) {
+  const { axes, width, height } = scene;
   if (!axes) return null;
-  const inputs = data.kind === "time" ? data.series.map((one) => one.input) : data.inputs;
-  const middle = axes.kind === "category" ? plot.top + (focus.at + 0.5) * axes.rowHeight : 0;
-  const place = (row: ReadoutRow) =>
-    axes.kind === "time"
-      ? { cx: pixel(axes.x, row.at), cy: pixel(axes.y, row.number) }
-      : { cx: pixel(axes.value, row.number), cy: middle };
-  const cross = axes.kind === "time" ? pixel(axes.x, focus.at) : 0;
+  const inputs = inputsOf(data);
+  const hasBars = data.kind === "time" && data.form === "bars";
   return (
-    <svg className={styles.overlay} width={width} height={height} aria-hidden="true">
-      {axes.kind === "time" ? (
-        <line x1={cross} x2={cross} y1={plot.top} y2={plot.bottom} stroke="var(--muted)" strokeWidth={1} />
-      ) : (
-        <rect
-          x={0}
-          y={middle - axes.rowHeight / 2}
-          width={width}
-          height={axes.rowHeight}
-          fill="var(--ink)"
-          fillOpacity={0.06}
-        />
-      )}
-      {readout.rows.map((row) => {
-        const input = inputs[row.series];
-        if (!input) return null;
-        const radius = byKeyboard && inputs.length > 1 && row.series === focus.series ? 6.5 : 4.5;
-        const colour = token(lookOf(input, row.series).colour);
-        return (
-          <circle
-            key={row.series}
-            {...place(row)}
-            r={radius}
-            fill={colour}
-            stroke="var(--paper)"
-            strokeWidth={2}
-          />
-        );
-      })}
-    </svg>
+    <>
+      {inputs.length > 1 && !hasBars ? <Emphasis scene={scene} data={data} series={focus.series} /> : null}
+      <svg className={styles.overlay} width={width} height={height} aria-hidden="true">
+        <Place data={data} scene={scene} at={focus.at} />
+        {hasBars
+          ? null
+          : readout.rows.map((row) => {
+              const input = inputs[row.series];
+              const point = pointOf(data, scene, row, focus.at);
+              if (!input || !point) return null;
+              const { colour } = lookAt(data, row.series);
+              const radius = inputs.length > 1 && row.series === focus.series ? 6 : 4.5;
+              return (
+                <circle
+                  key={row.series}
+                  cx={point.x}
+                  cy={point.y}
+                  r={radius}
+                  fill={token(colourAt(input, colour, row.number))}
+                  stroke={token("paper")}
+                  strokeWidth={2}
+                />
+              );
+            })}
+      </svg>
+    </>
   );
 }
+
+function Place({ data, scene, at }: { data: ChartData; scene: Scene; at: number }) {
+  const { axes, plot, width } = scene;
+  const middle = lineOf(scene, at);
+  const band = { fill: token("ink"), fillOpacity: 0.07 };
+  if (axes?.kind === "category") {
+    return <rect x={0} y={middle - axes.rowHeight / 2} width={width} height={axes.rowHeight} {...band} />;
+  }
+  if (data.kind === "time" && data.form === "bars" && axes?.kind === "time") {
+    const place = nearest(data.stops, at);
+    const neighbours = [data.stops[place - 1], data.stops[place + 1]].flatMap((stop) =>
+      stop === undefined ? [] : [Math.abs(pixel(axes.x, stop) - middle)],
+    );
+    const slot = Math.max(3, Math.min(...neighbours, plot.right - plot.left));
+    return <rect x={middle - slot / 2} y={plot.top} width={slot} height={plot.bottom - plot.top} {...band} />;
+  }
+  return (
+    <line x1={middle} x2={middle} y1={plot.top} y2={plot.bottom} stroke={token("muted")} strokeWidth={1} />
+  );
+}
+
+/** The line in hand once more, above the others. In a layer of its own: it changes with the series, not the place. */
+const Emphasis = memo(function Emphasis({
+  data,
+  scene,
+  series,
+}: {
+  data: ChartData;
+  scene: Scene;
+  series: number;
+}) {
+  const look: Look = lookAt(data, series);
+  // What lies behind comes forward in ink.
+  const colour = look.colour.startsWith("fade-") || look.colour === "muted" ? "ink" : look.colour;
+  return (
+    <svg className={styles.overlay} width={scene.width} height={scene.height} aria-hidden="true">
+      {scene.marks.map((mark, index) =>
+        mark.kind === "line" && mark.series === series && mark.colour === look.colour ? (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: a scene is drawn whole, its marks have no other identity
+            key={index}
+            d={mark.path}
+            fill="none"
+            stroke={token(colour)}
+            strokeWidth={mark.width + 1}
+            strokeLinejoin="round"
+            strokeDasharray={mark.dash?.join(" ")}
+          />
+        ) : null,
+      )}
+    </svg>
+  );
+});

@@ -11,6 +11,8 @@ interface Palette {
   readonly series: readonly string[];
   /** The same hues with a contrast of at least 4.5:1 to the paper, for small text. */
   readonly labels: readonly string[];
+  /** Greys for what lies behind, each paler than the one before; the last still has 3:1 to the paper. */
+  readonly fades: readonly string[];
 }
 
 /** Concrete colours, for pictures that stand outside a page. In the page the style sheet's tokens rule. */
@@ -22,6 +24,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
     paper: "#ffffff",
     series: ["#0b6e69", "#d1495b", "#2e5fa7", "#c68800", "#6a4c93", "#3d8b37", "#8c5a3c", "#5b6472"],
     labels: ["#0b6e69", "#b54252", "#2e5fa7", "#936809", "#6a4c93", "#377a33", "#8c5a3c", "#5b6472"],
+    fades: ["#6f7885", "#818a96", "#8f97a2"],
   },
   dark: {
     ink: "#e8eaee",
@@ -30,6 +33,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
     paper: "#12151a",
     series: ["#4fc4bc", "#ef8390", "#7ba6e6", "#e5b345", "#b295dc", "#7cc276", "#c99573", "#9aa3b2"],
     labels: ["#4fc4bc", "#ee929e", "#7ba6e6", "#e6c478", "#b295dc", "#8cc888", "#c99573", "#9aa3b2"],
+    fades: ["#868f9d", "#767f8c", "#666e7a"],
   },
 };
 
@@ -42,6 +46,11 @@ export function concrete(colour: Colour, theme: Theme): string {
   if (colour === "ink" || colour === "muted" || colour === "line" || colour === "paper")
     return palette[colour];
   const [name, number] = colour.split("-");
-  const row = name === "series" ? palette.series : name === "label" ? palette.labels : undefined;
+  const rows: Record<string, readonly string[]> = {
+    series: palette.series,
+    label: palette.labels,
+    fade: palette.fades,
+  };
+  const row = rows[name ?? ""];
   return row ? (row[Number(number) - 1] ?? palette.ink) : colour;
 }

@@ -18,3 +18,15 @@ export function nearest(row: ArrayLike<number>, value: number): number {
   if (before < 0) return after;
   return value - (row[before] ?? 0) <= (row[after] ?? 0) - value ? before : after;
 }
+
+/** Index of a number in an ascending row without doubles; −1 where it is not in it. */
+export function indexAt(row: ArrayLike<number>, value: number): number {
+  const index = firstAfter(row, value) - 1;
+  return row[index] === value ? index : -1;
+}
+
+/** First and last index of the elements between two numbers, both included; the first is larger where there are none. */
+export function indicesWithin(row: ArrayLike<number>, from: number, to: number): readonly [number, number] {
+  const before = indexAt(row, from);
+  return [before < 0 ? firstAfter(row, from) : before, firstAfter(row, to) - 1];
+}

@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from "react";
+import styles from "./Chart.module.css";
+
+interface Props {
+  /** With other data the chart is tried again. */
+  readonly input: unknown;
+  readonly height: number;
+  readonly message: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly input: unknown;
+}
+
+/** Holds the place of a chart that could not be drawn, and says so; the page around it stands. */
+export class ChartBoundary extends Component<Props, State> {
+  override state: State = { failed: false, input: this.props.input };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.input === state.input ? null : { failed: false, input: props.input };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <p className={styles.failed} style={{ minHeight: this.props.height }} role="alert">
+        {this.props.message}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import type { ChartData } from "./prepare";
+import { inputsOf, type ReadoutRow } from "./readout";
+import { pixel, type Scene, valueAxisOf } from "./scene";
+
+/** A point of the picture, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a value of the readout stands in the picture; nothing where it is not drawn. */
+export function pointOf(data: ChartData, scene: Scene, row: ReadoutRow, at: number): Point | undefined {
+  const { axes, plot } = scene;
+  const input = inputsOf(data)[row.series];
+  if (!axes || !input || Number.isNaN(row.drawn)) return undefined;
+  switch (axes.kind) {
+    case "category":
+      return { x: pixel(axes.value, row.drawn), y: plot.top + (at + 0.5) * axes.rowHeight };
+    case "season":
+      return { x: pixel(axes.x, row.at), y: pixel(axes.y, row.drawn) };
+    case "time":
+      return { x: pixel(axes.x, row.at), y: pixel(valueAxisOf(axes, input), row.drawn) };
+  }
+}
+
+/** The pixel at which a place stands: across the plot, or down for categories. */
+export function lineOf(scene: Scene, at: number): number {
+  const { axes, plot } = scene;
+  if (!axes) return 0;
+  return axes.kind === "category" ? plot.top + (at + 0.5) * axes.rowHeight : pixel(axes.x, at);
+}

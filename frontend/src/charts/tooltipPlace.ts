@@ -1,0 +1,48 @@
+import type { Point } from "./place";
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface TooltipSetting {
+  /** What is pointed at: the crosshair's place, and the height of pointer or value. In pixels of the window. */
+  readonly target: Point;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly chart: Box;
+  /** What is seen of the page. */
+  readonly view: Box;
+  /** Whether a finger covers what is below and beside the target. */
+  readonly byFinger: boolean;
+}
+
+/** From the crosshair to the tooltip, and from the tooltip to the edge of the window. */
+const ASIDE = 14;
+const EDGE = 8;
+/** Above a finger. */
+const OVER_FINGER = 36;
+
+/**
+ * The top left corner of a tooltip: beside the crosshair, on the side that has room, at the pointer's height and
+ * within the chart; under a finger, or where neither side has room, above the target, else below. Always in view.
+ */
+export function placeTooltip({ target, size, chart, view, byFinger }: TooltipSetting): Point {
+  const inView = {
+    left: (x: number) => Math.max(view.left + EDGE, Math.min(view.right - EDGE - size.width, x)),
+    top: (y: number) => Math.max(view.top + EDGE, Math.min(view.bottom - EDGE - size.height, y)),
+  };
+  const right = target.x + ASIDE;
+  const left = target.x - ASIDE - size.width;
+  const fitsRight = right + size.width <= view.right - EDGE;
+  const fitsLeft = left >= view.left + EDGE;
+  if (fitsRight || fitsLeft) {
+    const lowest = chart.bottom - size.height;
+    const wished = target.y - (byFinger ? size.height + OVER_FINGER : size.height / 2);
+    return { x: fitsRight ? right : left, y: inView.top(Math.max(chart.top, Math.min(lowest, wished))) };
+  }
+  const above = target.y - OVER_FINGER - size.height;
+  const y = above >= view.top + EDGE ? above : target.y + OVER_FINGER;
+  return { x: inView.left(target.x - size.width / 2), y: inView.top(y) };
+}
