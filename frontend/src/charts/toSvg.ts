@@ -6,6 +6,17 @@ export interface SvgOptions {
   /** Accessible name and description, written into the picture. */
   readonly title: string;
   readonly description?: string;
+  /** A larger picture, in which the scene stands at a place. */
+  readonly around?: Around;
+}
+
+export interface Around {
+  readonly width: number;
+  readonly height: number;
+  readonly marks: readonly Mark[];
+  /** The scene's top left corner. */
+  readonly x: number;
+  readonly y: number;
 }
 
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
@@ -23,15 +34,19 @@ export function escapeXml(text: string): string {
 
 /** The scene as a standalone SVG document with concrete colours. */
 export function toSvg(scene: Scene, options: SvgOptions): string {
-  const { width, height } = scene;
+  const { around } = options;
+  const { width, height } = around ?? scene;
   const paint = (colour: Colour) => escapeXml(concrete(colour, options.theme));
   const title = `<title>${escapeXml(options.title)}</title>`;
   const description = options.description ? `<desc>${escapeXml(options.description)}</desc>` : "";
-  const marks = scene.marks.map((mark) => markToSvg(mark, paint)).join("\n");
+  const draw = (marks: readonly Mark[]) => marks.map((mark) => markToSvg(mark, paint)).join("\n");
+  const body = around
+    ? `${draw(around.marks)}\n<g transform="translate(${around.x} ${around.y})">\n${draw(scene.marks)}\n</g>`
+    : draw(scene.marks);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
     `role="img" font-family="${FONT}">\n${title}${description}\n` +
-    `<rect width="${width}" height="${height}" fill="${paint("paper")}"/>\n${marks}\n</svg>\n`
+    `<rect width="${width}" height="${height}" fill="${paint("paper")}"/>\n${body}\n</svg>\n`
   );
 }
 

@@ -1,0 +1,31 @@
+import type { Translate } from "@/lib/text.tsx";
+import { describeData } from "../describe";
+import type { ChartInput } from "../input";
+import { layout } from "../layout";
+import type { Theme } from "../palette";
+import { prepare } from "../prepare";
+import { toSvg } from "../toSvg";
+import { type Frame, planFrame } from "./frame";
+
+/** A chart as a picture that stands by itself. */
+export interface Picture {
+  readonly input: ChartInput;
+  readonly frame: Frame;
+  /** In pixels, frame included. */
+  readonly width: number;
+  readonly height: number;
+  readonly theme: Theme;
+}
+
+/** The picture as an SVG document: the same scene as in the page, and around it what a reader needs to cite it. */
+export function drawPicture({ input, frame, width, height, theme }: Picture, t: Translate): string {
+  const data = prepare(input);
+  const { marks, inner } = planFrame(frame, width, height);
+  const scene = layout(data, { width: inner.right - inner.left, height: inner.bottom - inner.top }, t);
+  return toSvg(scene, {
+    theme,
+    title: frame.title,
+    description: describeData(data, t),
+    around: { width, height, marks, x: inner.left, y: inner.top },
+  });
+}

@@ -1,0 +1,15 @@
+import { setupI18n } from "@lingui/core";
+import type { Language } from "@/lib/language";
+import type { Translate } from "@/lib/text";
+import { messages as english } from "@/locales/compiled/en";
+import { messages as englishPicture } from "@/locales/compiled/en.picture";
+import { messages as french } from "@/locales/compiled/fr";
+import { messages as frenchPicture } from "@/locales/compiled/fr.picture";
+
+const catalogues = { en: { ...english, ...englishPicture }, fr: { ...french, ...frenchPicture } };
+
+/** The texts of pictures in a language, without waiting. */
+export function pictureTexts(language: Language): Translate {
+  const i18n = setupI18n({ locale: language, messages: { [language]: catalogues[language] } });
+  return (id, ...values) => i18n._(id, values[0]);
+}
