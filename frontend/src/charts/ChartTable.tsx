@@ -41,7 +41,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
   );
   const width = 1 + columns.length + (withText ? 1 : 0);
   return (
-    <div className={styles.frame}>
+    <div>
       <section
         className={styles.scroller}
         style={{ maxHeight: height }}

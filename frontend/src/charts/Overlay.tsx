@@ -1,12 +1,12 @@
 import { memo } from "react";
 import styles from "./Chart.module.css";
-import { colourAt, type Look } from "./look";
+import { colourAt } from "./look";
 import { lookAt } from "./lookAt";
 import { token } from "./Marks";
 import { lineOf, pointOf } from "./place";
 import type { ChartData } from "./prepare";
 import { type Focus, inputsOf, type Readout } from "./readout";
-import { pixel, type Scene } from "./scene";
+import { type Colour, pixel, type Scene } from "./scene";
 import { nearest } from "./search";
 
 interface OverlayProps {
@@ -24,7 +24,7 @@ export function Overlay({ data, scene, focus, readout }: OverlayProps) {
   const hasBars = data.kind === "time" && data.form === "bars";
   return (
     <>
-      {inputs.length > 1 && !hasBars ? <Emphasis scene={scene} data={data} series={focus.series} /> : null}
+      {inputs.length > 1 && !hasBars ? <Emphasis scene={scene} series={focus.series} /> : null}
       <svg className={styles.overlay} width={width} height={height} aria-hidden="true">
         <Place data={data} scene={scene} at={focus.at} />
         {hasBars
@@ -73,28 +73,19 @@ function Place({ data, scene, at }: { data: ChartData; scene: Scene; at: number 
 }
 
 /** The line in hand once more, above the others. In a layer of its own: it changes with the series, not the place. */
-const Emphasis = memo(function Emphasis({
-  data,
-  scene,
-  series,
-}: {
-  data: ChartData;
-  scene: Scene;
-  series: number;
-}) {
-  const look: Look = lookAt(data, series);
+const Emphasis = memo(function Emphasis({ scene, series }: { scene: Scene; series: number }) {
   // What lies behind comes forward in ink.
-  const colour = look.colour.startsWith("fade-") || look.colour === "muted" ? "ink" : look.colour;
+  const colourOf = (colour: Colour) => (colour.startsWith("fade-") || colour === "muted" ? "ink" : colour);
   return (
     <svg className={styles.overlay} width={scene.width} height={scene.height} aria-hidden="true">
       {scene.marks.map((mark, index) =>
-        mark.kind === "line" && mark.series === series && mark.colour === look.colour ? (
+        mark.kind === "line" && mark.series === series ? (
           <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a scene is drawn whole, its marks have no other identity
             key={index}
             d={mark.path}
             fill="none"
-            stroke={token(colour)}
+            stroke={token(colourOf(mark.colour))}
             strokeWidth={mark.width + 1}
             strokeLinejoin="round"
             strokeDasharray={mark.dash?.join(" ")}

@@ -1,8 +1,20 @@
-import { formatNumber, type Language } from "@/lib/format";
+import { formatNumber, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
 import { formatValue } from "./formatValue";
-import type { ChartInput, ChartSeries } from "./input";
-import { type ChartData, type DatedSeries, periodLabel, prepare } from "./prepare";
+import { type Change, type ChartInput, type ChartSeries, isPercent } from "./input";
+import {
+  type CategoryData,
+  type ChartData,
+  type DatedSeries,
+  isIncomplete,
+  periodLabel,
+  prepare,
+  type TimeData,
+} from "./prepare";
+import { problemOf } from "./problem";
+import { readAt } from "./readout";
+import { indexAt } from "./search";
+import type { SeasonData } from "./season/seasons";
 
 /**
  * What the chart shows, in words: kind, span, latest value and its change, highest and lowest. Read out by screen
@@ -14,27 +26,61 @@ export function describe(input: ChartInput, language: Language, t: Translate): s
 
 /** The same for data that are already read. */
 export function describeData(data: ChartData, t: Translate): string {
-  const { language } = data;
-  if (data.kind === "category") return describeCategories(data.inputs, language, t);
+  const problem = problemOf(data, t);
+  if (problem !== undefined) return problem;
+  if (data.kind === "category") return describeCategories(data, t);
+  if (data.stops.length === 0) return t("chart.noData");
+  if (data.kind === "season") return describeSeasons(data, t);
+  return data.options.type === "value" ? describeValues(data, t) : describeTime(data, t);
+}
+
+function describeTime(data: TimeData, t: Translate): string {
+  const { language, options } = data;
   const filled = data.series.filter((series) => series.at.length > 0);
   const [first] = filled;
   if (!first) return t("chart.noData");
-  if (filled.length === 1) return describeLine(first, language, t);
+  const isStacked = filled.some((series) => series.tops);
+  const bars = data.form === "bars" ? "bars" : "lines";
+  if (filled.length === 1 && !isStacked) return describeLine(first, bars, language, t);
   const bounds = [
     filled.reduce((a, b) => ((b.at[0] ?? 0) < (a.at[0] ?? 0) ? b : a)),
     filled.reduce((a, b) => ((b.at[b.at.length - 1] ?? 0) > (a.at[a.at.length - 1] ?? 0) ? b : a)),
   ] as const;
   const head = t("chart.describe.lines", {
+    form: isStacked ? (options.stack === "percent" ? "percent" : "stack") : bars,
     count: formatNumber(filled.length, { language, decimals: 0 }),
     first: periodLabel(bounds[0], 0, language),
     last: periodLabel(bounds[1], bounds[1].at.length - 1, language),
   });
-  const each = filled.map((series) => {
-    const last = series.at.length - 1;
-    const { at, period, value } = point(series, last, language);
-    return t("chart.describe.oneOfLines", { name: series.input.name, value, at, period });
-  });
-  return [head, ...each].join(" ");
+  return [
+    head,
+    ...(isStacked ? describeStack(data, t) : filled.map((one) => latestOf(one, language, t))),
+  ].join(" ");
+}
+
+function latestOf(series: DatedSeries, language: Language, t: Translate): string {
+  const last = series.at.length - 1;
+  return t("chart.describe.oneOfLines", { name: series.input.name, ...point(series, last, language) });
+}
+
+/** The latest total and its shares, or the latest values, at the last date of which the whole is known. */
+function describeStack(data: TimeData, t: Translate): string[] {
+  const { stops } = data;
+  for (let index = stops.length - 1; index >= 0; index -= 1) {
+    const readout = readAt(data, stops[index] ?? 0);
+    if (readout.leftOut || !readout.total) continue;
+    const place = { at: data.finest, period: readout.heading };
+    const shares = data.options.stack === "percent" && readout.rows.every((row) => row.share !== undefined);
+    const rows = readout.rows.map(({ name, value, share = "" }) =>
+      shares
+        ? t("chart.describe.share", { name, share, ...place })
+        : t("chart.describe.oneOfLines", { name, value, ...place }),
+    );
+    return shares ? rows : [t("chart.describe.total", { value: readout.total.value, ...place }), ...rows];
+  }
+  return data.series
+    .filter((series) => series.at.length > 0)
+    .map((series) => latestOf(series, data.language, t));
 }
 
 /** One observation in words; `at` is its frequency, for the preposition. */
@@ -46,31 +92,27 @@ function point(series: DatedSeries, index: number, language: Language) {
   };
 }
 
-function describeLine(series: DatedSeries, language: Language, t: Translate): string {
+/** From an earlier value to a later one, in words. */
+function changeOf(input: ChartSeries, from: number, to: number, language: Language) {
+  const same = formatValue(input, from, language) === formatValue(input, to, language);
+  const direction: "up" | "down" | "same" = same ? "same" : to > from ? "up" : "down";
+  return { direction, change: formatValue(input, Math.abs(to - from), language) };
+}
+
+function describeLine(series: DatedSeries, form: string, language: Language, t: Translate): string {
   const last = series.at.length - 1;
   const latest = point(series, last, language);
   if (last === 0) return t("chart.describe.single", latest);
-  const previous = point(series, last - 1, language);
-  const difference = (series.values[last] ?? 0) - (series.values[last - 1] ?? 0);
-  const change = formatValue(series.input, Math.abs(difference), language);
-  const highest = point(
-    series,
-    extreme(series.values, (value, best) => value > best),
-    language,
-  );
-  const lowest = point(
-    series,
-    extreme(series.values, (value, best) => value < best),
-    language,
-  );
+  const highest = point(series, extreme(series.values, isHigher), language);
+  const lowest = point(series, extreme(series.values, isLower), language);
   return t("chart.describe.line", {
+    form,
     first: point(series, 0, language).period,
     last: latest.period,
     at: latest.at,
     value: latest.value,
-    direction: latest.value === previous.value ? "same" : difference > 0 ? "up" : "down",
-    change,
-    previous: previous.period,
+    ...changeOf(series.input, series.values[last - 1] ?? 0, series.values[last] ?? 0, language),
+    previous: point(series, last - 1, language).period,
     highest: highest.value,
     highestPeriod: highest.period,
     lowest: lowest.value,
@@ -78,11 +120,95 @@ function describeLine(series: DatedSeries, language: Language, t: Translate): st
   });
 }
 
-function describeCategories(inputs: readonly ChartSeries[], language: Language, t: Translate): string {
+/** The newest season of each series, its latest value compared with the same place a season before. */
+function describeSeasons(data: SeasonData, t: Translate): string {
+  const { language } = data;
+  return data.sources
+    .flatMap((_, number): string[] => {
+      const seasons = data.series.filter((one) => one.of === number);
+      const [newest, before] = seasons;
+      if (!newest) return [];
+      const last = newest.at.length - 1;
+      const latest = point(newest, last, language);
+      const earlier = before ? indexAt(before.at, newest.at[last] ?? -1) : -1;
+      const value = newest.values[last] ?? 0;
+      const change =
+        before && earlier >= 0
+          ? {
+              ...changeOf(newest.input, before.values[earlier] ?? 0, value, language),
+              previous: point(before, earlier, language).period,
+            }
+          : { direction: "none", change: "", previous: "" };
+      const high = extremeOf(seasons, isHigher, language);
+      const low = extremeOf(seasons, isLower, language);
+      return [
+        t("chart.describe.seasons", {
+          count: seasons.length,
+          first: seasons[seasons.length - 1]?.season ?? "",
+          last: newest.season,
+          ...latest,
+          ...change,
+          highest: high.value,
+          highestPeriod: high.period,
+          lowest: low.value,
+          lowestPeriod: low.period,
+        }),
+      ];
+    })
+    .join(" ");
+}
+
+function extremeOf(seasons: readonly DatedSeries[], isBetter: Better, language: Language) {
+  const best = seasons.map((one) => ({ one, index: extreme(one.values, isBetter) }));
+  const found = best.reduce((a, b) =>
+    isBetter(b.one.values[b.index] ?? 0, a.one.values[a.index] ?? 0) ? b : a,
+  );
+  return point(found.one, found.index, language);
+}
+
+/** The latest complete value of each series and its changes. */
+function describeValues(data: TimeData, t: Translate): string {
+  return data.series.flatMap((series) => describeValue(series, data.language, t)).join(" ");
+}
+
+function describeValue(series: DatedSeries, language: Language, t: Translate): string[] {
+  const { input, frequency } = series;
+  const end = series.at.length - 1;
+  const last = end > 0 && isIncomplete(series, end) ? end - 1 : end;
+  if (last < 0) return [];
+  const latest = input.latest ?? { period: "", value: series.values[last] ?? 0 };
+  const period = input.latest
+    ? formatPeriod(frequency, latest.period, language)
+    : point(series, last, language).period;
+  const inWords = (change: Change | null | undefined) =>
+    change
+      ? {
+          ...changeOf(input, change.value, latest.value, language),
+          previous: formatPeriod(frequency, change.period, language),
+        }
+      : { direction: "none", change: "", previous: "" };
+  const year = inWords(latest.yearChange);
+  const unit = input.unit?.trim() ?? "";
+  const value = formatValue(input, latest.value, language);
+  return [
+    t("chart.describe.value", {
+      name: input.name,
+      at: frequency,
+      period,
+      value: unit === "" || isPercent(unit) ? value : t("chart.describe.withUnit", { value, unit }),
+      ...inWords(latest.change),
+      yearDirection: year.direction,
+      yearChange: year.change,
+      yearPrevious: year.previous,
+    }),
+  ];
+}
+
+function describeCategories({ inputs, language }: CategoryData, t: Translate): string {
   const sentences = inputs.flatMap((input) => {
     if (input.values.length === 0) return [];
-    const top = extreme(input.values, (value, best) => value > best);
-    const bottom = extreme(input.values, (value, best) => value < best);
+    const top = extreme(input.values, isHigher);
+    const bottom = extreme(input.values, isLower);
     return t("chart.describe.categories", {
       name: input.name,
       count: formatNumber(input.values.length, { language, decimals: 0 }),
@@ -95,8 +221,12 @@ function describeCategories(inputs: readonly ChartSeries[], language: Language, 
   return sentences.length > 0 ? sentences.join(" ") : t("chart.noData");
 }
 
+type Better = (value: number, best: number) => boolean;
+const isHigher: Better = (value, best) => value > best;
+const isLower: Better = (value, best) => value < best;
+
 /** Index of the first of the best values. */
-function extreme(values: ArrayLike<number>, isBetter: (value: number, best: number) => boolean): number {
+function extreme(values: ArrayLike<number>, isBetter: Better): number {
   let best = 0;
   for (let index = 1; index < values.length; index += 1) {
     if (isBetter(values[index] ?? 0, values[best] ?? 0)) best = index;

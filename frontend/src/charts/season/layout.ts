@@ -1,10 +1,15 @@
 import type { Translate } from "@/lib/text.tsx";
 import { type ValueAxis, valueAxis } from "../axis/value";
+import { chosenFormat, type ValueFormat } from "../formatValue";
+import { headMarks } from "../head";
 import { isPercent } from "../input";
-import { type LegendEntry, legend } from "../legend";
+import type { LegendEntry } from "../legend";
 import { lineMarks } from "../lineMarks";
+import { NOTE_ROW, noteMarks, notesOf, notesThatFit } from "../notes";
+import { isIncomplete } from "../prepare";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../scene";
-import { BASELINE, cutToFit, SIZE, textWidth } from "../text/measure";
+import { labelRoom, type Side, valueMarks } from "../sides";
+import { SIZE, textWidth } from "../text/measure";
 import { placeTicks } from "./cycle";
 import { seasonLook } from "./look";
 import { type DrawnSeason, seasonNames } from "./names";
@@ -13,54 +18,69 @@ import type { SeasonData } from "./seasons";
 /** Wider than this, the seasons are named at the ends of their lines; below, in a legend. */
 const WIDE = 560;
 const ROW = 18;
-const LARGEST_LEGEND = 0.35;
 /** Between two labels of the axis. */
 const AIR = 12;
 /** More seasons than this in a legend, and the earlier ones share an entry. */
 const MOST_ENTRIES = 4;
 
-interface Size {
+/** What is arranged, and where it goes. */
+interface Plan {
+  readonly data: SeasonData;
+  readonly drawn: readonly DrawnSeason[];
+  readonly side: Side;
   readonly width: number;
   readonly height: number;
+  readonly t: Translate;
 }
 
 /** Seasons as lines over each other: value axis left, the season's own calendar below. */
 export function layoutSeasons(data: SeasonData, width: number, height: number, t: Translate): Scene {
   const drawn = data.series.map((series, index) => ({ series, index, look: seasonLook(data, series) }));
+  const plan = { data, drawn, side: sideOf(data, drawn), width, height, t };
   const hasRoom = width >= WIDE && data.sources.length === 1 && drawn.length * ROW <= height - 60;
-  const named = hasRoom ? arrange(drawn, data, { width, height }, undefined) : undefined;
-  return named ?? (arrange(drawn, data, { width, height }, t) as Scene);
+  const named = hasRoom ? arrange(plan, true) : undefined;
+  return named ?? arrange(plan, false);
 }
 
-/** The picture, with a legend if there are texts for one; nothing where names at the ends would stand too far off. */
-function arrange(
-  drawn: readonly DrawnSeason[],
-  data: SeasonData,
-  { width, height }: Size,
-  t: Translate | undefined,
-): Scene | undefined {
-  const head = headMarks(data, width, t ? legendEntries(drawn, t) : [], height);
-  const values = measureValues(data, height - head.height - 44);
-  const names = t ? undefined : seasonNames(drawn, data.places);
-  const left = Math.ceil(Math.max(...values.ticks.map((tick) => textWidth(tick.text, SIZE)))) + 10;
-  const right = Math.max(left + 20, width - (names?.room ?? 8));
-  const plot: Box = { left, top: head.height, right, bottom: height - 27 };
+/** The picture with names at the ends, or nothing where those would stand too far from their lines. */
+function arrange(plan: Plan, atEnds: true): Scene | undefined;
+/** The picture with names in a legend. */
+function arrange(plan: Plan, atEnds: false): Scene;
+function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
+  const { data, drawn, side, width, height, t } = plan;
+  const entries = atEnds || drawn.length < 2 ? [] : legendEntries(drawn, t);
+  const showUnit = data.options.showUnit ?? true;
+  const units = showUnit ? { left: side.unit } : {};
+  const head = headMarks({ names: entries, sample: "line", units }, { width, height });
+  const isRing = drawn.some(({ series }) => [0, series.at.length - 1].some((at) => isIncomplete(series, at)));
+  const notes = notesThatFit(notesOf(data, isRing ? { incomplete: "ring" } : {}, t), height);
+  const bottom = height - notes.length * NOTE_ROW - 27;
+  const values = measureValues(data, side.format, bottom - head.height);
+  const names = atEnds ? seasonNames(drawn, data.places) : undefined;
+  const left = labelRoom(values);
+  const plot: Box = {
+    left,
+    top: head.height,
+    right: Math.max(left + 20, width - (names?.room ?? 8)),
+    bottom,
+  };
   const x: Axis = {
     from: 0,
     to: Math.max(1, data.places - 1),
-    start: left + insetOf(data, right - left),
-    end: right,
+    start: plot.left + insetOf(data, plot.right - plot.left),
+    end: plot.right - (names ? 0 : insetOf(data, plot.right - plot.left)),
   };
   const y: Axis = { from: values.from, to: values.to, start: plot.bottom, end: plot.top };
   const nameMarks = names ? names.place(x, y, plot) : [];
   if (!nameMarks) return undefined;
   const marks = [
     ...head.marks,
-    ...valueMarks(values, y, plot),
+    ...valueMarks(side, values, y, plot, true),
     ...placeMarks(data, x, plot, width),
     // The newest season lies on top.
     ...[...drawn].reverse().flatMap((one) => lineMarks(one, x, y)),
     ...nameMarks,
+    ...noteMarks(notes, width, height),
   ];
   return { width, height, plot, marks, axes: { kind: "season", x, y } };
 }
@@ -70,28 +90,15 @@ function insetOf({ places }: SeasonData, width: number): number {
   return places > 12 ? 0 : Math.min(16, width / (places * 4));
 }
 
-function headMarks(
-  data: SeasonData,
-  width: number,
-  entries: readonly LegendEntry[],
-  height: number,
-): { marks: Mark[]; height: number } {
-  const marks: Mark[] = [];
-  let top = 10;
-  if (entries.length > 1) {
-    const key = legend(entries, "line", { width, height: height * LARGEST_LEGEND });
-    marks.push(...key.marks);
-    top += key.height + 6;
-  }
-  const unit = data.series[0]?.input.unit?.trim() ?? "";
-  if ((data.options.showUnit ?? true) && unit !== "" && !isPercent(unit)) {
-    const text = cutToFit(unit, width, SIZE);
-    const whole = text === unit ? {} : { whole: unit };
-    const place = { x: 0, y: top + 3, anchor: "start", size: SIZE, colour: "muted" } as const;
-    marks.push({ kind: "label", role: "unit", ...place, text, ...whole });
-    top += 23;
-  }
-  return { marks, height: top };
+/** All seasons are measured on the left. */
+function sideOf(data: SeasonData, drawn: readonly DrawnSeason[]): Side {
+  const percent = data.series.every(({ input }) => isPercent(input.unit));
+  const decimals = Math.max(...data.series.map(({ input }) => input.decimals));
+  const format = chosenFormat(data.options) ?? { decimals, percent };
+  const units = new Set(data.series.map(({ input }) => input.unit?.trim() ?? ""));
+  const [unit = ""] = units;
+  const isSaid = units.size > 1 || (format.percent && isPercent(unit));
+  return { at: "left", drawn, unit: isSaid ? "" : unit, format, colour: "muted" };
 }
 
 /** Every season; or, where they are many and fade with age, the last two and the earlier ones as one. */
@@ -111,7 +118,7 @@ function nameOf({ series }: DrawnSeason, drawn: readonly DrawnSeason[], t: Trans
   return several ? t("chart.season.of", { name: series.input.name, season: series.season }) : series.season;
 }
 
-function measureValues(data: SeasonData, room: number): ValueAxis {
+function measureValues(data: SeasonData, format: ValueFormat, room: number): ValueAxis {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const { values } of data.series) {
@@ -126,21 +133,8 @@ function measureValues(data: SeasonData, room: number): ValueAxis {
     count: Math.min(8, Math.max(2, Math.round(room / 64))),
     range: data.options.range,
     language: data.language,
-    percent: data.series.every(({ input }) => isPercent(input.unit)),
-    decimals: Math.max(...data.series.map(({ input }) => input.decimals)),
-  });
-}
-
-function valueMarks(values: ValueAxis, y: Axis, plot: Box): Mark[] {
-  return values.ticks.flatMap(({ value, text }): Mark[] => {
-    const at = rounded(pixel(y, value));
-    const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1 };
-    const place = { x: plot.left - 8, y: at + SIZE * BASELINE, anchor: "end", size: SIZE } as const;
-    const zero = value === 0;
-    return [
-      { kind: "rule", role: zero ? "zero" : "grid", ...line, colour: zero ? "muted" : "line" },
-      { kind: "label", role: "tick", ...place, text, colour: "muted" },
-    ];
+    ...format,
+    exact: data.options.yFormat !== undefined,
   });
 }
 
