@@ -19,7 +19,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     for step in ["first, script included", "second", "third"] {
         let started = Instant::now();
         svg = pool.call(request.clone()).await?;
-        writeln!(told, "{step}: {:.1} ms", started.elapsed().as_secs_f64() * 1e3)?;
+        writeln!(
+            told,
+            "{step}: {:.1} ms",
+            started.elapsed().as_secs_f64() * 1e3
+        )?;
     }
     std::fs::write(out, &svg)?;
     if let Some(png) = words.next() {
@@ -28,7 +32,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         for step in ["PNG, fonts included", "PNG"] {
             let started = Instant::now();
             std::fs::write(png, painter.png(svg.clone(), scale).await?)?;
-            writeln!(told, "{step}: {:.1} ms", started.elapsed().as_secs_f64() * 1e3)?;
+            writeln!(
+                told,
+                "{step}: {:.1} ms",
+                started.elapsed().as_secs_f64() * 1e3
+            )?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the fonts of the pictures from the ones that the web application is set in.
 
-Usage: pip install fonttools==4.60.1 brotli==1.1.0 && ./make.py
+Usage: pip install fonttools==4.68.0 brotli==1.2.1 && ./make.py
 
 From the variable subsets of `@fontsource-variable/inter` (SIL Open Font License 1.1, see OFL.txt) it makes, in two
 weights:
@@ -28,7 +28,7 @@ SUBSETS = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext", "vietnames
 THIN_SPACE, NARROW_NO_BREAK_SPACE = 0x2009, 0x202F
 # What English and French are written with, and the signs that charts use.
 CARRIED = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x152, 0x153, 0x178, 0x2009, 0x2011, 0x2013, 0x2014,
-           0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x202F, 0x2030, 0x20AC, 0x2191, 0x2192, 0x2193, 0x2212]
+           0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x202F, 0x2030, 0x20AC, 0x2191, 0x2193, 0x2212]
 
 
 def instance(name: str, weight: int) -> TTFont:

@@ -5,11 +5,13 @@
 //! fonts of PNG are shipped with the program, since servers have none that can be relied on.
 
 mod engine;
+mod fonts;
 mod png;
 mod pool;
 mod script;
 
 pub use engine::Limits;
+pub use fonts::carry_fonts;
 pub use png::{LARGEST_SIDE, Painter};
 pub use pool::{Pool, Script, Size};
 pub use script::{charts, embedded, pages};

@@ -1,26 +1,19 @@
 //! SVG to PNG, with the fonts that come with the program.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
+use resvg::usvg::{ImageHrefResolver, Options, Tree};
 use tokio::sync::Semaphore;
 
 use crate::Failed;
+use crate::fonts::database;
 
 /// Longest side of a PNG, in pixels.
 pub const LARGEST_SIDE: u32 = 4000;
 
 /// The renderer knows no font features: what the browser sets in tabular figures has a font of its own.
 const TABULAR: &str = "[font-variant=\"tabular-nums\"]{font-family:\"Inter Tabular\",Inter}";
-
-/// Inter 4, made by `fonts/make.py`; licence in `fonts/OFL.txt`.
-const FONTS: [&[u8]; 4] = [
-    include_bytes!("../fonts/Inter-400.ttf"),
-    include_bytes!("../fonts/Inter-600.ttf"),
-    include_bytes!("../fonts/InterTabular-400.ttf"),
-    include_bytes!("../fonts/InterTabular-600.ttf"),
-];
 
 /// Paints pictures, a few at a time.
 pub struct Painter {
@@ -59,7 +52,7 @@ impl Painter {
 fn paint(svg: &str, scale: f32) -> Result<Vec<u8>, Failed> {
     let options = Options {
         font_family: "Inter".to_owned(),
-        fontdb: fonts(),
+        fontdb: database(),
         style_sheet: Some(TABULAR.to_owned()),
         image_href_resolver: no_images(),
         ..Options::default()
@@ -84,17 +77,4 @@ fn no_images() -> ImageHrefResolver<'static> {
         resolve_data: Box::new(|_, _, _| None),
         resolve_string: Box::new(|_, _| None),
     }
-}
-
-fn fonts() -> Arc<fontdb::Database> {
-    static FOUND: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
-    let read = || {
-        let mut database = fontdb::Database::new();
-        for font in FONTS {
-            database.load_font_source(fontdb::Source::Binary(Arc::new(font)));
-        }
-        database.set_sans_serif_family("Inter");
-        Arc::new(database)
-    };
-    Arc::clone(FOUND.get_or_init(read))
 }
