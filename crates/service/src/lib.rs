@@ -27,6 +27,7 @@ pub mod picture;
 mod publish;
 pub mod random;
 mod read;
+pub mod reading;
 pub mod session;
 pub mod sign;
 mod sweep;

@@ -7,18 +7,14 @@ use domain::access::{self, Grant, ReadCollection};
 use domain::id::MetricId;
 use domain::series::Series;
 use domain::{codec, vintage};
-use jiff::Timestamp;
 use store::Tx;
 use store::metric::Metric;
 use store::vintage::Vintage;
 
 use crate::list::{Listed, Page};
-use crate::metric::{MetricAt, SeenMetric, readable};
+use crate::metric::{MetricAt, readable};
 use crate::outcome::{Failure, surprise};
 use crate::{Caller, Service};
-
-/// How many vintages are looked through at a time.
-const VINTAGES_AT_A_TIME: u32 = 200;
 
 impl Service {
     /// The latest state of some indicators that the caller may read.
@@ -58,57 +54,6 @@ impl Service {
         Ok(self.series_many(caller, &[wanted]).await?.remove(&wanted.1))
     }
 
-    /// The indicator at these keys with its latest state, both of the same moment.
-    pub async fn metric_with_series(
-        &self,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-        path: &str,
-    ) -> Result<Option<(SeenMetric, Series)>, Failure> {
-        let mut tx = self.db().read().await?;
-        let found = self
-            .metric_at(&mut tx, caller, account, collection, path)
-            .await?;
-        let Some((seen, grant)) = found else {
-            return Ok(None);
-        };
-        let series = latest(&mut tx, &grant, &seen.record).await?;
-        Ok(Some((seen, series)))
-    }
-
-    /// The state of an indicator right after vintage `number`; 0 is before the first publish.
-    pub async fn series_of_vintage(
-        &self,
-        caller: &Caller,
-        id: MetricId,
-        number: i64,
-    ) -> Result<Option<Series>, Failure> {
-        let mut tx = self.db().read().await?;
-        let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
-            return Ok(None);
-        };
-        if !(0..=metric.vintage).contains(&number) {
-            return Ok(None);
-        }
-        Ok(Some(state_of(&mut tx, &grant, &metric, number).await?))
-    }
-
-    /// The state of an indicator as it was at a moment. Before the first publish it is empty.
-    pub async fn series_as_of(
-        &self,
-        caller: &Caller,
-        id: MetricId,
-        moment: Timestamp,
-    ) -> Result<Option<Series>, Failure> {
-        let mut tx = self.db().read().await?;
-        let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
-            return Ok(None);
-        };
-        let number = number_at(&mut tx, &grant, id, moment).await?;
-        Ok(Some(state_of(&mut tx, &grant, &metric, number).await?))
-    }
-
     /// A page of an indicator's vintages, the latest first.
     pub async fn vintages(
         &self,
@@ -125,7 +70,7 @@ impl Service {
         Ok(Listed::new(std::mem::take(&mut list.rows), list, total))
     }
 
-    async fn found(
+    pub(crate) async fn found(
         &self,
         tx: &mut Tx,
         caller: &Caller,
@@ -140,41 +85,8 @@ impl Service {
     }
 }
 
-/// The number of the vintage that was the latest at a moment.
-async fn number_at(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    id: MetricId,
-    moment: Timestamp,
-) -> Result<i64, Failure> {
-    let mut page = Page::first(VINTAGES_AT_A_TIME);
-    loop {
-        let list = store::vintage::list(tx, grant, id, &page).await?;
-        let found = list
-            .rows
-            .iter()
-            .find(|vintage| vintage.published_at <= moment);
-        if let Some(vintage) = found {
-            return Ok(vintage.number);
-        }
-        if !list.has_next {
-            return Ok(0);
-        }
-        page.after = list.end;
-    }
-}
-
-async fn latest(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    metric: &Metric,
-) -> Result<Series, Failure> {
-    let stored = store::series::find(tx, grant, metric.id).await?;
-    decoded(metric, stored.as_ref().map(|stored| stored.data.as_slice()))
-}
-
-/// Goes back from the latest state, vintage by vintage.
-async fn state_of(
+/// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
+pub(crate) async fn state_of(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
@@ -183,6 +95,9 @@ async fn state_of(
     let Some(stored) = store::series::find(tx, grant, metric.id).await? else {
         return Ok(Series::empty(metric.frequency));
     };
+    if number == metric.vintage {
+        return decoded(metric, Some(&stored.data));
+    }
     let mut state = codec::decode(&stored.data).map_err(surprise)?;
     for way in store::vintage::ways_back(tx, grant, metric.id, number).await? {
         state = vintage::apply_reverse(&state, &way).map_err(surprise)?;

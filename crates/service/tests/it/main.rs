@@ -7,6 +7,7 @@ mod jobs;
 mod limits;
 mod metrics;
 mod publishing;
+mod reading;
 mod sessions;
 mod signing;
 mod smtp;

@@ -4,11 +4,14 @@ use domain::collection::{CollectionAccess, NonPublic};
 use domain::frequency::Frequency;
 use domain::language::{Language, Text};
 use domain::problem::Code;
+use domain::reading::AsOf;
 use service::metric::{MetricList, MetricOrder, NewLines, SeenMetric};
 use service::{Caller, Page};
 use testdb::on_both;
 
-use crate::world::{World, code, codes, collection_form, guest, metric_form, refused, the_problem};
+use crate::world::{
+    World, code, codes, collection_form, guest, metric_form, read, refused, the_problem,
+};
 
 async fn create(
     world: &World,
@@ -34,7 +37,7 @@ on_both! {
         assert_eq!((made.record.vintage, made.record.observations, made.record.decimals), (1, 2, 2));
         assert_eq!(made.record.first_period.as_deref(), Some("2024-01"));
         assert_eq!((made.record.last_period.as_deref(), made.record.last_value), (Some("2024-02"), Some(2.0)));
-        let (seen, series) = world.service.metric_with_series(&guest(), "ann", "COL", "prices/cpi").await.unwrap().unwrap();
+        let (seen, series) = read(&world, &guest(), ("ann", "COL", "prices/cpi"), &[]).await.unwrap().unwrap();
         assert_eq!(seen.record, made.record);
         assert_eq!(series.canonical_text(), "2024-01;1.1;\n2024-02;2;\n");
         let id = seen.collection.record.id;
@@ -162,14 +165,23 @@ on_both! {
         assert_eq!((empty.frequency(), empty.len()), (Frequency::Monthly, 0));
         update(4, Frequency::Monthly, Some("2024-05;7"), 2).await.unwrap();
         let state = async |number| {
-            let state = world.service.series_of_vintage(&guest(), made.record.id, number).await.unwrap();
-            state.map(|series| series.canonical_text())
+            let asof = format!("v{number}");
+            let read = read(&world, &guest(), ("ann", "col", "gdp"), &[("asof", &asof)]).await.unwrap();
+            read.map(|(_, series)| series.canonical_text())
         };
-        assert_eq!(state(3).await.as_deref(), Some("2024-05;7;\n"));
-        assert_eq!(state(2).await.as_deref(), Some(""));
-        assert_eq!(state(1).await.as_deref(), Some("2024-Q1;1;\n"));
-        assert_eq!(state(0).await.as_deref(), Some(""));
-        assert_eq!(state(4).await, None);
+        assert_eq!(state(3).await.as_deref(), Ok("2024-05;7;\n"));
+        assert_eq!(state(2).await.as_deref(), Ok(""));
+        assert_eq!(state(1).await.as_deref(), Ok("2024-Q1;1;\n"));
+        assert_eq!(state(0).await.as_deref(), Ok(""));
+        assert_eq!(state(4).await.unwrap_err().len(), 1);
+        // Options are understood at the frequency of the state that is read.
+        let yearly = async |asof| {
+            let options = [("freq", "Q"), ("agg", "sum"), ("asof", asof)];
+            let read = read(&world, &guest(), ("ann", "col", "gdp"), &options).await.unwrap();
+            read.map(|(_, series)| series.canonical_text()).map_err(|problems| problems[0].code)
+        };
+        assert_eq!(yearly("v1").await, Err(Code::OptionAggWithoutFreq));
+        assert_eq!(yearly("v3").await.as_deref(), Ok("2024-Q2;7;\n"));
     }
 
     async fn what_is_in_a_hidden_collection_does_not_exist(db) {
@@ -187,9 +199,10 @@ on_both! {
             assert!(service.metric_by_id(reader, id).await.unwrap().is_none());
             assert!(service.metrics_by_id(reader, &[made.at()]).await.unwrap().is_empty());
             assert!(service.series(reader, made.at()).await.unwrap().is_none());
-            assert!(service.series_of_vintage(reader, id, 1).await.unwrap().is_none());
-            assert!(service.series_as_of(reader, id, made.record.created_at).await.unwrap().is_none());
-            assert!(service.metric_with_series(reader, "ann", "col", "secret").await.unwrap().is_none());
+            assert!(service.past_series(reader, id, AsOf::Vintage(1)).await.unwrap().is_none());
+            for options in [&[][..], &[("asof", "v1")], &[("asof", "v9")], &[("freq", "bad")]] {
+                assert!(read(&world, reader, ("ann", "col", "secret"), options).await.is_none());
+            }
             let page = Page::first(10);
             assert_eq!(service.metrics(reader, collection, &list, &page).await.unwrap().total, 0);
             assert_eq!(service.vintages(reader, id, &page).await.unwrap().total, 0);

@@ -11,8 +11,12 @@ use domain::id::CodeId;
 use domain::language::{Language, Text};
 use domain::metric::{Aggregation, MetricForm, Transformation};
 use domain::problem::{Code, Param, Problem};
+use domain::reading::Options;
+use domain::series::Series;
 use jiff::{SignedDuration, Timestamp};
 use service::collection::SeenCollection;
+use service::metric::SeenMetric;
+use service::reading::{Asked, Keys};
 use service::testing::{CountingRandom, FixedClock};
 use service::{
     Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Refused,
@@ -22,6 +26,32 @@ use tempfile::TempDir;
 use testdb::TestDb;
 
 pub(crate) const PASSWORD: &str = "a long walk home";
+
+/// What comes of reading a series with options, given as in an address; nothing for whom the indicator is not
+/// there.
+pub(crate) async fn read(
+    world: &World,
+    caller: &Caller,
+    (account, collection, path): (&str, &str, &str),
+    options: &[(&str, &str)],
+) -> Option<Result<(SeenMetric, Series), Vec<Problem>>> {
+    let mut given = Options::default();
+    for (name, value) in options {
+        given.set(name, (*value).to_owned()).unwrap();
+    }
+    let asked = Asked {
+        options: &given,
+        display: false,
+    };
+    let keys = Keys {
+        account,
+        collection,
+        path,
+    };
+    let read = world.service.read(caller, keys, asked, |_| true).await;
+    let read = read.unwrap()?;
+    Some(read.map(|(prepared, view)| (prepared.seen, view.unwrap().series)))
+}
 
 /// One server and its surroundings.
 pub(crate) struct World {

@@ -1,0 +1,219 @@
+//! Reading with options: an indicator's series as of a moment, aggregated, transformed and cut to a range.
+
+use domain::access::{Grant, ReadCollection};
+use domain::frequency::Frequency;
+use domain::id::MetricId;
+use domain::problem::Problem;
+use domain::reading::{AsOf, Defaults, Options, Reading, View};
+use domain::series::Series;
+use jiff::Timestamp;
+use store::Tx;
+use store::metric::Metric;
+
+use crate::metric::SeenMetric;
+use crate::outcome::Failure;
+use crate::read::state_of;
+use crate::{Caller, Service};
+
+/// The keys of an indicator, as its address has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Keys<'a> {
+    /// Of the account.
+    pub account: &'a str,
+    /// Of the collection.
+    pub collection: &'a str,
+    /// The path in the collection.
+    pub path: &'a str,
+}
+
+/// How a series is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked<'a> {
+    /// What was given.
+    pub options: &'a Options,
+    /// Whether what was not given is taken from the indicator's defaults for display.
+    pub display: bool,
+}
+
+/// An indicator and how it will be read: all that an answer depends on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prepared {
+    /// The indicator.
+    pub seen: SeenMetric,
+    /// What the options mean for it.
+    pub reading: Reading,
+    /// Which state is read.
+    pub state: State,
+}
+
+/// Which state of a series is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// The number of its vintage; 0 before the first publish.
+    pub vintage: i64,
+    /// When that was published.
+    pub published_at: Option<Timestamp>,
+}
+
+impl State {
+    /// Before the first publish.
+    const BEFORE: Self = Self {
+        vintage: 0,
+        published_at: None,
+    };
+}
+
+/// What comes of a reading; the problems are the reader's.
+pub type Read<T> = Result<T, Vec<Problem>>;
+
+impl Asked<'_> {
+    /// What the options mean for an indicator while its series has this frequency: a past state can have another
+    /// one than the latest.
+    pub fn reading(&self, metric: &Metric, frequency: Frequency) -> Read<Reading> {
+        self.options
+            .read(frequency, &defaults(metric, frequency, self.display))
+    }
+
+    /// Reads the observations of a state.
+    pub fn view(&self, metric: &Metric, series: &Series) -> Read<View> {
+        let reading = self.reading(metric, series.frequency())?;
+        reading.apply(series).map_err(|problem| vec![problem])
+    }
+
+    /// All that is wrong where there is no state to read: the other options are looked at as well.
+    #[must_use]
+    pub fn refused(&self, metric: &Metric, problem: Problem) -> Vec<Problem> {
+        let others = self.reading(metric, metric.frequency).err();
+        let mut problems = others.unwrap_or_default();
+        if !problems.contains(&problem) {
+            problems.push(problem);
+        }
+        problems
+    }
+}
+
+/// What holds for an indicator where the options say nothing, while its series has this frequency.
+#[must_use]
+pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Defaults {
+    let transformation = metric.transformation;
+    let parameter = || {
+        let text = metric.parameter.as_deref()?;
+        transformation.read_parameter(frequency, text).ok()?
+    };
+    Defaults {
+        aggregation: metric.aggregation,
+        display: display.then(|| (transformation, parameter())),
+    }
+}
+
+impl Service {
+    /// Reads the series of the indicator at these keys. `wanted` sees what is going to be read and says whether
+    /// the observations are needed: who has the answer already spares the work. None where the caller may not
+    /// see the indicator.
+    pub async fn read(
+        &self,
+        caller: &Caller,
+        keys: Keys<'_>,
+        asked: Asked<'_>,
+        wanted: impl FnOnce(&Prepared) -> bool + Send,
+    ) -> Result<Option<Read<(Prepared, Option<View>)>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let found = self
+            .metric_at(&mut tx, caller, keys.account, keys.collection, keys.path)
+            .await?;
+        let Some((seen, grant)) = found else {
+            return Ok(None);
+        };
+        let metric = &seen.record;
+        let state = match asked.options.as_of() {
+            Ok(as_of) => self.state(&mut tx, &grant, metric, as_of).await?,
+            Err(problem) => Err(problem),
+        };
+        let state = match state {
+            Ok(state) => state,
+            Err(problem) => return Ok(Some(Err(asked.refused(metric, problem)))),
+        };
+        // What the options mean depends on the frequency that the series had then.
+        let past = match state.vintage {
+            latest if latest == metric.vintage => None,
+            number => Some(state_of(&mut tx, &grant, metric, number).await?),
+        };
+        let frequency = past.as_ref().map_or(metric.frequency, Series::frequency);
+        let reading = match asked.reading(metric, frequency) {
+            Ok(reading) => reading,
+            Err(problems) => return Ok(Some(Err(problems))),
+        };
+        let prepared = Prepared {
+            seen,
+            reading,
+            state,
+        };
+        if !wanted(&prepared) {
+            return Ok(Some(Ok((prepared, None))));
+        }
+        let series = match past {
+            Some(past) => past,
+            None => state_of(&mut tx, &grant, &prepared.seen.record, state.vintage).await?,
+        };
+        drop(tx);
+        Ok(Some(match prepared.reading.apply(&series) {
+            Ok(view) => Ok((prepared, Some(view))),
+            Err(problem) => Err(vec![problem]),
+        }))
+    }
+
+    /// A past state of an indicator's series, or why there is none; nothing where the caller may not see the
+    /// indicator.
+    pub async fn past_series(
+        &self,
+        caller: &Caller,
+        id: MetricId,
+        as_of: AsOf,
+    ) -> Result<Option<Result<Series, Problem>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
+            return Ok(None);
+        };
+        Ok(Some(
+            match self.state(&mut tx, &grant, &metric, Some(as_of)).await? {
+                Ok(state) => Ok(state_of(&mut tx, &grant, &metric, state.vintage).await?),
+                Err(problem) => Err(problem),
+            },
+        ))
+    }
+
+    /// Which state is meant; the latest where nothing is said.
+    async fn state(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+        metric: &Metric,
+        as_of: Option<AsOf>,
+    ) -> Result<Result<State, Problem>, Failure> {
+        let latest = State {
+            vintage: metric.vintage,
+            published_at: metric.published_at,
+        };
+        let Some(as_of) = as_of else {
+            return Ok(Ok(latest));
+        };
+        if let Err(problem) = as_of.check(self.now(), metric.vintage) {
+            return Ok(Err(problem));
+        }
+        Ok(Ok(match as_of {
+            AsOf::Vintage(number) if number == metric.vintage => latest,
+            AsOf::Vintage(number) => State {
+                vintage: number,
+                published_at: store::vintage::published_at(tx, grant, metric.id, number).await?,
+            },
+            AsOf::Moment(moment) if metric.published_at.is_none_or(|last| last <= moment) => latest,
+            AsOf::Moment(moment) => {
+                let found = store::vintage::latest_at(tx, grant, metric.id, moment).await?;
+                found.map_or(State::BEFORE, |(vintage, published_at)| State {
+                    vintage,
+                    published_at: Some(published_at),
+                })
+            }
+        }))
+    }
+}
