@@ -20,6 +20,7 @@ const Guide = page(() => import("@/pages/GuidePage"));
 const Account = page(() => import("@/pages/AccountPage"));
 const Collection = page(() => import("@/pages/CollectionPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
+const MetricFrame = page(() => import("@/pages/FramePage"));
 const NotFound = page(() => import("@/pages/NotFoundPage"));
 
 /**
@@ -27,6 +28,10 @@ const NotFound = page(() => import("@/pages/NotFoundPage"));
  * or collection can hide behind them. `/help` is answered by the server.
  */
 export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteErrorScreen,
+    children: [{ path: "f/:account/:collection/*", Component: MetricFrame }],
+  },
   {
     Component: Layout,
     children: [

@@ -16,7 +16,7 @@ export interface Observations {
 }
 
 /** Where each observation stands in its season. */
-export interface Seasons {
+interface Seasons {
   /** Month and day on which a season starts: `07-01`. */
   start: string;
   /** `2024`, or `2024–25` where the season does not start with the year. */

@@ -16,16 +16,36 @@ export const paths = {
   editCollection: (account: string, collection: string) => `/${account}/${collection}?edit`,
   metric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}`,
   editMetric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}?edit`,
+  editMetricChart: (account: string, collection: string, path: string) =>
+    `/${account}/${collection}/${path}?edit=chart`,
+  /** The chart alone, for projecting and framing. */
+  metricFrame: (account: string, collection: string, path: string, options?: Options) =>
+    `/f/${account}/${collection}/${path}${query(options)}`,
   new: "/new",
   newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
-  seriesFile: (account: string, collection: string, path: string, format: "csv" | "json") =>
-    `/api/v1/series/${account}/${collection}/${path}.${format}`,
+  seriesFile: (
+    account: string,
+    collection: string,
+    path: string,
+    format: "csv" | "xlsx" | "json",
+    options?: Options,
+  ) => `/api/v1/series/${account}/${collection}/${path}.${format}${query(options)}`,
+  chartPicture: (
+    account: string,
+    collection: string,
+    path: string,
+    format: "png" | "svg",
+    options?: Options,
+  ) => `/api/v1/series/${account}/${collection}/${path}/chart.${format}${query(options)}`,
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;
 
-function query(values: Record<string, string | undefined>): string {
+/** What stands behind the question mark of an address; what is undefined is left out. */
+type Options = Record<string, string | undefined>;
+
+function query(values: Options = {}): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `?${new URLSearchParams(given)}` : "";
 }

@@ -48,6 +48,10 @@ const later = {
     en: () => import("@/locales/compiled/en.metricForm"),
     fr: () => import("@/locales/compiled/fr.metricForm"),
   },
+  metricMore: {
+    en: () => import("@/locales/compiled/en.metricMore"),
+    fr: () => import("@/locales/compiled/fr.metricMore"),
+  },
   chartForm: {
     en: () => import("@/locales/compiled/en.chartForm"),
     fr: () => import("@/locales/compiled/fr.chartForm"),
@@ -56,18 +60,21 @@ const later = {
 
 type LaterArea = keyof typeof later;
 
-/** Of each set of texts, what has been added to it: a promise while it is on its way. */
-const laterLoads = new WeakMap<I18n, Map<LaterArea, Promise<void> | "there">>();
+/** React reads a promise that says that it is fulfilled without waiting for it. */
+type Load = Promise<void> & { status?: "fulfilled" };
+
+/** Of each set of texts, what has been added to it or is on its way. */
+const laterLoads = new WeakMap<I18n, Map<LaterArea, Load>>();
 
 /** Adds the texts of an area that is not part of the first download (`prose.…`, `metricForm.…`). */
-export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea): Promise<void> | "there" {
-  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Promise<void> | "there">();
+export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea): Promise<void> {
+  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Load>();
   laterLoads.set(i18n, loads);
   const known = loads.get(area);
   if (known) return known;
-  const load = loadChunk<{ messages: Compiled }>(later[area][language]).then(({ messages }) => {
+  const load: Load = loadChunk<{ messages: Compiled }>(later[area][language]).then(({ messages }) => {
     i18n.load(language, messages);
-    loads.set(area, "there");
+    load.status = "fulfilled";
   });
   load.catch(() => loads.delete(area)); // asked again on a retry
   loads.set(area, load);
@@ -77,8 +84,7 @@ export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea):
 /** Waits for the texts of an area that is not part of the first download. */
 export function useLaterTexts(area: LaterArea): void {
   const { i18n, language } = useTextContext();
-  const load = loadLaterTexts(i18n, language, area);
-  if (load !== "there") use(load);
+  use(loadLaterTexts(i18n, language, area));
 }
 
 export function TextProvider(props: TextContext & { children: ReactNode }) {

@@ -83,6 +83,19 @@ export function MenuLine() {
   return <hr className={css.line} />;
 }
 
+/** Entries under a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a menu
+    <div role="group" className={css.group} aria-label={label}>
+      <p className={css.heading} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 function items(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }

@@ -21,7 +21,18 @@ export const METRIC_VIEW = graphql(`
     lastPeriod
     lastValue
     publishedAt
-    series(display: true) { observations }
+    chart {
+      options { type stack range yFormat xFormat showUnit start end seasonStart years seasonColours }
+      look {
+        legend { fr en }
+        style
+        width
+        colour
+        axis
+        greater { value colour }
+        lower { value colour }
+      }
+    }
     parent { id path name { fr en } }
     collection {
       id
@@ -35,11 +46,85 @@ export const METRIC_VIEW = graphql(`
   }
 `);
 
+/** A series as it was asked for, with its latest value, or why it was refused. */
+export const READ_SERIES = graphql(`
+  fragment ReadSeries on SeriesPayload {
+    observations
+    latest {
+      period
+      value
+      change { period value difference percent }
+      yearChange { period value difference percent }
+    }
+    problems { code field params }
+  }
+`);
+
 export const METRIC_PAGE = graphql(`
   query MetricPage($account: String!, $collection: String!, $path: String!) {
     metric(account: $account, collection: $collection, path: $path) {
       ...MetricView
     }
+  }
+`);
+
+export const METRIC_SERIES = graphql(`
+  query MetricSeries(
+    $account: String!
+    $collection: String!
+    $path: String!
+    $freq: String
+    $agg: String
+    $transform: String
+    $param: String
+    $start: String
+    $end: String
+    $partial: String
+    $asof: String
+    $season: String
+  ) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      series(
+        freq: $freq
+        agg: $agg
+        transform: $transform
+        param: $param
+        start: $start
+        end: $end
+        partial: $partial
+        asof: $asof
+        season: $season
+        display: true
+      ) { ...ReadSeries }
+    }
+  }
+`);
+
+/** Indicators around this one: below it, and nearest to it. */
+export const METRIC_RELATIVES = graphql(`
+  query MetricRelatives($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      children(first: 20) {
+        nodes { ...Relative }
+        totalCount
+      }
+      related(first: 6) { ...Relative }
+    }
+  }
+`);
+
+export const RELATIVE = graphql(`
+  fragment Relative on Metric {
+    id
+    path
+    frequency
+    name { fr en }
+    unit { fr en }
+    decimals
+    lastPeriod
+    lastValue
   }
 `);
 
@@ -52,6 +137,48 @@ export const METRIC_VINTAGES = graphql(`
         pageInfo { endCursor hasNextPage }
         totalCount
       }
+    }
+  }
+`);
+
+export const PERIOD_CHANGE = graphql(`
+  fragment PeriodChange on VintageChange {
+    kind
+    period
+    before
+    after
+    textBefore
+    textAfter
+  }
+`);
+
+/** What differs between two states; a vintage's own changes are the difference from the one before. */
+export const METRIC_DIFFERENCE = graphql(`
+  query MetricDifference(
+    $account: String!
+    $collection: String!
+    $path: String!
+    $from: Int!
+    $to: Int!
+    $after: String
+  ) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      difference(from: $from, to: $to, first: 100, after: $after) {
+        nodes { ...PeriodChange }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** One more observation, or another value for one. */
+export const ADD_VALUE = graphql(`
+  mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String) {
+    publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
+      metric { id vintage lastPeriod vintages(first: 1) { nodes { number added revised removed } } }
+      problems { code field params }
     }
   }
 `);

@@ -2,6 +2,7 @@ export type { Language } from "@/lib/language";
 export { formatDate, formatDateTime } from "./dateTime";
 export {
   compactScale,
+  formatChange,
   formatCompact,
   formatNumber,
   formatScaled,

@@ -1,20 +1,22 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { formatDate } from "@/lib/format";
 import { licenceDeed } from "@/lib/licences";
+import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
 import { CopyButton } from "@/ui/CopyButton";
 import { ForeignText } from "@/ui/ForeignText";
 import { LinkedText, Paragraphs } from "@/ui/Paragraphs";
 import { TagList } from "@/ui/TagList";
 import css from "./About.module.css";
-import { lastingAddress, placeOf } from "./address";
+import { placeOf } from "./address";
+import { Fact } from "./Fact";
+import { Relatives } from "./Relatives";
+import { codeOf } from "./transformations";
+import { useCitation } from "./useCitation";
 
 /** What stands behind the number: notes, source, licence, place, how to cite it and where to read it. */
-export function About({ metric }: { metric: MetricViewFragment }) {
+export function About({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
@@ -63,36 +65,18 @@ export function About({ metric }: { metric: MetricViewFragment }) {
             <TagList tags={tags.text} lang={tags.lang} label={t("metric.about.tags")} />
           </Fact>
         )}
+        <Relatives metric={metric} />
         <Citation metric={metric} />
-        {metric.observationCount > 0 && <DataAddresses metric={metric} />}
+        {expert && <Codes metric={metric} />}
+        {expert && metric.observationCount > 0 && <DataAddresses metric={metric} />}
       </dl>
     </section>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Citation({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
-  const language = useLanguage();
-  const timeZone = useTimeZone();
-  const pick = usePickText();
-  const common = {
-    publisher: metric.collection.account.name || metric.collection.account.key,
-    name: pick(metric.name)?.text ?? metric.path,
-    collection: pick(metric.collection.name)?.text ?? metric.collection.key,
-    address: lastingAddress(metric),
-  };
-  const citation = metric.publishedAt
-    ? t("metric.about.citation", { ...common, date: formatDate(metric.publishedAt, language, timeZone) })
-    : t("metric.about.citationNoDate", common);
+  const citation = useCitation(metric);
   return (
     <Fact term={t("metric.about.cite")}>
       <p className={css.citation}>{citation}</p>
@@ -110,7 +94,7 @@ function DataAddresses({ metric }: { metric: MetricViewFragment }) {
     <Fact term={t("metric.about.data")}>
       <p className={css.help}>{t("metric.about.dataHelp")}</p>
       <ul className={css.addresses}>
-        {(["csv", "json"] as const).map((format) => {
+        {(["csv", "xlsx", "json"] as const).map((format) => {
           const file = paths.seriesFile(account, collection, path, format);
           return (
             <li key={format}>
@@ -124,6 +108,37 @@ function DataAddresses({ metric }: { metric: MetricViewFragment }) {
           );
         })}
       </ul>
+    </Fact>
+  );
+}
+
+/** The raw codes behind the words, for those who work by program. */
+function Codes({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const { account, collection, path } = placeOf(metric);
+  const { frequency, aggregation, transformation, parameter, vintage, observationCount, decimals } = metric;
+  const shown = [codeOf(transformation), parameter].filter(Boolean).join(" ");
+  const codes = [
+    ["metric.codes.key", `${account}/${collection}/${path}`],
+    ["metric.codes.frequency", frequencyLetter(frequency)],
+    ["metric.codes.aggregation", aggregation.toLowerCase()],
+    ["metric.codes.transformation", shown],
+    ["metric.codes.vintage", String(vintage)],
+    ["metric.codes.observations", String(observationCount)],
+    ["metric.codes.decimals", String(decimals)],
+  ] as const;
+  return (
+    <Fact term={t("metric.codes.title")}>
+      <dl className={css.codes}>
+        {codes.map(([term, code]) => (
+          <div key={term}>
+            <dt>{t(term)}</dt>
+            <dd>
+              <code>{code}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Fact>
   );
 }

@@ -1,6 +1,5 @@
-import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
-import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
-import { Link } from "react-router";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDateTime, formatPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines/frequency";
@@ -8,16 +7,25 @@ import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { buttonClass } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import { Menu, menuItem } from "@/ui/Menu";
 import { PageHeader } from "@/ui/PageHeader";
-import { placeOf } from "./address";
+import { placeOf, withSearch } from "./address";
+import { DownloadMenu } from "./DownloadMenu";
 import css from "./MetricHead.module.css";
+import { type Address, type Change, READING_NAMES } from "./options";
+import { ShareButton } from "./ShareButton";
+
+/** A value is added to what was published, at its own frequency. */
+function adding(metric: MetricViewFragment): Change {
+  const nothing = Object.fromEntries(READING_NAMES.map((name) => [name, null]));
+  const published = metric.transformation === "NONE" ? {} : { transform: "none" };
+  return { ...nothing, ...published, tab: "table", add: "" };
+}
 
 /** Title, what is measured and how fresh it is, and what can be done with it. */
-export function MetricHead({ metric }: { metric: MetricViewFragment }) {
+export function MetricHead({ metric, address }: { metric: MetricViewFragment; address: Address }) {
   const pick = usePickText();
   const name = pick(metric.name) ?? { text: metric.path };
   return (
@@ -25,7 +33,7 @@ export function MetricHead({ metric }: { metric: MetricViewFragment }) {
       title={<ForeignText {...name} />}
       crumbs={crumbs(metric)}
       summary={<Facts metric={metric} />}
-      actions={<Actions metric={metric} />}
+      actions={<Actions metric={metric} address={address} />}
     />
   );
 }
@@ -89,52 +97,41 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-function Actions({ metric }: { metric: MetricViewFragment }) {
+function Actions({ metric, address }: { metric: MetricViewFragment; address: Address }) {
   const t = useText();
+  const [search] = useSearchParams();
   const { account, collection, path } = placeOf(metric);
+  const filled = metric.observationCount > 0;
   return (
     <>
       {metric.collection.can.editMetrics && (
-        <Link className={buttonClass()} to={paths.editMetric(account, collection, path)}>
-          {t("metric.page.edit")}
-        </Link>
-      )}
-      {metric.observationCount > 0 && (
-        <Menu
-          label={t("metric.page.download")}
-          className={buttonClass()}
-          trigger={
-            <>
-              <IconDownload size={16} aria-hidden />
-              {t("metric.page.download")}
-            </>
-          }
-        >
-          <a
-            role="menuitem"
-            className={menuItem}
-            href={paths.seriesFile(account, collection, path, "csv")}
-            download
+        <>
+          {filled && (
+            <Link className={buttonClass()} to={withSearch(search, adding(metric))}>
+              {t("metric.page.addValue")}
+            </Link>
+          )}
+          <Menu
+            label={t("metric.page.edit")}
+            className={buttonClass()}
+            trigger={
+              <>
+                {t("metric.page.edit")}
+                <IconChevronDown size={16} aria-hidden />
+              </>
+            }
           >
-            {t("metric.page.download.csv")}
-          </a>
-          <a
-            role="menuitem"
-            className={menuItem}
-            href={paths.seriesFile(account, collection, path, "json")}
-            download
-          >
-            {t("metric.page.download.json")}
-          </a>
-        </Menu>
+            <Link role="menuitem" className={menuItem} to={paths.editMetric(account, collection, path)}>
+              {t("metric.page.editMetric")}
+            </Link>
+            <Link role="menuitem" className={menuItem} to={paths.editMetricChart(account, collection, path)}>
+              {t("metric.page.editChart")}
+            </Link>
+          </Menu>
+        </>
       )}
-      <CopyButton
-        text={() => location.href}
-        done={t("metric.page.copied")}
-        icon={<IconLink size={16} aria-hidden />}
-      >
-        {t("metric.page.copyLink")}
-      </CopyButton>
+      {filled && <DownloadMenu metric={metric} address={address} />}
+      <ShareButton metric={metric} address={address} />
     </>
   );
 }

@@ -1,126 +1,130 @@
-import { useMemo } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
-import { Chart, type ChartInput, ChartTable } from "@/charts";
+import { lazy, Suspense, useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { formatDate } from "@/lib/format";
-import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
+import { loadChunk } from "@/lib/lazyPage";
+import { NO_OBSERVATIONS } from "@/lib/observations";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useViewer } from "@/lib/session";
+import { useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
 import { About } from "./About";
-import { isTab, placeOf, TABS, type Tab, withSearch } from "./address";
-import { Latest } from "./Latest";
+import { AsOfBanner } from "./AsOfBanner";
+import { placeOf, withSearch } from "./address";
 import { MetricHead } from "./MetricHead";
 import css from "./MetricView.module.css";
-import { RangeLinks } from "./RangeLinks";
-import { isStart, since } from "./range";
-import { Vintages } from "./Vintages";
+import { type Address, hasSeasons, readAddress, type Tab, toRead, type View, viewOf } from "./options";
+import { SeriesPanel } from "./SeriesPanel";
+import { useSeries } from "./useSeries";
+import { ValueLine } from "./ValueLine";
 
-const CHART_HEIGHT = 420;
-const TABLE_HEIGHT = 640;
+const Vintages = lazy(() => loadChunk(() => import("./vintages/Vintages")));
+const AddValue = lazy(() => loadChunk(() => import("./AddValue")));
 
 /** The indicator's page: the number first, the chart second, everything else within one step. */
 export function MetricView({ metric }: { metric: MetricViewFragment }) {
   const [search] = useSearchParams();
-  const given = search.get("tab");
-  const tab: Tab = isTab(given) ? given : "chart";
-  const empty = metric.observationCount === 0;
+  const { viewer } = useViewer();
+  const expert = viewer?.expert ?? false;
+  const address = useMemo(() => readAddress(search), [search]);
+  const empty = metric.observationCount === 0 && address.reading.asof === undefined;
   return (
     <article>
-      <MetricHead metric={metric} />
-      {empty ? (
-        <NoObservations metric={metric} />
-      ) : (
-        <>
-          <Latest metric={metric} />
-          <Bar metric={metric} tab={tab} />
-          {tab === "vintages" ? (
-            <Vintages {...placeOf(metric)} />
-          ) : (
-            <Drawn metric={metric} asTable={tab === "table"} />
-          )}
-        </>
+      <MetricHead metric={metric} address={address} />
+      {address.reading.asof !== undefined && <AsOfBanner asof={address.reading.asof} />}
+      {empty && <NoObservations metric={metric} />}
+      {!empty && <Series metric={metric} address={address} expert={expert} />}
+      {metric.collection.can.editMetrics && search.has("add") && (
+        <Suspense fallback={<Bar height={96} />}>
+          <AddValue metric={metric} />
+        </Suspense>
       )}
-      <About metric={metric} />
+      <About metric={metric} expert={expert} />
     </article>
   );
 }
 
-function Bar({ metric, tab }: { metric: MetricViewFragment; tab: Tab }) {
+function Series(props: { metric: MetricViewFragment; address: Address; expert: boolean }) {
+  const { metric, address, expert } = props;
+  const place = placeOf(metric);
+  const { reading, window } = toRead(metric, address);
+  const series = useSeries(place, reading);
+  const view = viewOf(metric, address);
+  const { data } = series;
+  return (
+    <>
+      {series.isPending && <ValueSkeleton />}
+      {data && (
+        <ValueLine
+          metric={metric}
+          view={view}
+          observations={data.observations ?? NO_OBSERVATIONS}
+          latest={data.latest}
+        />
+      )}
+      <Tabs view={view} tab={address.tab} />
+      {address.tab === "vintages" ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <Vintages metric={metric} expert={expert} />
+        </Suspense>
+      ) : series.isError && !data ? (
+        <LoadFailure error={series.error} onRetry={() => void series.refetch()} />
+      ) : (
+        <SeriesPanel
+          metric={metric}
+          address={address}
+          view={view}
+          window={window}
+          data={data ?? undefined}
+          waiting={series.isPlaceholderData || series.isPending}
+          expert={expert}
+        />
+      )}
+    </>
+  );
+}
+
+function Tabs({ view, tab }: { view: View; tab: Tab }) {
   const t = useText();
   const [search] = useSearchParams();
+  const seasonal = hasSeasons(view.letter) || tab === "seasonal";
+  const tabs: Tab[] = ["chart", "table", ...(seasonal ? (["seasonal"] as const) : []), "vintages"];
   return (
-    <div className={css.bar}>
-      <nav className={css.tabs} aria-label={t("metric.tab.label")}>
-        {TABS.map((one) => (
-          <Link
-            key={one}
-            to={withSearch(search, { tab: one === "chart" ? null : one })}
-            replace
-            preventScrollReset
-            aria-current={one === tab ? "page" : undefined}
-          >
-            {t(`metric.tab.${one}`)}
-          </Link>
-        ))}
-      </nav>
-      {tab !== "vintages" && <RangeLinks observations={metric.series.observations ?? NO_OBSERVATIONS} />}
+    <nav className={css.tabs} aria-label={t("metric.tab.label")}>
+      {tabs.map((one) => (
+        <Link
+          key={one}
+          to={withSearch(search, { tab: one === "chart" ? null : one, add: null })}
+          preventScrollReset
+          aria-current={one === tab ? "page" : undefined}
+        >
+          {t(`metric.tab.${one}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ValueSkeleton() {
+  return (
+    <div className={css.valueSkeleton}>
+      <Skeleton>
+        <Bar width={220} height={40} />
+      </Skeleton>
     </div>
   );
 }
 
-/** Chart or table of the range that the address chooses. */
-function Drawn({ metric, asTable }: { metric: MetricViewFragment; asTable: boolean }) {
-  const t = useText();
-  const language = useLanguage();
-  const pick = usePickText();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const start = search.get("start");
-  const { id, path } = metric;
-  const observations = metric.series.observations ?? NO_OBSERVATIONS;
-  const name = pick(metric.name)?.text ?? path;
-  const unit = pick(metric.unit)?.text ?? null;
-  // The chart's readout names the series; above a column of its own values it would only take room.
-  const named = asTable ? t("metric.table.value") : name;
-  const input = useMemo<ChartInput>(() => {
-    const shown = since(observations, start);
-    return {
-      series: [{ id, name: named, unit, ...columnsOf(shown) }],
-      options: { showUnit: false },
-      language,
-    };
-  }, [id, named, unit, observations, start, language]);
-
-  if (input.series[0]?.periods.length === 0) {
-    return (
-      <EmptyState
-        title={t("metric.page.range.none", {
-          start: start && isStart(start) ? shownStart(start, language) : "",
-        })}
-        action={
-          <Link className={buttonClass()} to={withSearch(search, { start: null })} replace>
-            {t("metric.page.range.allLong")}
-          </Link>
-        }
-      />
-    );
-  }
-  if (asTable) {
-    return (
-      <div className={css.table}>
-        <ChartTable input={input} label={name} height={TABLE_HEIGHT} />
-      </div>
-    );
-  }
-  const showTable = () =>
-    void navigate(withSearch(search, { tab: "table" }), { replace: true, preventScrollReset: true });
-  return <Chart input={input} label={name} height={CHART_HEIGHT} onShowTable={showTable} />;
-}
-
-function shownStart(start: string, language: "fr" | "en"): string {
-  return start.length === 10 ? formatDate(`${start}T12:00:00Z`, language, "UTC") : start;
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      <Bar height={32} />
+      <Bar height={32} />
+      <Bar height={32} />
+    </Skeleton>
+  );
 }
 
 function NoObservations({ metric }: { metric: MetricViewFragment }) {

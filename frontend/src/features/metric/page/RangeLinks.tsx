@@ -1,41 +1,76 @@
+import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
+import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Observations } from "@/lib/observations";
 import { useText } from "@/lib/text";
+import { SegmentLinks } from "@/ui/SegmentLinks";
 import { withSearch } from "./address";
-import css from "./RangeLinks.module.css";
-import { RANGE_YEARS, rangeStart, rangeYears, reachesBeyond } from "./range";
+import { RANGE_YEARS, type Range, rangeOf, rangeYears, reachesBeyond, type Span, stepRange } from "./range";
 
-/** 1Y 5Y 10Y All: writes the start of the range into the address, so that a link shows what the sender saw. */
-export function RangeLinks({ observations }: { observations: Observations }) {
+interface Props {
+  span: Span;
+  range: Range;
+  /** Whether the indicator's own chart shows a part only: the whole then has to be asked for. */
+  whole: Range;
+}
+
+/** 1Y 5Y 10Y All and one window earlier or later: they write the range into the address. */
+export function RangeLinks({ span, range, whole }: Props) {
   const t = useText();
-  const [search] = useSearchParams();
-  const start = search.get("start");
-  const chosen = rangeYears(observations, start);
-  const offered = RANGE_YEARS.filter((years) => reachesBeyond(observations, years) || years === chosen);
-  if (offered.length === 0 && start === null) return null;
+  const chosen = rangeYears(span, range);
+  const offered = RANGE_YEARS.filter((years) => reachesBeyond(span, years) || years === chosen);
+  const isWhole = range.start === whole.start && range.end === whole.end;
+  if (offered.length === 0 && isWhole) return null;
   return (
-    <nav className={css.ranges} aria-label={t("metric.page.range")}>
+    <SegmentLinks label={t("metric.page.range")}>
       {offered.map((years) => (
-        <Link
+        <RangeLink
           key={years}
-          to={withSearch(search, { start: rangeStart(observations, years) ?? null })}
-          replace
-          preventScrollReset
-          aria-label={t("metric.page.range.yearsLong", { years })}
-          aria-current={years === chosen ? "true" : undefined}
+          range={rangeOf(span, years)}
+          label={t("metric.page.range.yearsLong", { years })}
+          current={years === chosen}
         >
           {t("metric.page.range.years", { years })}
-        </Link>
+        </RangeLink>
       ))}
-      <Link
-        to={withSearch(search, { start: null })}
-        replace
-        preventScrollReset
-        aria-label={t("metric.page.range.allLong")}
-        aria-current={start === null ? "true" : undefined}
-      >
+      <RangeLink range={whole} label={t("metric.page.range.allLong")} current={isWhole}>
         {t("metric.page.range.all")}
-      </Link>
-    </nav>
+      </RangeLink>
+      <RangeLink range={stepRange(span, range, "back")} label={t("metric.page.range.earlier")}>
+        <IconChevronLeft size={16} aria-hidden />
+      </RangeLink>
+      <RangeLink range={stepRange(span, range, "on")} label={t("metric.page.range.later")}>
+        <IconChevronRight size={16} aria-hidden />
+      </RangeLink>
+    </SegmentLinks>
+  );
+}
+
+/** Without a range it leads nowhere, and stays where it is. */
+function RangeLink(props: {
+  range: Range | undefined;
+  label: string;
+  current?: boolean;
+  children: ReactNode;
+}) {
+  const { range, label, current, children } = props;
+  const [search] = useSearchParams();
+  if (!range) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link without an address is a link that cannot be followed just now
+      <a role="link" aria-disabled="true" aria-label={label}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={withSearch(search, { start: range.start ?? null, end: range.end ?? null })}
+      preventScrollReset
+      aria-label={label}
+      aria-current={current ? "true" : undefined}
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,44 +1,139 @@
-import type { MetricViewFragment } from "@/gql/graphql";
-import { formatNumber, formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import type { ReactNode } from "react";
+import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
+import { formatChange, formatNumber, formatPeriod, type Language } from "@/lib/format";
+import type { Observations } from "@/lib/observations";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
 import { FactLine } from "@/ui/FactLine";
-import css from "./Latest.module.css";
+import { ForeignText } from "@/ui/ForeignText";
+import type { View } from "./options";
+import { shownText, unitOf } from "./seriesText";
+import css from "./ValueLine.module.css";
 
 /** Characters of a number from which a phone shows it smaller. */
-const LONG = 13;
+const LONG = 10;
 
-/** The number first: the latest value with its unit and period, then what the series covers. */
-export function Latest({ metric }: { metric: MetricViewFragment }) {
+interface Props {
+  metric: Pick<MetricViewFragment, "unit">;
+  view: View;
+  observations: Observations;
+  latest: ReadSeriesFragment["latest"];
+}
+
+/** The number first: the latest complete value with its unit and period, and how it has changed. */
+export function ValueLine({ metric, view, observations, latest }: Props) {
   const t = useText();
   const language = useLanguage();
-  const unit = usePickText()(metric.unit);
-  const { lastValue, firstPeriod, lastPeriod, frequency, decimals, observationCount } = metric;
-  const letter = frequencyLetter(frequency);
-  if (frequency === "CATEGORY") {
-    return <p className={css.alone}>{t("metric.page.categories", { count: observationCount })}</p>;
-  }
-  if (lastValue === null || lastValue === undefined || !lastPeriod) return null;
+  const own = usePickText()(metric.unit);
+  if (observations.frequency === "C") return <Highest observations={observations} unit={own} />;
+  if (!latest) return null;
+  const unit = unitOf(observations, own, t, language);
   const percent = unit?.text.trim() === "%";
-  const number = formatNumber(lastValue, { language, decimals, percent });
+  const { decimals, frequency } = observations;
+  // A difference carries its sign also where it stands as the value.
+  const format = view.transform === "change" || view.transform === "pct" ? formatChange : formatNumber;
   return (
     <div className={css.latest}>
-      <div className={css.value}>
-        <strong className={number.length > LONG ? `${css.number} ${css.long}` : css.number}>{number}</strong>
-        <FactLine className={css.beside}>
-          {unit && !percent && <span lang={unit.lang}>{unit.text}</span>}
-          {formatPeriod(letter, lastPeriod, language)}
-        </FactLine>
-      </div>
-      <p className={css.coverage}>
-        {firstPeriod &&
-          firstPeriod !== lastPeriod &&
-          `${t("metric.page.span", {
-            first: formatPeriod(letter, firstPeriod, language),
-            last: formatPeriod(letter, lastPeriod, language),
-          })} · `}
-        {t("metric.page.count", { count: observationCount })}
-      </p>
+      <Value
+        number={format(latest.value, { language, decimals, percent })}
+        facts={[
+          !percent && unit && <ForeignText key="unit" {...unit} />,
+          formatPeriod(frequency, latest.period, language),
+          shownText(view, t),
+        ]}
+      />
+      <ul className={css.changes}>
+        {latest.change && (
+          <Change difference={latest.change.difference}>
+            {changeText(latest.change, { t, language, observations, percent })}
+          </Change>
+        )}
+        {latest.yearChange && (
+          <Change difference={latest.yearChange.difference}>
+            {yearText(latest.yearChange, { t, language, observations, percent })}
+          </Change>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Value({ number, facts }: { number: string; facts: ReactNode[] }) {
+  return (
+    <div className={css.value}>
+      <strong className={number.length > LONG ? `${css.number} ${css.long}` : css.number}>{number}</strong>
+      <FactLine className={css.beside}>{facts}</FactLine>
+    </div>
+  );
+}
+
+type ChangeOf = NonNullable<NonNullable<ReadSeriesFragment["latest"]>["change"]>;
+
+interface Words {
+  t: Translate;
+  language: Language;
+  observations: Observations;
+  /** The values are percentages: their differences are points, and have no percentage of their own. */
+  percent: boolean;
+}
+
+function changeText(change: ChangeOf, { t, language, observations, percent }: Words): string {
+  const { decimals, frequency } = observations;
+  const values = {
+    change: formatChange(change.difference, { language, decimals }),
+    period: formatPeriod(frequency, change.period, language),
+  };
+  if (percent) return t("metric.latest.points", values);
+  const share = percentText(change, language);
+  return share
+    ? t("metric.latest.changePercent", { ...values, percent: share })
+    : t("metric.latest.change", values);
+}
+
+function yearText(change: ChangeOf, { t, language, observations, percent }: Words): string {
+  const difference = formatChange(change.difference, { language, decimals: observations.decimals });
+  if (percent) return t("metric.latest.yearPoints", { change: difference });
+  return t("metric.latest.year", { change: percentText(change, language) ?? difference });
+}
+
+/** A percentage with one decimal; with more where one would hide it. */
+function percentText({ percent }: ChangeOf, language: Language): string | undefined {
+  if (percent === null || percent === undefined) return undefined;
+  const decimals = percent !== 0 && Math.abs(percent) < 0.05 ? 2 : 1;
+  return formatChange(percent, { language, decimals, percent: true });
+}
+
+/** Direction by an arrow and the sign of the text, never by colour. */
+function Change({ difference, children }: { difference: number; children: ReactNode }) {
+  return (
+    <li className={css.change}>
+      <span className={css.arrow} aria-hidden="true">
+        {difference > 0 ? "↑" : difference < 0 ? "↓" : "="}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Categories have no latest value: how many there are, and the highest. */
+function Highest(props: { observations: Observations; unit: { text: string; lang?: string } | null }) {
+  const { observations, unit } = props;
+  const t = useText();
+  const language = useLanguage();
+  const { values, periods, decimals } = observations;
+  const highest = values.reduce((best, value, index) => (value > (values[best] ?? value) ? index : best), 0);
+  const value = values[highest];
+  if (value === undefined) return null;
+  const percent = unit?.text.trim() === "%";
+  return (
+    <div className={css.latest}>
+      <Value
+        number={formatNumber(value, { language, decimals, percent })}
+        facts={[
+          !percent && unit && <ForeignText key="unit" {...unit} />,
+          t("metric.latest.highest", { label: periods[highest] ?? "" }),
+        ]}
+      />
+      <p className={css.change}>{t("metric.page.categories", { count: values.length })}</p>
     </div>
   );
 }

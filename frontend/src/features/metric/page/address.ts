@@ -1,18 +1,12 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
+import type { Change } from "./options";
 
-export type Tab = "chart" | "table" | "vintages";
-
-export const TABS: readonly Tab[] = ["chart", "table", "vintages"];
-
-export function isTab(value: string | null): value is Tab {
-  return TABS.some((tab) => tab === value);
-}
-
-/** The address of the indicator with other search parameters; an empty one leaves out what is the default. */
-export function withSearch(search: URLSearchParams, change: Record<string, string | null>): string {
+/** The address of the indicator with other search parameters; null takes one away. */
+export function withSearch(search: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) continue;
     if (value === null) next.delete(name);
     else next.set(name, value);
   }

@@ -1,56 +1,83 @@
-import { describe, expect, it } from "vitest";
-import type { Observations } from "@/lib/observations";
-import { RANGE_YEARS, rangeStart, rangeYears, reachesBeyond, since } from "./range";
+import { describe, expect, it, test } from "vitest";
+import { dateExtent, isRange } from "./dates";
+import { RANGE_YEARS, rangeOf, rangeYears, reachesBeyond, type Span, stepRange } from "./range";
 
-function series(frequency: Observations["frequency"], periods: string[]): Observations {
-  return {
-    frequency,
-    periods,
-    values: periods.map((_, index) => index),
-    texts: null,
-    decimals: 0,
-    incomplete: { first: false, last: false },
-    unit: "own",
-    base: null,
-    season: null,
-  };
-}
+const months: Span = { letter: "M", first: "2018-01", last: "2026-04" };
 
-const months = series(
-  "M",
-  Array.from(
-    { length: 100 },
-    (_, index) => `${2018 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
-  ),
-);
+describe("the days of a date", () => {
+  it.each([
+    ["2016", "2016-01-01", "2016-12-31"],
+    ["2016-02", "2016-02-01", "2016-02-29"],
+    ["2016-Q3", "2016-07-01", "2016-09-30"],
+    ["2016-S1", "2016-01-01", "2016-06-30"],
+    ["2016-10-31", "2016-10-31", "2016-10-31"],
+    ["2020-W53", "2020-12-28", "2021-01-03"],
+    ["2016-W01", "2016-01-04", "2016-01-10"],
+    ["0099", "0099-01-01", "0099-12-31"],
+  ])("%s is %s to %s", (text, first, last) => {
+    expect(dateExtent(text)).toEqual({ first, last });
+  });
+
+  it.each(["2016-13", "2016-02-30", "2021-W53", "2016-Q5", "2016-S0", "0000", "last year", ""])(
+    "%j is none",
+    (text) => {
+      expect(dateExtent(text)).toBeUndefined();
+    },
+  );
+
+  test("a range is read only where both ends are dates in order; what is open is no fault", () => {
+    expect(isRange(undefined, undefined)).toBe(true);
+    expect(isRange("2016-Q3", "2016-08")).toBe(true);
+    expect(isRange("2017", "2016-12")).toBe(false);
+    expect(isRange("soon", undefined)).toBe(false);
+  });
+});
 
 describe("a range of years", () => {
   it("starts at the period so many years before the last one", () => {
-    expect(months.periods.at(-1)).toBe("2026-04");
-    expect(rangeStart(months, 5)).toBe("2021-04");
-    expect(since(months, "2025-04").periods).toHaveLength(13);
+    expect(rangeOf(months, 5)).toEqual({ start: "2021-04" });
+    expect(rangeOf({ letter: "Y", first: "1990", last: "2024" }, 10)).toEqual({ start: "2014" });
+    expect(rangeOf({ letter: "Q", first: "1990-Q1", last: "2024-Q4" }, 1)).toEqual({ start: "2023-10" });
+    expect(rangeOf({ letter: "D", first: "2010-01-01", last: "2024-02-29" }, 1)).toEqual({
+      start: "2023-02-28",
+    });
   });
 
-  it("is found again from its address", () => {
-    expect(RANGE_YEARS.map((years) => rangeYears(months, rangeStart(months, years) ?? null))).toEqual([
-      1, 5, 10,
-    ]);
-    expect(rangeYears(months, "2020-01")).toBeUndefined();
+  it("is found again from its address, also further back", () => {
+    expect(RANGE_YEARS.map((years) => rangeYears(months, rangeOf(months, years)))).toEqual([1, 5, 10]);
+    expect(rangeYears(months, { start: "2020-04", end: "2021-04" })).toBe(1);
+    expect(rangeYears(months, { start: "2020-01" })).toBeUndefined();
+    expect(rangeYears(months, {})).toBeUndefined();
   });
 
   it("is offered only where the series reaches further back", () => {
     expect(RANGE_YEARS.filter((years) => reachesBeyond(months, years))).toEqual([1, 5]);
   });
+});
 
-  it.each([
-    ["Q", ["2019-Q4", "2020-Q1", "2020-Q2"], "2020-02", ["2020-Q2"]],
-    ["S", ["2019-S2", "2020-S1", "2020-S2"], "2020-07", ["2020-S2"]],
-    ["Y", ["2018", "2019", "2020"], "2019", ["2019", "2020"]],
-    ["D", ["2019-12-30", "2020-01-02"], "2020-01-01", ["2020-01-02"]],
-    ["C", ["a", "b"], "2020", ["a", "b"]],
-    ["Y", ["2018"], "no date", ["2018"]],
-    ["Y", ["2018"], "2020", []],
-  ] as const)("of %s %j since %s holds %j", (frequency, periods, start, shown) => {
-    expect(since(series(frequency, [...periods]), start).periods).toEqual(shown);
+describe("a step", () => {
+  it("moves by the length of the window, and on again to where it was", () => {
+    const back = stepRange(months, { start: "2025-04" }, "back");
+    expect(back).toEqual({ start: "2024-04", end: "2025-04" });
+    expect(stepRange(months, back ?? {}, "on")).toEqual({ start: "2025-04" });
+  });
+
+  it("keeps the window's length at both ends of the series", () => {
+    expect(stepRange(months, { start: "2018-06", end: "2019-06" }, "back")).toEqual({
+      start: "2018-01",
+      end: "2019-01",
+    });
+    expect(stepRange(months, { start: "2025-01", end: "2026-01" }, "on")).toEqual({ start: "2025-04" });
+  });
+
+  it("leads nowhere where the series ends, or where all of it is shown", () => {
+    expect(stepRange(months, {}, "back")).toBeUndefined();
+    expect(stepRange(months, { start: "2025-04" }, "on")).toBeUndefined();
+    expect(stepRange(months, { start: "2018-01", end: "2019-01" }, "back")).toBeUndefined();
+  });
+
+  it("of years keeps to the calendar in daily series", () => {
+    const days: Span = { letter: "D", first: "2010-01-01", last: "2025-03-01" };
+    expect(stepRange(days, rangeOf(days, 1), "back")).toEqual({ start: "2023-03-01", end: "2024-03-01" });
   });
 });

@@ -1,69 +1,82 @@
-import type { Observations } from "@/lib/observations";
+import type { FrequencyLetter } from "@/lib/lines/frequency";
+import { addSteps, addYears, dateExtent, dateText, stepsBetween } from "./dates";
 
 /** The range buttons: this many years back from the latest observation. */
 export const RANGE_YEARS = [1, 5, 10] as const;
 
-/**
- * The start that a range button writes into the address: the year and month (for daily and weekly
- * series the day) so many years before the latest period, so that the first and the last period
- * drawn can be compared.
- */
-export function rangeStart(observations: Observations, years: number): string | undefined {
-  const last = observations.periods.at(-1);
-  if (last === undefined || observations.frequency === "C") return undefined;
-  const date = startDate(observations.frequency, last);
-  if (date === undefined) return undefined;
-  date.setUTCFullYear(date.getUTCFullYear() - years);
-  const day = date.toISOString().slice(0, 10);
-  return observations.frequency === "D" || observations.frequency === "W" ? day : day.slice(0, 7);
+/** What the series covers, at the frequency that is shown. */
+export interface Span {
+  letter: Exclude<FrequencyLetter, "C">;
+  first: string;
+  last: string;
 }
 
-/** The years of the button whose start this is. */
-export function rangeYears(observations: Observations, start: string | null): number | undefined {
-  if (start === null) return undefined;
-  return RANGE_YEARS.find((years) => rangeStart(observations, years) === start);
+/** Start and end as the address has them; what is absent is open. */
+export interface Range {
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** The first days of the first and the last period. */
+function daysOf({ first, last }: Span): { first: string; last: string } | undefined {
+  const [from, to] = [dateExtent(first)?.first, dateExtent(last)?.first];
+  return from !== undefined && to !== undefined ? { first: from, last: to } : undefined;
+}
+
+/**
+ * The range of a button: it starts the years before the latest period, so that the first and the last period drawn
+ * can be compared.
+ */
+export function rangeOf(span: Span, years: number): Range {
+  const days = daysOf(span);
+  if (!days) return {};
+  const { letter } = span;
+  return { start: dateText(letter, addYears(letter, days.last, -years)) };
 }
 
 /** Whether the series reaches further back than so many years: else the button would show all of it. */
-export function reachesBeyond(observations: Observations, years: number): boolean {
-  const start = rangeStart(observations, years);
-  const first = observations.periods[0];
-  if (start === undefined || first === undefined) return false;
-  return firstDay(observations.frequency, first) < pad(start);
+export function reachesBeyond(span: Span, years: number): boolean {
+  const days = daysOf(span);
+  return days !== undefined && days.first < addYears(span.letter, days.last, -years);
 }
 
-/** The observations from `start` (`2016`, `2016-10` or `2016-10-31`) on; all of them for any other text. */
-export function since(observations: Observations, start: string | null): Observations {
-  if (start === null || !isStart(start) || observations.frequency === "C") return observations;
-  const from = pad(start);
-  const at = observations.periods.findIndex((period) => firstDay(observations.frequency, period) >= from);
-  const cut = at < 0 ? observations.periods.length : at;
-  return {
-    ...observations,
-    periods: observations.periods.slice(cut),
-    values: observations.values.slice(cut),
-    texts: observations.texts?.slice(cut) ?? null,
-  };
+/** The years of the button whose range this is, wherever it stands in the series. */
+export function rangeYears(span: Span, range: Range): number | undefined {
+  const days = daysOf(span);
+  const window = windowOf(span, range);
+  if (!days || !window || range.start === undefined) return undefined;
+  return RANGE_YEARS.find((years) => addYears(span.letter, window.to, -years) === window.from);
 }
 
-export function isStart(start: string): boolean {
-  return /^\d{4}(-\d{2}(-\d{2})?)?$/.test(start);
+/** First days of the first and the last period within the range. */
+function windowOf(span: Span, { start, end }: Range): { from: string; to: string } | undefined {
+  const days = daysOf(span);
+  const from = start === undefined ? days?.first : dateExtent(start)?.first;
+  const to = end === undefined ? days?.last : dateExtent(end)?.first;
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
 }
 
-function pad(start: string): string {
-  return `${start}-01-01`.slice(0, 10);
-}
-
-/** First day of a canonical period, as text that sorts. */
-function firstDay(frequency: Observations["frequency"], period: string): string {
-  const year = period.slice(0, 4);
-  const part = Number(period.slice(6));
-  if (frequency === "Q") return `${year}-${String(part * 3 - 2).padStart(2, "0")}-01`;
-  if (frequency === "S") return `${year}-${String(part * 6 - 5).padStart(2, "0")}-01`;
-  return pad(period);
-}
-
-function startDate(frequency: Observations["frequency"], period: string): Date | undefined {
-  const date = new Date(`${firstDay(frequency, period)}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+/**
+ * The range one window earlier or later; its edge period stands in both. Nothing where the series ends there, or
+ * where all of it is shown. At the ends of the series the window keeps its length.
+ */
+export function stepRange(span: Span, range: Range, direction: "back" | "on"): Range | undefined {
+  const days = daysOf(span);
+  const window = windowOf(span, range);
+  if (!days || !window || (range.start === undefined && range.end === undefined)) return undefined;
+  const { letter } = span;
+  const length = stepsBetween(letter, window.from, window.to);
+  const years = rangeYears(span, range);
+  const move = (day: string, times: number) =>
+    years ? addYears(letter, day, times * years) : addSteps(letter, day, times * length);
+  if (length <= 0) return undefined;
+  if (direction === "back") {
+    if (window.from <= days.first) return undefined;
+    const from = move(window.from, -1) < days.first ? days.first : move(window.from, -1);
+    return { start: dateText(letter, from), end: dateText(letter, move(from, 1)) };
+  }
+  if (window.to >= days.last) return undefined;
+  const to = move(window.to, 1);
+  if (to >= days.last) return { start: dateText(letter, move(days.last, -1)) };
+  return { start: dateText(letter, window.to), end: dateText(letter, to) };
 }

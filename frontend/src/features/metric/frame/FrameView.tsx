@@ -1,0 +1,164 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { Chart, type ChartInput } from "@/charts";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { formatDate, formatPeriod } from "@/lib/format";
+import { licenceDeed } from "@/lib/licences";
+import { columnsOf } from "@/lib/observations";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { FactLine } from "@/ui/FactLine";
+import { ForeignText } from "@/ui/ForeignText";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { placeOf } from "../page/address";
+import { ownLook, shownOptions } from "../page/chartInput";
+import { readAddress, toRead, viewOf } from "../page/options";
+import { yearsShown } from "../page/SeasonControls";
+import { shownText, unitOf } from "../page/seriesText";
+import { useSeries } from "../page/useSeries";
+import css from "./FrameView.module.css";
+import { useHeight } from "./useHeight";
+
+/** The chart alone, as large as the window: title above, source below. What is asked for stands in the address. */
+export function FrameView({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const [search] = useSearchParams();
+  const { account, collection, path } = placeOf(metric);
+  const bare = search.get("bare") === "1";
+  const page = paths.metric(account, collection, path) + pageSearch(search);
+  return (
+    <div className={css.frame}>
+      {!bare && (
+        <header className={css.bar}>
+          <a href={paths.home} className={css.wordmark} translate="no">
+            statit
+          </a>
+          <a href={page}>{t("metric.frame.open")}</a>
+        </header>
+      )}
+      <main className={css.main}>
+        <Filled metric={metric} page={page} />
+      </main>
+    </div>
+  );
+}
+
+/** The options of the page behind the frame. */
+function pageSearch(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  for (const name of ["bare", "lang", "theme"]) kept.delete(name);
+  const text = kept.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+function Filled({ metric, page }: { metric: MetricViewFragment; page: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const [search] = useSearchParams();
+  const address = useMemo(() => ({ ...readAddress(search), tab: "chart" as const }), [search]);
+  const { reading, window } = toRead(metric, address);
+  const series = useSeries(placeOf(metric), reading);
+  const view = viewOf(metric, address);
+  const observations = series.data?.observations;
+  const name = pick(metric.name) ?? { text: metric.path };
+  const unit = observations ? unitOf(observations, pick(metric.unit), t, language) : pick(metric.unit);
+  return (
+    <>
+      <div className={css.head}>
+        <h1>
+          <a href={page} target="_blank" rel="noopener">
+            <ForeignText {...name} />
+          </a>
+        </h1>
+        <FactLine className={css.facts}>
+          {unit && <ForeignText {...unit} />}
+          {shownText(view, t)}
+          {view.letter !== "C" && t(`metric.frequency.letter.${view.letter}`)}
+          {series.data?.latest && formatPeriod(view.letter, series.data.latest.period, language)}
+        </FactLine>
+      </div>
+      <div className={css.chart}>
+        {series.isError && <LoadFailure error={series.error} onRetry={() => void series.refetch()} />}
+        {series.data?.problems.map((problem) => (
+          <Notice key={`${problem.field} ${problem.code}`} kind="warning">
+            {problemText(t, problem)}
+          </Notice>
+        ))}
+        {observations && (
+          <Sized
+            input={{
+              series: [
+                {
+                  id: metric.id,
+                  name: name.text,
+                  unit: unit?.text ?? null,
+                  ...columnsOf(observations),
+                  latest: series.data?.latest ?? null,
+                  ...lookOf(metric),
+                },
+              ],
+              options: shownOptions(metric.chart, {
+                type: view.type,
+                years: yearsShown(metric, address),
+                window: {
+                  ...(window?.start !== undefined && { start: window.start }),
+                  ...(window?.end !== undefined && { end: window.end }),
+                },
+              }),
+              language,
+            }}
+            label={name.text}
+          />
+        )}
+      </div>
+      <Source metric={metric} />
+    </>
+  );
+}
+
+function lookOf(metric: MetricViewFragment) {
+  const look = ownLook(metric.chart);
+  return look ? { look } : {};
+}
+
+/** The chart in whatever height is left between title and source. */
+function Sized({ input, label }: { input: ChartInput; label: string }) {
+  const [ref, height] = useHeight<HTMLDivElement>();
+  const text = JSON.stringify(input.options) + input.language;
+  const { series } = input;
+  const columns = series[0]?.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input stays the same while nothing in it changes
+  const steady = useMemo(() => input, [text, columns, label]);
+  return (
+    <div ref={ref} className={css.sized}>
+      {height > 0 && <Chart input={steady} label={label} height={height} />}
+    </div>
+  );
+}
+
+function Source({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const { collection } = metric;
+  const deed = licenceDeed(collection.licence, language);
+  const publisher = collection.account.name || collection.account.key;
+  return (
+    <footer className={css.source}>
+      <FactLine>
+        {t("metric.frame.source", { source: metric.source || publisher })}
+        {deed && (
+          <a href={deed.url} target="_blank" rel="license noopener">
+            {deed.short}
+          </a>
+        )}
+        {metric.publishedAt &&
+          t("metric.page.updated", { date: formatDate(metric.publishedAt, language, timeZone) })}
+      </FactLine>
+    </footer>
+  );
+}

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+/** The height of an element in whole pixels, followed as it changes; 0 until it is measured. */
+export function useHeight<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
+  const ref = useRef<Element>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setHeight(Math.floor(element.getBoundingClientRect().height));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, height];
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from "react-router";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { buttonClass } from "@/ui/Button";
+import { Notice } from "@/ui/Notice";
+import css from "./AsOfBanner.module.css";
+import { withSearch } from "./address";
+
+/** Says that a past state is shown, and leads back. */
+export function AsOfBanner({ asof }: { asof: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const [search] = useSearchParams();
+  const vintage = /^v(\d+)$/.exec(asof)?.[1];
+  const day = /^\d{4}-\d\d-\d\d$/.test(asof);
+  return (
+    <div className={css.banner}>
+      <Notice
+        kind="warning"
+        title={
+          vintage !== undefined
+            ? t("metric.asof.vintage", { number: Number(vintage) })
+            : day
+              ? t("metric.asof.day", { date: formatDate(`${asof}T12:00:00Z`, language, "UTC") })
+              : t("metric.asof.moment", { date: formatDateTime(asof, language, timeZone) })
+        }
+        actions={
+          <Link
+            className={buttonClass("plain", true)}
+            to={withSearch(search, { asof: null })}
+            preventScrollReset
+          >
+            {t("metric.reset.asof")}
+          </Link>
+        }
+      >
+        <p>{t("metric.asof.text")}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { formatPeriod } from "@/lib/format";
+import type { Observations } from "@/lib/observations";
+import { RichText, useLanguage, useText } from "@/lib/text";
+import { useSettled } from "@/lib/useSettled";
+import { SmallSelect } from "@/ui/SmallSelect";
+import css from "./Controls.module.css";
+import type { View } from "./options";
+import { periodsOf } from "./seriesText";
+import { MAX_PERIODS } from "./transformations";
+
+interface Props {
+  view: View;
+  observations: Observations | null;
+  onChange: (param: string) => void;
+}
+
+/** The parameter of what is shown: a number of periods, or the base of an index. */
+export function ParamField({ view, observations, onChange }: Props) {
+  if (view.transform === "index") return <BaseField {...{ view, observations, onChange }} />;
+  return <PeriodsField view={view} onChange={onChange} />;
+}
+
+/** How long a typed number has to stand before it is taken. */
+const PAUSE_MS = 500;
+
+function PeriodsField({ view, onChange }: Pick<Props, "view" | "onChange">) {
+  const t = useText();
+  const shown = view.param ?? String(periodsOf(view));
+  const [text, setText] = useState(shown);
+  const settled = useSettled(text, PAUSE_MS);
+  // The address may change under the field: by another choice, or by the way back.
+  useEffect(() => setText(shown), [shown]);
+  const take = (given: string) => {
+    if (given.trim() !== shown) onChange(given.trim());
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a number is taken when it has settled, not when the rest changes
+  useEffect(() => {
+    const count = Number(settled);
+    if (settled === text && Number.isInteger(count) && count >= 1 && count <= MAX_PERIODS) take(settled);
+  }, [settled]);
+  return (
+    <form
+      className={css.param}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        take(text);
+      }}
+    >
+      <RichText
+        id={view.transform === "mavg" || view.transform === "msum" ? "metric.param.of" : "metric.param.over"}
+        values={{ count: Number(text) || 0, letter: view.letter }}
+        parts={{
+          field: () => (
+            <input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_PERIODS}
+              className={css.number}
+              aria-label={t("metric.param.label")}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onBlur={() => take(text)}
+            />
+          ),
+        }}
+      />
+    </form>
+  );
+}
+
+/** Periods that a list of the browser still shows at once. */
+const LISTED = 1_500;
+
+function BaseField({ view, observations, onChange }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const here = observations?.frequency === view.letter ? observations : null;
+  const base = view.param ?? here?.base ?? here?.periods[0];
+  const periods = here?.periods ?? [];
+  const byDate = view.letter === "D" || periods.length > LISTED;
+  const known = base === undefined || periods.includes(base) ? periods : [base, ...periods];
+  const field = () =>
+    byDate ? (
+      <input
+        type="date"
+        className={css.date}
+        aria-label={t("metric.param.base")}
+        value={base ?? ""}
+        min={periods[0]}
+        max={periods.at(-1)}
+        onChange={(event) =>
+          event.target.validity.valid && event.target.value !== "" && onChange(event.target.value)
+        }
+      />
+    ) : (
+      <SmallSelect
+        label={t("metric.param.base")}
+        value={base}
+        options={known.map((period) => ({
+          value: period,
+          text: formatPeriod(view.letter, period, language),
+        }))}
+        onChange={onChange}
+      />
+    );
+  return (
+    <span className={css.param}>
+      <RichText id="metric.param.baseIn" values={{ period: base ?? "" }} parts={{ field }} />
+    </span>
+  );
+}

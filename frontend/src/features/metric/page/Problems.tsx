@@ -1,0 +1,33 @@
+import { Link, useSearchParams } from "react-router";
+import type { ReadSeriesFragment } from "@/gql/graphql";
+import { problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { Notice } from "@/ui/Notice";
+import { withSearch } from "./address";
+import { READING_NAMES, resetOf } from "./options";
+import css from "./Problems.module.css";
+
+/** Options that were refused: why, and the way back from each. They stand where the chart would. */
+export function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
+  const t = useText();
+  const [search] = useSearchParams();
+  return (
+    <div className={css.place}>
+      <Notice kind="warning" title={t("metric.refused.title")}>
+        <ul className={css.list}>
+          {problems.map((problem) => {
+            const name = READING_NAMES.find((one) => one === problem.field);
+            return (
+              <li key={`${problem.field} ${problem.code}`}>
+                {problemText(t, problem)}{" "}
+                <Link to={withSearch(search, resetOf(problem.field))} preventScrollReset>
+                  {t(`metric.reset.${name ?? "all"}`)}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMemo } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { Chart, type ChartInput, ChartTable } from "@/charts";
+import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
+import { formatPeriod } from "@/lib/format";
+import { columnsOf, type Observations } from "@/lib/observations";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { withSearch } from "./address";
+import { Controls } from "./Controls";
+import controls from "./Controls.module.css";
+import { ownLook, shownOptions } from "./chartInput";
+import { type Address, rangeShown, type View } from "./options";
+import { Problems } from "./Problems";
+import { RangeLinks } from "./RangeLinks";
+import type { Range, Span } from "./range";
+import { SeasonControls, yearsShown } from "./SeasonControls";
+import css from "./SeriesPanel.module.css";
+import { unitOf } from "./seriesText";
+import { TypeLinks } from "./TypeLinks";
+
+const CHART_HEIGHT = 420;
+const TABLE_HEIGHT = 640;
+
+interface Props {
+  metric: MetricViewFragment;
+  address: Address;
+  view: View;
+  /** The part of the series that is drawn, where the whole of it is here. */
+  window: Range | undefined;
+  data: ReadSeriesFragment | undefined;
+  /** What is here is not yet what was asked for. */
+  waiting: boolean;
+  expert: boolean;
+}
+
+/** Chart, table or seasons, with what can be chosen above them. */
+export function SeriesPanel(props: Props) {
+  const { metric, address, view, window, data, waiting, expert } = props;
+  const observations = data?.observations ?? null;
+  const seasonal = view.type === "seasonal" && address.tab !== "table";
+  const whole = window ? observations : null;
+  const range = rangeShown(metric, address.reading);
+  const span = spanOf(metric, view, whole);
+  return (
+    <section aria-busy={waiting}>
+      <div className={controls.bar}>
+        <Controls
+          metric={metric}
+          view={view}
+          observations={observations}
+          partial={address.reading.partial}
+          expert={expert}
+        />
+        <div className={controls.draw}>
+          {seasonal && <SeasonControls metric={metric} address={address} view={view} />}
+          {!seasonal && span && <RangeLinks span={span} range={range} whole={wholeRange(metric)} />}
+          {address.tab === "chart" && view.own !== "C" && <TypeLinks metric={metric} view={view} />}
+        </div>
+      </div>
+      {!data && (
+        <Skeleton>
+          <Bar height={CHART_HEIGHT} />
+        </Skeleton>
+      )}
+      {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+      {observations && (
+        <div className={waiting ? `${css.shown} ${css.waiting}` : css.shown}>
+          <Shown {...props} observations={observations} latest={data?.latest ?? null} range={range} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the series covers: what was read where that is all of it, else what was published. */
+function spanOf(metric: MetricViewFragment, view: View, whole: Observations | null): Span | null {
+  const first = whole?.periods[0] ?? metric.firstPeriod;
+  const last = whole?.periods.at(-1) ?? metric.lastPeriod;
+  return view.letter === "C" || !first || !last ? null : { letter: view.letter, first, last };
+}
+
+/** The range of the whole series: open, but where the indicator's own chart has an end of its own. */
+function wholeRange(metric: MetricViewFragment): Range {
+  const own = metric.chart?.options;
+  return {
+    ...(own?.start && metric.firstPeriod && { start: metric.firstPeriod }),
+    ...(own?.end && metric.lastPeriod && { end: metric.lastPeriod }),
+  };
+}
+
+interface ShownProps extends Props {
+  observations: Observations;
+  latest: ReadSeriesFragment["latest"];
+  range: Range;
+}
+
+function Shown(props: ShownProps) {
+  const { metric, address, view, window, observations, latest } = props;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asTable = address.tab === "table";
+  const { id, path, chart } = metric;
+  const name = pick(metric.name)?.text ?? path;
+  const legend = chart && pick(chart.look.legend)?.text;
+  // The chart's readout names the series; above a column of its own values it would only take room.
+  const named = asTable ? t("metric.table.value") : (legend ?? name);
+  const unit = unitOf(observations, pick(metric.unit), t, language)?.text ?? null;
+  const { type } = view;
+  const years = yearsShown(metric, address);
+  const from = window?.start;
+  const to = window?.end;
+  const input = useMemo<ChartInput>(
+    () => ({
+      series: [
+        { id, name: named, unit, ...columnsOf(observations), latest: latest ?? null, ...lookOf(chart) },
+      ],
+      options: shownOptions(chart, {
+        type,
+        years,
+        window: { ...(from !== undefined && { start: from }), ...(to !== undefined && { end: to }) },
+      }),
+      language,
+    }),
+    [id, named, unit, observations, latest, chart, type, years, from, to, language],
+  );
+  if (observations.periods.length === 0) return <NothingHere {...props} />;
+  if (type === "seasonal" && !asTable && !observations.season) {
+    return (
+      <Skeleton>
+        <Bar height={CHART_HEIGHT} />
+      </Skeleton>
+    );
+  }
+  if (asTable) {
+    return (
+      <div className={css.table}>
+        <ChartTable input={input} label={name} height={TABLE_HEIGHT} />
+        <Incomplete observations={observations} partial={address.reading.partial} />
+      </div>
+    );
+  }
+  const showTable = () => void navigate(withSearch(search, { tab: "table" }), { preventScrollReset: true });
+  // The window moves often: the way back leads to before it was moved, not through every place it stood at.
+  const showWindow = (start: string | undefined, end: string | undefined) =>
+    void navigate(withSearch(search, { start: start ?? null, end: end ?? null }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      <Chart
+        input={input}
+        label={name}
+        height={CHART_HEIGHT}
+        brush={window !== undefined}
+        onWindow={showWindow}
+        onShowTable={showTable}
+      />
+      <Incomplete observations={observations} partial={address.reading.partial} />
+    </>
+  );
+}
+
+function lookOf(chart: MetricViewFragment["chart"]) {
+  const look = ownLook(chart);
+  return look ? { look } : {};
+}
+
+/** The footnote to what the chart draws hollow and the table marks with a star. */
+function Incomplete({ observations, partial }: { observations: Observations; partial: string | undefined }) {
+  const t = useText();
+  const language = useLanguage();
+  const { incomplete, frequency, periods } = observations;
+  if (partial === "show" || !(incomplete.first || incomplete.last)) return null;
+  const name = (period: string | undefined) => formatPeriod(frequency, period ?? "", language);
+  const values = { first: name(periods[0]), last: name(periods.at(-1)) };
+  const which = incomplete.first && incomplete.last ? "both" : incomplete.first ? "first" : "last";
+  return <p className={css.note}>{t("metric.incomplete", { which, ...values })}</p>;
+}
+
+/** Nothing is left to show: why, and the way back. */
+function NothingHere({ address, view, range }: ShownProps) {
+  const t = useText();
+  const [search] = useSearchParams();
+  const ranged = range.start !== undefined || range.end !== undefined;
+  const back = ranged
+    ? { start: null, end: null }
+    : view.transform !== "none"
+      ? { transform: "none", param: null }
+      : { asof: null };
+  const reset = ranged ? "start" : view.transform !== "none" ? "transform" : "asof";
+  const past = address.reading.asof !== undefined && !ranged && view.transform === "none";
+  return (
+    <EmptyState
+      title={t(ranged ? "metric.nothing.range" : past ? "metric.nothing.past" : "metric.nothing.transform")}
+      action={
+        <Link className={buttonClass()} to={withSearch(search, back)} preventScrollReset>
+          {t(`metric.reset.${reset}`)}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { formatPeriod, type Language } from "@/lib/format";
+import type { Observations } from "@/lib/observations";
+import type { Translate } from "@/lib/text";
+import type { View } from "./options";
+import { defaultPeriods } from "./transformations";
+
+/** What the values shown are measured in: the indicator's unit, `%`, or the base of an index. */
+export function unitOf(
+  observations: Pick<Observations, "unit" | "base" | "frequency">,
+  own: { text: string; lang?: string } | null,
+  t: Translate,
+  language: Language,
+): { text: string; lang?: string } | null {
+  switch (observations.unit) {
+    case "percent":
+      return { text: "%" };
+    case "index":
+      return {
+        text: t("metric.unit.index", {
+          period: formatPeriod(observations.frequency, observations.base ?? "", language),
+        }),
+      };
+    case "own":
+      return own;
+  }
+}
+
+/** What is shown instead of the published values, in words: `% change over one year`; nothing for those. */
+export function shownText(
+  view: Pick<View, "shown" | "letter" | "transform" | "param">,
+  t: Translate,
+): string | undefined {
+  const { shown, letter, transform } = view;
+  if (shown === "none" || letter === "C") return undefined;
+  if (shown === "index" || shown === "changeYear" || shown === "pctYear") return t(`metric.shown.${shown}`);
+  const count = periodsOf(view);
+  if (count === 1 && shown === "change") return t("metric.shown.change");
+  if (count === 1 && shown === "pct") return t("metric.shown.pct");
+  return t(`metric.shownOver.${transform as "change" | "pct" | "mavg" | "msum"}`, { count, letter });
+}
+
+/** The number of periods of a transformation: as given, else the usual one. */
+export function periodsOf({
+  param,
+  transform,
+  letter,
+}: Pick<View, "param" | "transform" | "letter">): number {
+  const given = Number(param);
+  return Number.isInteger(given) && given > 0 ? given : (defaultPeriods(transform, letter) ?? 1);
+}

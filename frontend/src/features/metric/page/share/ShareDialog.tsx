@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from "react";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useTheme } from "@/lib/theme";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+import { Dialog } from "@/ui/Dialog";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { lastingAddress, placeOf } from "../address";
+import type { Address } from "../options";
+import { drawingOptions, pictureOptions } from "../pictureOptions";
+import { useCitation, useCitedState } from "../useCitation";
+import { bibtex, embedCode } from "./citation";
+import css from "./ShareDialog.module.css";
+
+interface Props {
+  metric: MetricViewFragment;
+  address: Address;
+  onClose: () => void;
+}
+
+/** Link, embed code with its preview, picture and citation of what is shown. */
+export default function ShareDialog({ metric, address, onClose }: Props) {
+  useLaterTexts("metricMore");
+  const t = useText();
+  return (
+    <Dialog
+      title={t("metricMore.share.title")}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("metricMore.share.close")}</Button>}
+    >
+      <Part title={t("metricMore.share.link")}>
+        <Copied
+          label={t("metricMore.share.linkLabel")}
+          text={location.href}
+          copy={t("metricMore.share.copyLink")}
+        />
+      </Part>
+      {metric.observationCount > 0 && (
+        <>
+          <Embed metric={metric} address={address} />
+          <Picture metric={metric} address={address} />
+        </>
+      )}
+      <Cite metric={metric} />
+    </Dialog>
+  );
+}
+
+function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h3>{title}</h3>
+      {help && <p className={css.help}>{help}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A text to take away: it can be read, selected and copied. */
+function Copied(props: { label: string; text: string; copy: string; rows?: number }) {
+  const { label, text, copy, rows = 1 } = props;
+  const t = useText();
+  const shared = {
+    className: css.text,
+    "aria-label": label,
+    readOnly: true,
+    value: text,
+    spellCheck: false,
+    onFocus: (event: { currentTarget: { select: () => void } }) => event.currentTarget.select(),
+  };
+  return (
+    <div className={css.copied}>
+      {rows === 1 ? <input {...shared} /> : <textarea {...shared} rows={rows} />}
+      <CopyButton text={text} done={t("metric.page.copied")}>
+        {copy}
+      </CopyButton>
+    </div>
+  );
+}
+
+const WIDTHS = ["100%", "480", "640", "800", "1024"] as const;
+const HEIGHTS = ["320", "420", "520", "640"] as const;
+
+function Embed({ metric, address }: Pick<Props, "metric" | "address">) {
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>("100%");
+  const [height, setHeight] = useState<(typeof HEIGHTS)[number]>("420");
+  const { account, collection, path } = placeOf(metric);
+  const options = { ...drawingOptions(metric, address), lang: language, bare: "1" };
+  const frame = paths.metricFrame(account, collection, path, options);
+  const title = pick(metric.name)?.text ?? metric.path;
+  const isPublic = metric.collection.access === "PUBLIC";
+  return (
+    <Part
+      title={t("metricMore.share.embed")}
+      help={t(isPublic ? "metricMore.share.embedHelp" : "metricMore.share.embedPrivate")}
+    >
+      <div className={css.sizes}>
+        <SmallSelect
+          label={t("metricMore.share.width")}
+          showLabel
+          value={width}
+          options={WIDTHS.map((value) => ({
+            value,
+            text:
+              value === "100%" ? t("metricMore.share.fullWidth") : t("metricMore.share.pixels", { value }),
+          }))}
+          onChange={setWidth}
+        />
+        <SmallSelect
+          label={t("metricMore.share.height")}
+          showLabel
+          value={height}
+          options={HEIGHTS.map((value) => ({ value, text: t("metricMore.share.pixels", { value }) }))}
+          onChange={setHeight}
+        />
+      </div>
+      <div className={css.preview}>
+        <iframe
+          src={frame}
+          title={t("metricMore.share.preview")}
+          width={width}
+          height={height}
+          loading="lazy"
+        />
+      </div>
+      <Copied
+        label={t("metricMore.share.code")}
+        text={embedCode({ address: location.origin + frame, title, width, height: Number(height) })}
+        copy={t("metricMore.share.copyCode")}
+        rows={4}
+      />
+    </Part>
+  );
+}
+
+function Picture({ metric, address }: Pick<Props, "metric" | "address">) {
+  const t = useText();
+  const language = useLanguage();
+  const [theme] = useTheme();
+  const [format, setFormat] = useState<"png" | "svg">("png");
+  const { account, collection, path } = placeOf(metric);
+  const options = pictureOptions(metric, address, { language, theme });
+  return (
+    <Part title={t("metricMore.share.picture")} help={t("metricMore.share.pictureHelp")}>
+      <div className={css.sizes}>
+        <SmallSelect
+          label={t("metricMore.share.format")}
+          showLabel
+          value={format}
+          options={[
+            { value: "png", text: "PNG" },
+            { value: "svg", text: "SVG" },
+          ]}
+          onChange={setFormat}
+        />
+      </div>
+      <Copied
+        label={t("metricMore.share.pictureLabel")}
+        text={location.origin + paths.chartPicture(account, collection, path, format, options)}
+        copy={t("metricMore.share.copyAddress")}
+      />
+    </Part>
+  );
+}
+
+function Cite({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const pick = usePickText();
+  const citation = useCitation(metric);
+  const state = useCitedState(metric);
+  const { account } = metric.collection;
+  const entry = bibtex(
+    {
+      publisher: account.name || account.key,
+      title: pick(metric.name)?.text ?? metric.path,
+      published: metric.publishedAt?.slice(0, 10),
+      address: lastingAddress(metric),
+      accessed: new Date().toISOString().slice(0, 10),
+    },
+    t("metricMore.cite.note", state),
+  );
+  return (
+    <Part title={t("metricMore.share.cite")}>
+      <div className={css.citation}>
+        <p>{citation}</p>
+        <CopyButton text={citation} done={t("metric.page.copied")}>
+          {t("metricMore.share.copyCitation")}
+        </CopyButton>
+      </div>
+      <Copied
+        label={t("metricMore.share.bibtex")}
+        text={entry}
+        copy={t("metricMore.share.copyBibtex")}
+        rows={8}
+      />
+    </Part>
+  );
+}

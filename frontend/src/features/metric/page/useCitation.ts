@@ -1,0 +1,34 @@
+import type { MetricViewFragment } from "@/gql/graphql";
+import { formatDate } from "@/lib/format";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { lastingAddress } from "./address";
+
+/** Which state is cited: its vintage and day, where anything was published. */
+export function useCitedState({ publishedAt, vintage }: Pick<MetricViewFragment, "publishedAt" | "vintage">) {
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return {
+    vintage,
+    isPublished: publishedAt ? "yes" : "no",
+    date: publishedAt ? formatDate(publishedAt, language, timeZone) : "",
+  };
+}
+
+/** How to cite the indicator, as a sentence. */
+export function useCitation(metric: MetricViewFragment): string {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const pick = usePickText();
+  const state = useCitedState(metric);
+  const { collection } = metric;
+  return t("metric.about.citation", {
+    publisher: collection.account.name || collection.account.key,
+    name: pick(metric.name)?.text ?? metric.path,
+    collection: pick(collection.name)?.text ?? collection.key,
+    address: lastingAddress(metric),
+    accessed: formatDate(new Date().toISOString(), language, timeZone),
+    ...state,
+  });
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { readFragment } from "@/gql";
+import { request } from "@/lib/graphql";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { usePickText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { METRIC_PAGE, METRIC_VIEW } from "../documents";
+import { useMetricPlace } from "../place";
+import { readAddress, toRead } from "./options";
+import { seriesQuery } from "./useSeries";
+
+/** The indicator that the address names; `spelling` makes the address with the keys as they are spelt. */
+export function useMetric(spelling: (account: string, collection: string, path: string) => string) {
+  const client = useQueryClient();
+  const place = useMetricPlace();
+  const [search] = useSearchParams();
+  const pick = usePickText();
+  const query = useQuery({
+    queryKey: ["metric", place.account, place.collection, place.path],
+    queryFn: async () => (await request(METRIC_PAGE, place)).metric ?? null,
+  });
+  const series = seriesQuery(place, toRead(null, readAddress(search)).reading);
+  // What the address asks for is read beside the indicator and not after it.
+  if (query.isPending && !client.getQueryState(series.queryKey)) void client.prefetchQuery(series);
+  const metric = readFragment(METRIC_VIEW, query.data);
+  usePageTitle(metric && (pick(metric.name)?.text ?? metric.path));
+  useOwnSpelling(
+    metric ? spelling(metric.collection.account.key, metric.collection.key, metric.path) : undefined,
+  );
+  return { ...query, metric };
+}

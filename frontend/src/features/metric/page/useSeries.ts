@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { readFragment } from "@/gql";
+import type { ReadSeriesFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { METRIC_SERIES, READ_SERIES } from "../documents";
+import type { MetricPlace } from "../place";
+import type { Reading } from "./options";
+
+/** The series as it is read with these options. */
+export function seriesQuery({ account, collection, path }: MetricPlace, reading: Reading) {
+  return queryOptions({
+    queryKey: ["metric", account, collection, path, "series", reading],
+    queryFn: async (): Promise<ReadSeriesFragment | null> => {
+      const { metric } = await request(METRIC_SERIES, { account, collection, path, ...reading });
+      return readFragment(READ_SERIES, metric?.series) ?? null;
+    },
+  });
+}
+
+/**
+ * The series that the page shows. While other options are being read, what was there before stays
+ * (`isPlaceholderData`).
+ */
+export function useSeries(place: MetricPlace, reading: Reading) {
+  return useQuery({ ...seriesQuery(place, reading), placeholderData: keepPreviousData });
+}

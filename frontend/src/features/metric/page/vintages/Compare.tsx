@@ -1,0 +1,64 @@
+import { useNavigate, useSearchParams } from "react-router";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { withSearch } from "../address";
+import { Difference } from "./Difference";
+import css from "./Vintages.module.css";
+
+/** Two states chosen in the address: `compare=3-5`. */
+function comparedIn(search: URLSearchParams, latest: number): { from: number; to: number } | undefined {
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(search.get("compare") ?? "") ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const pair = { from: Number(from), to: Number(to) };
+  return pair.from <= latest && pair.to <= latest ? pair : undefined;
+}
+
+/** Chooses two vintages and shows what differs between them. */
+export function Compare({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const latest = metric.vintage;
+  const compared = comparedIn(search, latest);
+  const { from, to } = compared ?? { from: latest - 1, to: latest };
+  const choose = (pair: { from: number; to: number } | null) =>
+    void navigate(withSearch(search, { compare: pair && `${pair.from}-${pair.to}` }), {
+      preventScrollReset: true,
+    });
+  const options = Array.from({ length: latest }, (_, index) => ({
+    value: String(latest - index),
+    text: t("metricMore.compare.vintage", { number: latest - index }),
+  }));
+  return (
+    <section className={css.compare} aria-label={t("metricMore.compare.title")}>
+      <div className={css.choose}>
+        <SmallSelect
+          label={t("metricMore.compare.from")}
+          showLabel
+          value={String(from)}
+          options={options}
+          onChange={(value) => choose({ from: Number(value), to })}
+        />
+        <SmallSelect
+          label={t("metricMore.compare.to")}
+          showLabel
+          value={String(to)}
+          options={options}
+          onChange={(value) => choose({ from, to: Number(value) })}
+        />
+        {compared ? (
+          <Button variant="quiet" small onClick={() => choose(null)}>
+            {t("metricMore.compare.close")}
+          </Button>
+        ) : (
+          <Button small onClick={() => choose({ from, to })}>
+            {t("metricMore.compare.show")}
+          </Button>
+        )}
+      </div>
+      {compared && <Difference metric={metric} from={from} to={to} />}
+    </section>
+  );
+}
