@@ -3,4 +3,6 @@
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
+mod oracle;
+#[cfg(test)]
 mod real_data;

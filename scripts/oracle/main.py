@@ -1,0 +1,94 @@
+"""What pandas makes of real series, for the program's own results to be compared with.
+
+Usage: main.py FOLDER-OF-SHARED-DATA
+Prints a line of JSON a series: its name, frequency, observation lines, and cases: options of reading with the periods
+and values, the incomplete periods and the latest value that they give.
+"""
+
+import json
+import sys
+
+import numpy
+import pandas
+from compute import A_YEAR, FREQUENCIES, Grid, NoBase, aggregate, latest, text, transform
+from sets import sets
+
+
+def transformations(series, frequency, briefly):
+    """Names with the parameter as text and as pandas needs it."""
+    yield "none", None, None
+    year = A_YEAR.get(frequency, 250 if frequency == "D" else 5)
+    yield "pct", None, None
+    yield "mavg", None, None
+    yield "index", None, None
+    if briefly:
+        return
+    yield "change", None, None
+    yield "msum", None, None
+    for name in ["change", "pct", "mavg", "msum"]:
+        yield name, "2", 2
+        yield name, str(year), year
+    yield "mavg", "400", 400
+    for base in [series.index[len(series) // 2], pandas.Timestamp(1801, 1, 1)]:
+        yield "index", text(frequency, base), base
+
+
+def uses_first(series, frequency, result, name, parameter):
+    """Whether the first result is gone where the first value is not known."""
+    unknown = series.copy()
+    unknown.iloc[0] = numpy.nan
+    try:
+        return result.index[0] not in transform(unknown, frequency, name, parameter).dropna().index
+    except NoBase:
+        return True
+
+
+def case(source, frequency, first, last, options, name, parameter):
+    try:
+        result = transform(source, frequency, name, parameter)
+    except NoBase as problem:
+        return {"options": options, "problem": str(problem)}
+    first = bool(first and len(result) and uses_first(source, frequency, result, name, parameter))
+    last = bool(last and len(result) and result.index[-1] == source.index[-1])
+    complete = result.iloc[int(first) : len(result) - int(last)]
+    return {
+        "options": options,
+        "periods": [text(frequency, date) for date in result.index],
+        "values": result.tolist(),
+        "incomplete": [first, last],
+        "latest": latest(complete, frequency),
+    }
+
+
+def cases(series, frequency):
+    for name, given, parameter in transformations(series, frequency, briefly=False):
+        options = {"transform": name} | ({"param": given} if given else {})
+        yield case(series, frequency, False, False, options, name, parameter)
+    for to in FREQUENCIES[FREQUENCIES.index(frequency) + 1 :]:
+        for method in ["sum", "avg", "last"]:
+            whole, first, last = aggregate(series, frequency, to, method)
+            for partial in ["flag", "hide"]:
+                source = whole
+                if partial == "hide":
+                    source = whole.iloc[int(first) : max(len(whole) - int(last), int(first))]
+                    first = last = False
+                if source.empty:
+                    continue
+                # Everything once for each method, and what incomplete periods change once more.
+                for name, given, parameter in transformations(source, to, briefly=partial == "hide"):
+                    options = {"freq": to, "agg": method, "partial": partial, "transform": name}
+                    options |= {"param": given} if given else {}
+                    yield case(source, to, first, last, options, name, parameter)
+
+
+def main():
+    for name, frequency, series in sets(sys.argv[1]):
+        assert series.index.is_monotonic_increasing and series.index.is_unique, name
+        # One observation a week, as the program wants it.
+        if frequency == "W":
+            assert Grid(series, "W").starts.is_unique, name
+        lines = "".join(f"{text(frequency, date)};{value!r}\n" for date, value in zip(series.index, series.tolist()))
+        print(json.dumps({"name": name, "frequency": frequency, "lines": lines, "cases": list(cases(series, frequency))}))
+
+
+main()
