@@ -1,85 +1,119 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
 import { type ValueAxis, valueAxis } from "./axis/value";
-import { formatValue } from "./formatValue";
+import { chosenFormat, formatValue } from "./formatValue";
+import { cutLabel, headMarks } from "./head";
 import { type ChartSeries, isPercent } from "./input";
-import { legend } from "./legend";
-import { type Look, lookOf } from "./look";
+import { colourAt, type Look, lookOf } from "./look";
+import { NOTE_ROW, type Note, noteMarks, notesOf, notesThatFit } from "./notes";
 import type { CategoryData } from "./prepare";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "./scene";
-import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";
+import { stripes } from "./stripes";
+import { BASELINE, SIZE, textWidth } from "./text/measure";
+import { wrapText } from "./text/wrap";
 
 const ROW = 20;
 const ROOMIEST_ROW = 34;
+/** Each of several bars in a row is at least so thick. */
+const BAR = 9;
 const RADIUS = 5;
+/** A name in two lines takes this height. */
+const TWO_LINES = 32;
 /** Names of categories take at most this share of the width. */
 const WIDEST_NAMES = 0.4;
+/** The labels of the axis stand above the rows, where reading begins. */
+const AXIS_ROW = 16;
 
 /** One value in its row. */
 interface Observed {
   readonly series: number;
   readonly row: number;
   readonly value: number;
+  /** From where to where it is drawn. */
+  readonly base: number;
+  readonly top: number;
   readonly input: ChartSeries;
   readonly look: Look;
 }
 
 /**
- * Values by category: one row a category in the order given, a dot on a stem from zero, several series as dots in
- * one row. A line between categories would claim an order that they do not have. What does not fit is counted; the
- * table has all.
+ * Values by category: one row a category in the order given, where long names have room. Bars if the chart asks for
+ * them or stacks; else a dot on a stem from zero, several series as dots in one row. A line between categories would
+ * claim an order that they do not have. What does not fit is counted; the table has all.
  */
 export function layoutCategories(data: CategoryData, width: number, height: number, t: Translate): Scene {
-  const { language, labels, inputs } = data;
-  const head = headMarks(data, width, height);
-  const room = height - head.height - 8;
-  const allFit = labels.length * ROW <= room;
-  const rows = allFit ? labels.length : Math.max(1, Math.floor((room - ROW) / ROW));
-  const rowHeight = Math.min(ROOMIEST_ROW, (allFit ? room : room - ROW) / rows);
+  const { language, labels, inputs, options } = data;
+  const asBars = options.type === "bar" || data.stack !== undefined;
+  const head = headOf(data, asBars, width, height);
+  const side = asBars && !data.stack ? inputs.length : 1;
+  const smallest = Math.max(ROW, side > 1 ? side * BAR + 6 : 0);
+  const number = (count: number) => formatNumber(count, { language, decimals: 0 });
+  const notes = (rows: number): readonly Note[] => {
+    const text = t("chart.categoriesShown", { shown: number(rows), total: number(labels.length) });
+    const rest = rows < labels.length ? [{ text }] : [];
+    return notesThatFit([...rest, ...notesOf(data, {}, t)], height);
+  };
+  const roomWith = (rows: number) => height - head.height - 8 - notes(rows).length * NOTE_ROW;
+  const allFit = labels.length * smallest <= roomWith(labels.length);
+  const rows = allFit ? labels.length : Math.max(1, Math.floor(roomWith(0) / smallest));
+  const rowHeight = Math.min(Math.max(ROOMIEST_ROW, smallest * 1.4), roomWith(rows) / rows);
   const shown = labels.slice(0, rows);
   const observed = observe(data, shown.length);
   const values = measureValues(data, observed, width);
 
-  const single = inputs.length === 1;
-  const texts = single ? observed.map(({ input, value }) => formatValue(input, value, language)) : [];
+  const single = inputs.length === 1 && !data.stack;
+  const texts = single
+    ? observed.map((one) => formatValue(one.input, one.value, language, chosenFormat(options)))
+    : [];
   const valueRoom = Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, SIZE)))) + 14;
-  const nameRoom = Math.min(width * WIDEST_NAMES, Math.max(...shown.map((label) => textWidth(label, SIZE))));
+  const widest = Math.max(0, ...shown.map((label) => textWidth(label, SIZE)));
+  const nameRoom = Math.min(width * WIDEST_NAMES, widest);
   const left = Math.ceil(nameRoom) + 12;
   const right = Math.max(left + 20, width - valueRoom);
   const plot: Box = { left, top: head.height, right, bottom: head.height + rows * rowHeight };
   const axis: Axis = { from: values.from, to: values.to, start: plot.left, end: plot.right };
   const middle = (row: number) => plot.top + (row + 0.5) * rowHeight;
 
-  const marks = [...head.marks, ...axisMarks(values, axis, plot, width)];
-  for (const [row, label] of shown.entries())
-    marks.push(nameMark(label, plot.left - 8, middle(row), nameRoom));
-  marks.push(...(single ? stemMarks(observed, texts, axis, middle) : dotMarks(observed, axis, middle)));
-  if (!allFit) {
-    const number = (count: number) => formatNumber(count, { language, decimals: 0 });
-    const note = t("chart.categoriesShown", { shown: number(rows), total: number(labels.length) });
-    marks.push(textMark("note", 0, plot.bottom + ROW, cutToFit(note, width, SIZE), "muted"));
-  }
+  const shapes = asBars
+    ? barMarks(observed, axis, { middle, rowHeight, side })
+    : single
+      ? stemMarks(observed, axis, middle)
+      : dotMarks(observed, axis, middle);
+  const marks = [
+    ...head.marks,
+    ...axisMarks(values, axis, plot, width),
+    ...shown.flatMap((label, row) => nameMarks(label, plot.left - 8, middle(row), nameRoom, rowHeight)),
+    ...shapes,
+    ...(single ? valueMarks(observed, texts, axis, middle, asBars ? 5 : RADIUS + 4) : []),
+    ...noteMarks(notes(rows), width, height),
+  ];
   return { width, height, plot, marks, axes: { kind: "category", value: axis, rows, rowHeight } };
 }
 
-/** Legend, unit, and room for the labels of the axis, which stands above the rows, where reading begins. */
-function headMarks(data: CategoryData, width: number, height: number): { marks: Mark[]; height: number } {
+/** Legend, unit, and room for the labels of the axis. */
+function headOf(data: CategoryData, asBars: boolean, width: number, height: number) {
   const { inputs, options } = data;
-  const marks: Mark[] = [];
-  let top = 8;
-  if (inputs.length > 1) {
-    const names = inputs.map((input, index) => ({ name: input.name, look: lookOf(input, index) }));
-    const key = legend(names, "dot", { width, height: height * 0.3 });
-    marks.push(...key.marks);
-    top += key.height + 6;
-  }
   const units = new Set(inputs.map((input) => input.unit?.trim() ?? ""));
   const [unit = ""] = units;
-  if ((options.showUnit ?? true) && units.size === 1 && unit !== "" && !isPercent(unit)) {
-    marks.push(textMark("unit", 0, top + 5, cutToFit(unit, width, SIZE), "muted"));
-    top += 22;
-  }
-  return { marks, height: top + 16 };
+  const { percent } = formatOf(data);
+  const isSaid = units.size > 1 || (percent && isPercent(unit)) || options.stack === "percent";
+  const names =
+    inputs.length > 1 ? inputs.map((input, at) => ({ name: input.name, look: lookOf(input, at) })) : [];
+  const shown = (options.showUnit ?? true) && !isSaid ? unit : "";
+  const head = headMarks(
+    { names, sample: asBars ? "box" : "dot", units: { left: shown } },
+    { width, height: height * 0.85 },
+  );
+  return { ...head, height: head.height + AXIS_ROW };
+}
+
+/** How the axis prints its values. */
+function formatOf({ inputs, options }: CategoryData) {
+  const chosen = chosenFormat(options);
+  if (options.stack === "percent") return { decimals: chosen?.decimals ?? 0, percent: true };
+  if (chosen) return chosen;
+  const percent = inputs.every((input) => isPercent(input.unit));
+  return { decimals: Math.max(...inputs.map((input) => input.decimals)), percent };
 }
 
 function observe(data: CategoryData, rows: number): Observed[] {
@@ -87,21 +121,24 @@ function observe(data: CategoryData, rows: number): Observed[] {
     const look = lookOf(input, series);
     return Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
       const value = input.values[data.positions[series]?.[row] ?? -1];
-      return value === undefined || !Number.isFinite(value) ? [] : [{ series, row, value, input, look }];
+      if (value === undefined || !Number.isFinite(value)) return [];
+      const base = data.stack?.bases[series]?.[row] ?? 0;
+      const top = data.stack ? (data.stack.tops[series]?.[row] ?? Number.NaN) : value;
+      return Number.isNaN(top) ? [] : [{ series, row, value, base, top, input, look }];
     });
   });
 }
 
 function measureValues(data: CategoryData, observed: readonly Observed[], width: number): ValueAxis {
-  const numbers = observed.map((one) => one.value);
+  const numbers = observed.map((one) => one.top);
   return valueAxis({
     lowest: numbers.length > 0 ? Math.min(...numbers) : 0,
     highest: numbers.length > 0 ? Math.max(...numbers) : 0,
     count: Math.max(2, Math.round(width / 160)),
-    range: data.options.range ?? "zero",
+    range: data.stack ? "zero" : (data.options.range ?? "zero"),
     language: data.language,
-    percent: data.inputs.every((input) => isPercent(input.unit)),
-    decimals: Math.max(...data.inputs.map((input) => input.decimals)),
+    ...formatOf(data),
+    exact: data.options.yFormat !== undefined,
   });
 }
 
@@ -142,37 +179,75 @@ function ticksThatFit(ticks: ValueAxis["ticks"], axis: Axis, width: number) {
   return [];
 }
 
-function nameMark(label: string, x: number, middle: number, room: number): Mark {
-  const text = cutToFit(label, room, SIZE);
-  const place = { x, y: rounded(middle + SIZE * BASELINE), anchor: "end", size: SIZE } as const;
-  return {
-    kind: "label",
-    role: "category",
-    ...place,
-    text,
-    ...(text === label ? {} : { whole: label }),
-    colour: "ink",
-  };
+/** The name of a row, in two lines where it is long and the row high. */
+function nameMarks(label: string, x: number, middle: number, room: number, rowHeight: number): Mark[] {
+  const lines = rowHeight >= TWO_LINES ? wrapText(label, room, SIZE, 2) : [cutLabel(label, room).text];
+  const isCut = lines.join(" ") !== label.replace(/ +/g, " ");
+  return lines.map((text, line): Mark => {
+    const y = rounded(middle + SIZE * BASELINE + (line - (lines.length - 1) / 2) * 15);
+    const place = { x, y, anchor: "end", size: SIZE, colour: "ink" } as const;
+    return { kind: "label", role: "category", ...place, text, ...(isCut ? { whole: label } : {}) };
+  });
 }
 
-/** One series: a stem from zero, its dot, and the value beside it. */
-function stemMarks(
+/** The number nearest to zero on an axis: where bars and stems begin. */
+function zeroOf(axis: Axis): number {
+  return pixel(axis, Math.min(axis.to, Math.max(axis.from, 0)));
+}
+
+/** Bars from zero, beside each other or standing on each other. */
+function barMarks(
+  observed: readonly Observed[],
+  axis: Axis,
+  rows: { middle: (row: number) => number; rowHeight: number; side: number },
+): Mark[] {
+  const { middle, rowHeight, side } = rows;
+  const thickness = (rowHeight * 0.72) / side;
+  const zero = zeroOf(axis);
+  return observed.flatMap(({ series, row, value, base, top, input, look }): Mark[] => {
+    const place = side > 1 ? series : 0;
+    const start = middle(row) + (place - side / 2) * thickness;
+    const [from, to] = [base === 0 ? zero : pixel(axis, base), pixel(axis, top)];
+    const box = {
+      left: rounded(Math.min(from, to)),
+      right: rounded(Math.max(from, to)),
+      top: rounded(start),
+      bottom: rounded(start + thickness - (side > 1 ? 1 : 0)),
+    };
+    const path = `M${box.left},${box.bottom}V${box.top}H${box.right}V${box.bottom}Z`;
+    const colour = colourAt(input, look.colour, value);
+    return [{ kind: "area", series, path, colour }, ...stripes([box], series, look.round)];
+  });
+}
+
+/** One series: a stem from zero and its dot. */
+function stemMarks(observed: readonly Observed[], axis: Axis, middle: (row: number) => number): Mark[] {
+  const zero = rounded(zeroOf(axis));
+  return observed.flatMap(({ series, row, value, input, look }): Mark[] => {
+    const x = rounded(pixel(axis, value));
+    const y = rounded(middle(row));
+    const colour = colourAt(input, look.colour, value);
+    return [
+      { kind: "rule", role: "leader", x1: zero, y1: y, x2: x, y2: y, colour, width: 2 },
+      { kind: "dot", series, x, y, radius: RADIUS, colour },
+    ];
+  });
+}
+
+/** The values beside their bars or dots. */
+function valueMarks(
   observed: readonly Observed[],
   texts: readonly string[],
   axis: Axis,
   middle: (row: number) => number,
+  beside: number,
 ): Mark[] {
-  const zero = rounded(pixel(axis, Math.min(axis.to, Math.max(axis.from, 0))));
-  return observed.flatMap(({ series, row, value, look }, at): Mark[] => {
-    const x = rounded(pixel(axis, value));
-    const y = rounded(middle(row));
-    const { colour } = look;
-    const beside = Math.max(x, zero) + RADIUS + 4;
-    return [
-      { kind: "rule", role: "leader", x1: zero, y1: y, x2: x, y2: y, colour, width: 2 },
-      { kind: "dot", series, x, y, radius: RADIUS, colour },
-      textMark("value", beside, rounded(y + SIZE * BASELINE), texts[at] ?? "", "ink"),
-    ];
+  const zero = zeroOf(axis);
+  return observed.map(({ row, value }, at): Mark => {
+    const x = rounded(Math.max(pixel(axis, value), zero) + beside);
+    const y = rounded(middle(row) + SIZE * BASELINE);
+    const text = texts[at] ?? "";
+    return { kind: "label", role: "value", x, y, anchor: "start", text, size: SIZE, colour: "ink" };
   });
 }
 
@@ -191,19 +266,9 @@ function dotMarks(observed: readonly Observed[], axis: Axis, middle: (row: numbe
     };
     return { kind: "rule", role: "leader", ...line, colour: "line" };
   });
-  const dots = observed.map(({ series, row, value, look }): Mark => {
+  const dots = observed.map(({ series, row, value, input, look }): Mark => {
     const place = { x: rounded(pixel(axis, value)), y: rounded(middle(row)), radius: RADIUS };
-    return { kind: "dot", series, ...place, colour: look.colour };
+    return { kind: "dot", series, ...place, colour: colourAt(input, look.colour, value) };
   });
   return [...spans, ...dots];
-}
-
-function textMark(
-  role: "note" | "unit" | "value",
-  x: number,
-  y: number,
-  text: string,
-  colour: "ink" | "muted",
-): Mark {
-  return { kind: "label", role, x, y, anchor: "start", text, size: SIZE, colour };
 }

@@ -1,8 +1,11 @@
 import type { Translate } from "@/lib/text.tsx";
 import { layoutCategories } from "./category";
-import { layoutLines } from "./line";
 import type { ChartData } from "./prepare";
+import { problemOf, textScene } from "./problem";
 import type { Scene } from "./scene";
+import { layoutSeasons } from "./season/layout";
+import { layoutTime } from "./time";
+import { layoutValues } from "./value";
 
 export interface Size {
   readonly width: number;
@@ -22,18 +25,18 @@ const SMALLEST = 120;
 export function layout(data: ChartData, size: Size, t: Translate): Scene {
   const width = Math.max(SMALLEST, Math.round(size.width));
   const height = Math.max(SMALLEST, Math.round(size.height));
-  const empty = data.kind === "time" ? data.stops.length === 0 : data.labels.length === 0;
-  if (empty) return emptyScene(width, height, t("chart.noData"));
-  return data.kind === "time" ? layoutLines(data, width, height) : layoutCategories(data, width, height, t);
-}
-
-function emptyScene(width: number, height: number, text: string): Scene {
-  const label = { x: width / 2, y: height / 2, anchor: "middle", text, size: 15, colour: "muted" } as const;
-  return {
-    width,
-    height,
-    plot: { left: 0, top: 0, right: width, bottom: height },
-    marks: [{ kind: "label", role: "note", ...label }],
-    axes: undefined,
-  };
+  const problem = problemOf(data, t);
+  if (problem !== undefined) return textScene(problem, width, height);
+  if (data.kind === "category" ? data.labels.length === 0 : data.stops.length === 0) {
+    return textScene(t("chart.noData"), width, height);
+  }
+  if (data.options.type === "value") return layoutValues(data, width, height, t);
+  switch (data.kind) {
+    case "time":
+      return layoutTime(data, width, height, t);
+    case "season":
+      return layoutSeasons(data, width, height, t);
+    case "category":
+      return layoutCategories(data, width, height, t);
+  }
 }

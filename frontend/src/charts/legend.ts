@@ -1,10 +1,12 @@
 import type { Look } from "./look";
 import type { Mark } from "./scene";
+import { stripes } from "./stripes";
 import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";
 
 const ROW = 20;
 const LINE_SAMPLE = 18;
 const DOT_RADIUS = 5;
+const BOX = 12;
 const BESIDE_SAMPLE = 6;
 const BETWEEN = 18;
 
@@ -20,16 +22,20 @@ interface Placed {
   readonly row: number;
 }
 
+export type Sample = "line" | "dot" | "box";
+
+const SAMPLE_WIDTH: Record<Sample, number> = { line: LINE_SAMPLE, dot: 2 * DOT_RADIUS, box: BOX };
+
 /**
- * Names with samples of their lines, or of their dots, in as many rows as they need and the height allows. What
+ * Names with samples of their lines, their dots or their bars, in as many rows as they need and the height allows. What
  * does not fit is counted at the end (`+12`); tooltip and table name all.
  */
 export function legend(
   entries: readonly LegendEntry[],
-  shape: "line" | "dot",
+  shape: Sample,
   room: { width: number; height: number },
 ): { marks: Mark[]; height: number } {
-  const sampleWidth = (shape === "line" ? LINE_SAMPLE : 2 * DOT_RADIUS) + BESIDE_SAMPLE;
+  const sampleWidth = SAMPLE_WIDTH[shape] + BESIDE_SAMPLE;
   const rows = Math.max(1, Math.floor(room.height / ROW));
   const placed = placeAll(entries, sampleWidth, room.width);
   const fit = placed.filter((one) => one.row < rows);
@@ -72,16 +78,30 @@ function placeAll(entries: readonly LegendEntry[], sampleWidth: number, width: n
   });
 }
 
-function entryMarks(placed: Placed, series: number, shape: "line" | "dot", sampleWidth: number): Mark[] {
+function entryMarks(placed: Placed, series: number, shape: Sample, sampleWidth: number): Mark[] {
   const { entry, text, x, row } = placed;
-  const { colour, width, dash } = entry.look;
-  const y = row * ROW + ROW / 2;
-  const line = { x1: x, x2: x + LINE_SAMPLE, y1: y, y2: y, colour, width: Math.max(2, width) };
-  const sample: Mark =
-    shape === "dot"
-      ? { kind: "dot", series, x: x + DOT_RADIUS, y, radius: DOT_RADIUS, colour }
-      : { kind: "rule", role: "sample", ...line, ...(dash ? { dash } : {}) };
-  return [sample, nameMark(x + sampleWidth, row, text, entry.name)];
+  return [
+    ...sampleMarks(entry.look, series, shape, { x, y: row * ROW + ROW / 2 }),
+    nameMark(x + sampleWidth, row, text, entry.name),
+  ];
+}
+
+function sampleMarks(look: Look, series: number, shape: Sample, { x, y }: { x: number; y: number }): Mark[] {
+  const { colour, width, dash, round } = look;
+  switch (shape) {
+    case "dot":
+      return [{ kind: "dot", series, x: x + DOT_RADIUS, y, radius: DOT_RADIUS, colour }];
+    case "line": {
+      const line = { x1: x, x2: x + LINE_SAMPLE, y1: y, y2: y, colour, width: Math.max(2, width) };
+      return [{ kind: "rule", role: "sample", ...line, ...(dash ? { dash } : {}) }];
+    }
+    case "box": {
+      const box = { left: x, right: x + BOX, top: y - BOX / 2, bottom: y + BOX / 2 };
+      const { left, right, top, bottom } = box;
+      const path = `M${left},${bottom}V${top}H${right}V${bottom}Z`;
+      return [{ kind: "area", series, path, colour }, ...stripes([box], series, round)];
+    }
+  }
 }
 
 function nameMark(x: number, row: number, text: string, whole = text): Mark {

@@ -5,6 +5,7 @@ import { calendarStep, type DatedFrequency, extentOf, FINENESS, periodOrdinal, p
 import { firstAfter } from "./search";
 import { layOver, type SeasonData } from "./season/seasons";
 import { type Stack, stackColumns } from "./stack";
+import { type Span, spanOf } from "./window";
 
 /** A dated series with its periods as numbers. Index i of every column is the same observation. */
 export interface DatedSeries {
@@ -46,6 +47,8 @@ export interface TimeData extends Common {
   readonly finest: DatedFrequency;
   /** Dates at which a stack is left out, because a series has no value there. */
   readonly leftOut: Float64Array;
+  /** The part of the time line that is drawn; all of it where there is none. */
+  readonly window: Span | undefined;
 }
 
 /** Series over named categories, in the order given. */
@@ -78,7 +81,15 @@ export function prepare(input: ChartInput): ChartData {
   const kept = options.xFormat === "category" ? read.map(withoutBreaks) : read;
   const stacked = stackSeries(kept, options);
   const stops = mergeStops(kept);
-  const data: TimeData = { kind: "time", ...common, ...stacked, stops, finest, trouble: found ?? stacked.trouble };
+  const data: TimeData = {
+    kind: "time",
+    ...common,
+    ...stacked,
+    window: spanOf(options.window),
+    stops,
+    finest,
+    trouble: found ?? stacked.trouble,
+  };
   if (options.type !== "seasonal" || data.trouble) return data;
   return layOver(data) ?? { ...data, trouble: "seasons" };
 }

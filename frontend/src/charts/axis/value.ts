@@ -22,6 +22,8 @@ export interface ValueAxisWish {
   readonly percent: boolean;
   /** Decimals of the values: no tick stands where no value could. */
   readonly decimals: number;
+  /** Whether ticks print exactly these decimals, as the chart's format says. */
+  readonly exact?: boolean;
 }
 
 /** Zero joins the axis unasked where the values stay below this share of the way to it. */
@@ -53,9 +55,14 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   for (let index = first; index <= last; index += 1) values.push(times(index, mantissa, exponent));
   const from = first === below ? times(first, mantissa, exponent) : finite(low - step * HEADROOM);
   const to = last === above ? times(last, mantissa, exponent) : finite(high + step * HEADROOM);
-  const scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), wish.language);
-  const decimals = decimalsOf(mantissa, exponent, scale.divisor);
-  const { language, percent } = wish;
+  const { language, percent, exact = false } = wish;
+  let scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), language);
+  let decimals = decimalsOf(mantissa, exponent, scale.divisor);
+  if (exact) {
+    // Millions of which the format would hide the differences are written out.
+    if (decimals > wish.decimals) scale = { divisor: 1, suffix: "" };
+    decimals = wish.decimals;
+  }
   const ticks = values.map((value) => ({
     value,
     text: formatScaled(value, scale, { language, percent, decimals }),

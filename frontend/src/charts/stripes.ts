@@ -1,0 +1,18 @@
+import { type Box, type Mark, rounded } from "./scene";
+
+/** Pixels from stripe to stripe, for each time that the colours have come again. */
+const SPACING = [0, 4, 7, 10];
+const WIDTH = 1.5;
+
+/** Stripes in the colour of the paper over bars, where another series before has the same colour. */
+export function stripes(boxes: readonly Box[], series: number, round = 0): Mark[] {
+  const spacing = SPACING[round] ?? 0;
+  let path = "";
+  for (const { left, right, top, bottom } of boxes) {
+    // The ends of the stripes are round.
+    if (spacing === 0 || right - left <= 2 * WIDTH) continue;
+    for (let y = bottom - spacing + WIDTH / 2; y > top; y -= spacing)
+      path += `M${rounded(left + WIDTH / 2)},${rounded(y)}H${rounded(right - WIDTH / 2)}`;
+  }
+  return path === "" ? [] : [{ kind: "line", series, path, colour: "paper", width: WIDTH }];
+}

@@ -1,0 +1,245 @@
+import { formatChange, formatCompact, formatPeriod, type Language } from "@/lib/format";
+import type { Translate } from "@/lib/text.tsx";
+import { chosenFormat, formatValue, type ValueFormat } from "./formatValue";
+import { cutLabel } from "./head";
+import { type Change, type ChartSeries, isPercent, type Latest } from "./input";
+import { colourAt, labelShade } from "./look";
+import { NOTE_ROW, type Note, noteMarks, notesOf, notesThatFit } from "./notes";
+import type { ChartData } from "./prepare";
+import type { Colour, Label, Mark, Scene } from "./scene";
+import { SIZE, textWidth } from "./text/measure";
+
+/** A tile is at least so wide; a wider picture has more beside each other. */
+const TILE = 220;
+const GAP = 28;
+const LINE = 20;
+/** Sizes of the value: the largest that fits is taken. */
+const SIZES = [64, 48, 40, 32, 24, 18];
+/** Air above and below what a tile says. */
+const PADDING = 20;
+const ARROW = 9;
+
+/** One number of the picture with what is said around it. */
+interface Tile {
+  readonly name: string | undefined;
+  readonly series: number;
+  readonly value: string;
+  readonly short: string;
+  readonly colour: Colour;
+  readonly lines: readonly Line[];
+}
+
+interface Line {
+  readonly text: string;
+  /** A shorter way to say it, where the tile is narrow. */
+  readonly short?: string;
+  readonly direction?: "up" | "down" | "same";
+}
+
+/**
+ * The latest complete value of each series, large, with its period and its changes. What has no room is left out
+ * from the end: the change from a year before, the change from the period before, the unit.
+ */
+export function layoutValues(data: ChartData, width: number, height: number, t: Translate): Scene {
+  const tiles = data.kind === "category" ? categoryTiles(data, t) : seriesTiles(data, t);
+  const columns = Math.max(1, Math.min(tiles.length, Math.floor((width + GAP) / (TILE + GAP))));
+  const tileWidth = (width - (columns - 1) * GAP) / columns;
+  const named = tiles.some((tile) => tile.name !== undefined);
+  const smallest = PADDING + (named ? LINE : 0) + (SIZES[SIZES.length - 1] ?? 0) + LINE;
+
+  const notes = (shown: number): readonly Note[] => {
+    const rest = shown < tiles.length ? [{ text: t("chart.more", { count: tiles.length - shown }) }] : [];
+    return notesThatFit([...rest, ...notesOf(data, {}, t)], height);
+  };
+  const roomWith = (shown: number) => height - notes(shown).length * NOTE_ROW - 4;
+  const allRows = Math.ceil(tiles.length / columns);
+  const allFit = allRows * smallest <= roomWith(tiles.length);
+  const rows = allFit ? allRows : Math.max(1, Math.floor(roomWith(0) / smallest));
+  const shown = tiles.slice(0, rows * columns);
+  const tileHeight = roomWith(shown.length) / rows;
+  const measure = measureTiles(shown, named, tileWidth, tileHeight);
+  const block = (named ? LINE : 0) + measure.size * 1.2 + measure.lines * LINE;
+  const inset = Math.max(PADDING / 2, Math.min((tileHeight - block) / 2, 40));
+  const marks = shown.flatMap((tile, index) => {
+    const left = (index % columns) * (tileWidth + GAP);
+    const top = Math.floor(index / columns) * tileHeight;
+    const rule = { x1: left, x2: left + tileWidth, y1: top + 0.5, y2: top + 0.5, width: 1 };
+    const line: Mark[] = named ? [{ kind: "rule", role: "grid", ...rule, colour: "line" }] : [];
+    return [
+      ...line,
+      ...tileMarks(tile, measure, { left, top: top + (named ? 10 : inset), width: tileWidth }, named),
+    ];
+  });
+  return {
+    width,
+    height,
+    plot: { left: 0, top: 0, right: width, bottom: height },
+    marks: [...marks, ...noteMarks(notes(shown.length), width, height)],
+    axes: undefined,
+  };
+}
+
+/** The size of the values and how many lines stand below them. */
+function measureTiles(tiles: readonly Tile[], named: boolean, width: number, height: number) {
+  const most = Math.max(0, ...tiles.map((tile) => tile.lines.length));
+  const room = height - PADDING - (named ? LINE : 0);
+  const isWide = (size: number) => tiles.every((tile) => textWidth(tile.value, size, true) <= width);
+  for (let lines = most; lines > 1; lines -= 1) {
+    const size = SIZES.find((one) => one >= 24 && one * 1.2 + lines * LINE <= room && isWide(one));
+    if (size !== undefined) return { size, lines };
+  }
+  const smallest = SIZES[SIZES.length - 1] ?? SIZE;
+  const size = SIZES.find((one) => one * 1.2 + LINE <= room && isWide(one)) ?? smallest;
+  const lines = Math.max(1, Math.min(most, Math.floor((room - size * 1.2) / LINE)));
+  return { size, lines };
+}
+
+function tileMarks(
+  tile: Tile,
+  { size, lines }: { size: number; lines: number },
+  place: { left: number; top: number; width: number },
+  named: boolean,
+): Mark[] {
+  const { left, width } = place;
+  let y = place.top;
+  const marks: Mark[] = [];
+  const label = (role: Label["role"], text: string, more: Partial<Label>) =>
+    marks.push({
+      kind: "label",
+      role,
+      x: left,
+      y,
+      anchor: "start",
+      size: SIZE,
+      colour: "muted",
+      ...more,
+      ...cutLabel(text, width),
+    });
+  if (named) {
+    y += LINE * 0.8;
+    label("legend", tile.name ?? "", { colour: "ink" });
+    y += LINE * 0.2;
+  }
+  y += size;
+  const fits = textWidth(tile.value, size, true) <= width;
+  const shown = fits ? { text: tile.value } : { text: tile.short, whole: tile.value };
+  marks.push({
+    kind: "label",
+    role: "value",
+    x: left,
+    y,
+    anchor: "start",
+    size,
+    bold: true,
+    colour: tile.colour,
+    ...shown,
+  });
+  y += size * 0.2;
+  for (const { text, short = text, direction } of tile.lines.slice(0, lines)) {
+    y += LINE;
+    const aside = direction ? ARROW + 6 : 0;
+    const chosen = textWidth(text, SIZE) <= width - aside ? text : short;
+    if (direction) marks.push(arrow(tile.series, direction, left, y - 5));
+    const said = {
+      x: left + aside,
+      y,
+      anchor: "start",
+      size: SIZE,
+      colour: direction ? "ink" : "muted",
+    } as const;
+    marks.push({ kind: "label", role: "note", ...said, ...cutLabel(chosen, width - aside) });
+  }
+  return marks;
+}
+
+/** Direction as a shape: never as a colour. */
+function arrow(series: number, direction: "up" | "down" | "same", x: number, y: number): Mark {
+  const [right, middle] = [x + ARROW, x + ARROW / 2];
+  const path = {
+    up: `M${x},${y + 4}L${middle},${y - 4}L${right},${y + 4}Z`,
+    down: `M${x},${y - 4}L${middle},${y + 4}L${right},${y - 4}Z`,
+    same: `M${x},${y - 1}H${right}V${y + 1}H${x}Z`,
+  }[direction];
+  return { kind: "area", series, path, colour: "ink" };
+}
+
+function seriesTiles(data: Exclude<ChartData, { kind: "category" }>, t: Translate): Tile[] {
+  const inputs = data.series.map((one) => one.input).filter((input) => !input.problem);
+  return inputs.map((input, series) => {
+    const latest = input.latest ?? latestOf(input);
+    const name = inputs.length > 1 ? input.name : undefined;
+    return latest ? tileOf(input, latest, { data, name, series, t }) : emptyTile(name, series, t);
+  });
+}
+
+/** A category has no latest value: each label has its own tile. */
+function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Translate): Tile[] {
+  const several = data.inputs.length > 1;
+  return data.labels.flatMap((label, row) =>
+    data.inputs.flatMap((input, series) => {
+      const value = input.values[data.positions[series]?.[row] ?? -1];
+      if (value === undefined) return [];
+      const period = several ? input.name : "";
+      return [tileOf(input, { period, value }, { data, name: label, series, t })];
+    }),
+  );
+}
+
+/** The last value of a complete period, where the server did not send it. */
+function latestOf({ values, periods, incomplete }: ChartSeries): Latest | undefined {
+  const last = values.length - 1 - (incomplete?.last ? 1 : 0);
+  const [value, period] = [values[last], periods[last]];
+  return value === undefined || period === undefined ? undefined : { value, period };
+}
+
+function tileOf(
+  input: ChartSeries,
+  latest: Latest,
+  more: { data: ChartData; name: string | undefined; series: number; t: Translate },
+): Tile {
+  const { data, name, series, t } = more;
+  const { language, options } = data;
+  const chosen = chosenFormat(options);
+  const format = chosen ?? { decimals: input.decimals, percent: isPercent(input.unit) };
+  const unit = input.unit?.trim() ?? "";
+  const saysUnit = (options.showUnit ?? true) && unit !== "" && !(format.percent && isPercent(unit));
+  const changes = [latest.change, latest.yearChange].flatMap((change) =>
+    change ? [changeLine(change, { input, format, language, t })] : [],
+  );
+  const colour = colourAt(input, "ink", latest.value);
+  return {
+    name,
+    series,
+    value: formatValue(input, latest.value, language, chosen),
+    short: formatCompact(latest.value, language),
+    colour: labelShade(colour),
+    lines: [
+      ...(latest.period === "" ? [] : [{ text: formatPeriod(input.frequency, latest.period, language) }]),
+      ...(saysUnit ? [{ text: unit }] : []),
+      ...changes,
+    ],
+  };
+}
+
+function emptyTile(name: string | undefined, series: number, t: Translate): Tile {
+  return { name, series, value: "–", short: "–", colour: "muted", lines: [{ text: t("chart.noData") }] };
+}
+
+/** `+0.2 (+0.2%) from Sep 2026`; percentages change by points. */
+function changeLine(
+  change: Change,
+  more: { input: ChartSeries; format: ValueFormat; language: Language; t: Translate },
+): Line {
+  const { input, format, language, t } = more;
+  const { difference, percent } = change;
+  const said = {
+    change: formatChange(difference, { language, decimals: format.decimals }),
+    percent: formatChange(percent ?? 0, { language, decimals: 1, percent: true }),
+    at: input.frequency,
+    period: formatPeriod(input.frequency, change.period, language),
+  };
+  const direction = difference > 0 ? "up" : difference < 0 ? "down" : "same";
+  if (isPercent(input.unit)) return { text: t("chart.value.points", said), direction };
+  if (percent === null || percent === undefined) return { text: t("chart.value.change", said), direction };
+  return { text: t("chart.value.both", said), short: t("chart.value.percent", said), direction };
+}
