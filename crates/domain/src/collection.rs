@@ -1,5 +1,7 @@
 //! Collections: licences, access rules, and the fields of the form.
 
+use serde::Serialize;
+
 use crate::{
     account::Plan,
     key::CollectionKey,
@@ -158,7 +160,7 @@ impl NonPublic {
 }
 
 /// A collection as it is typed into its form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct CollectionForm {
     /// Its key in the account.
     pub key: String,

@@ -2,6 +2,8 @@
 
 mod related;
 
+use serde::Serialize;
+
 use crate::{
     frequency::Frequency,
     id::MetricId,
@@ -22,7 +24,7 @@ pub use crate::{
 };
 
 /// An indicator as it is typed into its form; its observations are lines of their own.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct MetricForm {
     /// Its path in the collection.
     pub path: String,

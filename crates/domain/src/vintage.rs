@@ -13,13 +13,15 @@ pub use reverse::{ReverseError, apply_reverse, reverse};
 
 use std::collections::HashMap;
 
+use serde::Serialize;
+
 use crate::frequency::Frequency;
 use crate::period;
 use crate::problem::{Code, Problem};
 use crate::series::{PlacedText, Positions, Series, TooLarge};
 
 /// What submitted observations do to those there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Mode {
     /// They become the whole series.
     Replace,

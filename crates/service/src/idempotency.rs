@@ -2,6 +2,7 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::problem::{Code, Problem};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::Tx;
 use store::idempotency::Reservation;
@@ -20,23 +21,24 @@ pub(crate) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// `body` is all that the request asks for, its name included, in a form that is the same for
-    /// the same request.
-    pub(crate) fn new(key: Option<&'a str>, body: &impl std::fmt::Debug) -> Result<Self, Problem> {
+    /// `body` is all that the request asks for, its name included. Requests are the same where its JSON
+    /// text is.
+    pub(crate) fn new(key: Option<&'a str>, body: &impl Serialize) -> Outcome<Self> {
         let problem = |code| Problem::at("idempotencyKey", code);
         match key {
-            Some("") => return Err(problem(Code::Required)),
-            Some(key) if key.contains('\0') => return Err(problem(Code::InvalidCharacters)),
+            Some("") => return Err(problem(Code::Required).into()),
+            Some(key) if key.contains('\0') => {
+                return Err(problem(Code::InvalidCharacters).into());
+            }
             Some(key) if key.chars().count() > KEY_MAX => {
-                return Err(problem(Code::TooLong)
-                    .with("max", KEY_MAX)
-                    .with("length", key.chars().count()));
+                let problem = problem(Code::TooLong).with("max", KEY_MAX);
+                return Err(problem.with("length", key.chars().count()).into());
             }
             _ => {}
         }
         Ok(Self {
             key,
-            hash: Sha256::digest(format!("{body:?}")).into(),
+            hash: Sha256::digest(serde_json::to_vec(body).map_err(surprise)?).into(),
         })
     }
 }

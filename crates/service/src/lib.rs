@@ -8,10 +8,12 @@
 pub mod account;
 mod atomic_file;
 pub mod caller;
+mod chart;
 pub mod clock;
 mod code;
 pub mod collection;
 pub mod config;
+mod family;
 pub mod health;
 mod idempotency;
 mod job;
@@ -33,6 +35,7 @@ pub mod sign;
 mod sweep;
 pub mod testing;
 pub mod user;
+pub mod vintage;
 mod work;
 
 use std::path::PathBuf;

@@ -9,8 +9,9 @@ use domain::limits;
 use domain::metric::{MetricFields, MetricForm, ParentChoice, change_frequency, check_parent};
 use domain::problem::{Code, Problem};
 use domain::vintage::Mode;
-use store::Tx;
+use serde::Serialize;
 use store::metric::Metric;
+use store::{Change, Tx};
 
 pub use store::metric::{MetricList, MetricOrder};
 
@@ -18,7 +19,7 @@ use crate::collection::SeenCollection;
 use crate::idempotency::Request;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
-use crate::publish::{Lines, read_lines};
+use crate::publish::{Lines, conflict, read_lines};
 use crate::{Caller, Service};
 
 /// An indicator as its reader sees it.
@@ -42,7 +43,7 @@ impl SeenMetric {
 }
 
 /// Observation lines for an indicator that is being edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NewLines<'a> {
     /// The lines; they become the whole series.
     pub lines: &'a str,
@@ -248,7 +249,19 @@ impl Service {
         let now = self.now();
         let change =
             store::metric::update(&mut tx, &grant, id, &fields, parent, version, now).await?;
-        changed(change, Some(path_taken()))?;
+        if let Err(stop) = changed(change, Some(path_taken())) {
+            let stale = lines.filter(|lines| lines.based_on != record.vintage);
+            return Err(match (stop, stale) {
+                // Fields and observations are edited together: who must look at one must look at both.
+                (Stop::Refused(mut refused), Some(lines)) if matches!(change, Change::Stale(_)) => {
+                    let reading = grant.reading();
+                    let problem = conflict(&mut tx, &reading, &record, lines.based_on).await?;
+                    refused.problems.push(problem);
+                    Stop::Refused(refused)
+                }
+                (stop, _) => stop,
+            });
+        }
         if let (Some(series), Some(lines)) = (series, lines) {
             self.put_series(&mut tx, &grant, id, series, Mode::Replace, lines.based_on)
                 .await?;
@@ -346,7 +359,8 @@ pub(crate) fn readable(
     Some((facts, grant))
 }
 
-fn with_collections(
+/// Indicators with their collections, those that are seen.
+pub(crate) fn with_collections(
     records: Vec<Metric>,
     collections: &std::collections::HashMap<CollectionId, Arc<SeenCollection>>,
 ) -> Vec<SeenMetric> {

@@ -1,6 +1,6 @@
 //! Publishing observations: each change of a series is a vintage.
 
-use domain::access::{EditMetrics, Grant};
+use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::codec;
 use domain::frequency::Frequency;
 use domain::id::MetricId;
@@ -9,11 +9,13 @@ use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::{self, Mode, Publication};
 use store::Tx;
+use store::metric::Metric;
 use store::vintage::{NewVintage, Published};
 
 use crate::idempotency::Request;
+use crate::list::Page;
 use crate::metric::SeenMetric;
-use crate::outcome::{Outcome, Refused, Stop, surprise};
+use crate::outcome::{Failure, Outcome, Refused, Stop, surprise};
 use crate::{Caller, Service};
 
 /// The series of lines that were given, if any.
@@ -60,7 +62,7 @@ impl Service {
             .await?
             .ok_or(Code::NotFound)?;
         if record.vintage != based_on {
-            return Err(conflict(based_on, record.vintage));
+            return Err(conflict(tx, &reading, &record, based_on).await?.into());
         }
         let current = match store::series::find(tx, &reading, id).await? {
             Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
@@ -79,7 +81,12 @@ impl Service {
             reverse,
         } = publication;
         let now = self.now();
-        let position = |place: Option<usize>| Some(next.position(place?)?.to_string());
+        // Categories are an order, not a time: none of them is the first or the latest.
+        let is_dated = next.frequency().is_dated();
+        let position = |place: Option<usize>| {
+            let place = place.filter(|_| is_dated)?;
+            Some(next.position(place)?.to_string())
+        };
         let new = NewVintage {
             based_on,
             // Never before the vintage that it follows, whatever the servers' clocks say.
@@ -94,11 +101,15 @@ impl Service {
             decimals: next.decimals(),
             first_period: position(Some(0)),
             last_period: position(next.len().checked_sub(1)),
-            last_value: next.last_value(),
+            last_value: next.last_value().filter(|_| is_dated),
         };
         match store::vintage::publish(tx, grant, id, &new).await? {
             Published::Done(_) => Ok(()),
-            Published::Stale(current) => Err(conflict(based_on, current)),
+            Published::Stale(_) => {
+                let record = store::metric::find(tx, &reading, id).await?;
+                let record = record.ok_or(Code::NotFound)?;
+                Err(conflict(tx, &reading, &record, based_on).await?.into())
+            }
             Published::Gone => Err(Code::NotFound.into()),
         }
     }
@@ -112,11 +123,25 @@ pub(crate) fn read_lines(frequency: Frequency, lines: &str) -> Result<Series, Re
     })
 }
 
-fn conflict(based_on: i64, current: i64) -> Stop {
-    Problem::new(Code::VintageConflict)
+/// What is told to who publishes on top of an old vintage: the latest one, when it was published and, as far as
+/// the reader may know, by whom. What it changed is a read of its own.
+pub(crate) async fn conflict(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    record: &Metric,
+    based_on: i64,
+) -> Result<Problem, Failure> {
+    let mut problem = Problem::new(Code::VintageConflict)
         .with("basedOn", based_on)
-        .with("current", current)
-        .into()
+        .with("current", record.vintage);
+    let latest = store::vintage::list(tx, grant, record.id, &Page::first(1)).await?;
+    if let Some(latest) = latest.rows.into_iter().next() {
+        problem = problem.with("publishedAt", latest.published_at.to_string());
+        if let Some(author) = latest.author {
+            problem = problem.with("author", author);
+        }
+    }
+    Ok(problem)
 }
 
 fn count(length: usize) -> u64 {

@@ -2,7 +2,9 @@
 #![cfg(test)]
 
 mod accounts;
+mod charts;
 mod collections;
+mod families;
 mod jobs;
 mod limits;
 mod metrics;
@@ -11,4 +13,5 @@ mod reading;
 mod sessions;
 mod signing;
 mod smtp;
+mod vintages;
 mod world;

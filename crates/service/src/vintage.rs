@@ -1,0 +1,183 @@
+//! What changed between states of series.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::access::{self, Grant, ReadCollection};
+use domain::codec;
+use domain::series::Series;
+use domain::vintage::{Change, Changes, apply_reverse};
+use store::Tx;
+use store::metric::Metric;
+
+pub use store::vintage::Vintage;
+
+use crate::list::{Cursor, Listed, Page};
+use crate::metric::MetricAt;
+use crate::outcome::{Failure, surprise};
+use crate::{Caller, Service};
+
+/// How many ways back are read at a time.
+const WAYS_AT_A_TIME: i64 = 100;
+
+/// A part of the changes from one state of an indicator to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Between {
+    /// Of which indicator.
+    pub at: MetricAt,
+    /// The state right after this vintage; 0 is before the first publish.
+    pub from: i64,
+    /// The state right after this vintage. It may be the earlier one.
+    pub to: i64,
+    /// The place of the first change that is wanted, from 0.
+    skip: i64,
+    /// At most so many.
+    take: u32,
+}
+
+impl Between {
+    /// A page of the changes between two states.
+    #[must_use]
+    pub fn new(at: MetricAt, (from, to): (i64, i64), page: &Page) -> Self {
+        let after = page.after.as_ref().map(|after| after.number());
+        Self {
+            at,
+            from,
+            to,
+            // A cursor of another list leads behind the end.
+            skip: after.map_or(0, |place| place.unwrap_or(i64::MAX).saturating_add(1)),
+            take: page.first,
+        }
+    }
+
+    const fn earlier(&self) -> i64 {
+        if self.from < self.to {
+            self.from
+        } else {
+            self.to
+        }
+    }
+
+    const fn later(&self) -> i64 {
+        if self.from < self.to {
+            self.to
+        } else {
+            self.from
+        }
+    }
+
+    /// The part that is wanted, of all changes between the states.
+    fn part(&self, old: &Series, new: &Series) -> Listed<Change> {
+        let changes = Changes::between(old, new);
+        let total = i64::try_from(changes.len()).unwrap_or(i64::MAX);
+        let skip = self.skip.clamp(0, total);
+        let take = usize::try_from(self.take).unwrap_or(usize::MAX);
+        let first = usize::try_from(skip).unwrap_or(usize::MAX);
+        let nodes: Vec<_> = changes.from(first).take(take).collect();
+        let next = skip.saturating_add(i64::try_from(nodes.len()).unwrap_or(i64::MAX));
+        Listed {
+            end: (!nodes.is_empty()).then(|| Cursor::at(next - 1, self.at.1.uuid())),
+            nodes,
+            has_next: next < total,
+            total: total.unsigned_abs(),
+        }
+    }
+}
+
+impl Service {
+    /// What changed between states of some indicators, as far as the caller may read them and the states
+    /// exist. However many states of an indicator are asked for, its history is gone back through once.
+    pub async fn changes(
+        &self,
+        caller: &Caller,
+        wanted: &[Between],
+    ) -> Result<HashMap<Between, Arc<Listed<Change>>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let mut at: Vec<MetricAt> = wanted.iter().map(|between| between.at).collect();
+        at.sort_unstable();
+        at.dedup();
+        let facts = self.facts_of(&mut tx, caller, &at).await?;
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
+            .collect();
+        let ids: Vec<_> = at.iter().map(|(_, id)| *id).collect();
+        let metrics = store::metric::find_all(&mut tx, &grants, &ids).await?;
+        let mut found = HashMap::with_capacity(wanted.len());
+        for metric in metrics {
+            let grant = grants
+                .iter()
+                .find(|it| it.collection() == metric.collection);
+            let Some(grant) = grant else {
+                continue;
+            };
+            let there = 0..=metric.vintage;
+            let asked = wanted.iter().copied().filter(|between| {
+                between.at.1 == metric.id
+                    && there.contains(&between.from)
+                    && there.contains(&between.to)
+            });
+            let asked: Vec<_> = asked.collect();
+            if !asked.is_empty() {
+                go_back(&mut tx, grant, &metric, asked, &mut found).await?;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Goes back through the states of an indicator as far as needed, and compares those that are asked for.
+async fn go_back(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: &Metric,
+    mut asked: Vec<Between>,
+    found: &mut HashMap<Between, Arc<Listed<Change>>>,
+) -> Result<(), Failure> {
+    let stored = store::series::find(tx, grant, metric.id).await?;
+    let mut state = Arc::new(match stored {
+        Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
+        None => Series::empty(metric.frequency),
+    });
+    let mut number = metric.vintage;
+    let mut ways = Vec::new().into_iter();
+    // States that are still to be compared with earlier ones.
+    let mut kept: HashMap<i64, Arc<Series>> = HashMap::new();
+    loop {
+        if asked.iter().any(|between| between.later() == number) {
+            kept.insert(number, Arc::clone(&state));
+        }
+        let (here, rest): (Vec<_>, Vec<_>) = asked
+            .into_iter()
+            .partition(|between| between.earlier() == number);
+        asked = rest;
+        for between in here {
+            if let (Some(old), Some(new)) = (
+                kept.get(&between.from)
+                    .or((between.from == number).then_some(&state)),
+                kept.get(&between.to)
+                    .or((between.to == number).then_some(&state)),
+            ) {
+                found.insert(between, Arc::new(between.part(old, new)));
+            }
+        }
+        kept.retain(|kept, _| asked.iter().any(|between| between.later() == *kept));
+        let Some(earliest) = asked.iter().map(Between::earlier).min() else {
+            return Ok(());
+        };
+        let way: Vec<u8> = match ways.next() {
+            Some(way) => way,
+            None => {
+                let stop = earliest.max(number - WAYS_AT_A_TIME);
+                let read = store::vintage::ways_between(tx, grant, metric.id, number, stop);
+                ways = read.await?.into_iter();
+                ways.next()
+                    .ok_or_else(|| surprise("a vintage is missing"))?
+            }
+        };
+        state = Arc::new(apply_reverse(&state, &way).map_err(surprise)?);
+        number -= 1;
+        // A long history must neither hold up others nor outlive its request.
+        tokio::task::yield_now().await;
+    }
+}
