@@ -1,7 +1,10 @@
 //! Requests that are not answered: status, code, and a sentence in the reader's language.
 
+mod options;
+
 use axum::response::IntoResponse;
 use domain::language::Language;
+use domain::problem::Problem;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::json;
 
@@ -16,8 +19,8 @@ pub(crate) enum Fault {
     BadJson,
     /// Several GraphQL requests in one body.
     Batch,
-    /// Query parameters that this address does not take.
-    UnknownParameters(Vec<String>),
+    /// Options in the query of an address, each with what is wrong with it; at least one.
+    Options(Vec<Problem>),
     /// A host that this server is not.
     Misdirected,
     /// A change asked for by another site's page.
@@ -56,7 +59,7 @@ pub(crate) enum Fault {
 impl Fault {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Self::BadRequest | Self::BadJson | Self::Batch | Self::UnknownParameters(_) => {
+            Self::BadRequest | Self::BadJson | Self::Batch | Self::Options(_) => {
                 StatusCode::BAD_REQUEST
             }
             Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
@@ -81,7 +84,7 @@ impl Fault {
             Self::BadRequest => "BAD_REQUEST",
             Self::BadJson => "BAD_JSON",
             Self::Batch => "BATCH",
-            Self::UnknownParameters(_) => "UNKNOWN_PARAMETER",
+            Self::Options(_) => "OPTIONS_REFUSED",
             Self::Misdirected => "UNKNOWN_HOST",
             Self::CrossSite => "CROSS_SITE",
             Self::SignIn => "SIGN_IN_NEEDED",
@@ -113,12 +116,7 @@ impl Fault {
             Self::BadRequest => "The request cannot be read.".into(),
             Self::BadJson => "The body is not the JSON that this address expects.".into(),
             Self::Batch => "Send one request at a time, not a list.".into(),
-            Self::UnknownParameters(names) => {
-                format!(
-                    "This address does not take these parameters: {}.",
-                    names.join(", ")
-                )
-            }
+            Self::Options(problems) => options::sentences(problems, Language::En),
             Self::Misdirected => "This server is not reached under that name.".into(),
             Self::CrossSite => "A page of another site cannot change anything here.".into(),
             Self::SignIn => "Sign in to do this.".into(),
@@ -144,12 +142,7 @@ impl Fault {
             Self::BadRequest => "La requête est illisible.".into(),
             Self::BadJson => "Le corps n’est pas le JSON attendu à cette adresse.".into(),
             Self::Batch => "Envoyez une requête à la fois, pas une liste.".into(),
-            Self::UnknownParameters(names) => {
-                format!(
-                    "Cette adresse n’accepte pas ces paramètres : {}.",
-                    names.join(", ")
-                )
-            }
+            Self::Options(problems) => options::sentences(problems, Language::Fr),
             Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
             Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
             Self::SignIn => "Connectez-vous pour faire cela.".into(),
@@ -185,6 +178,9 @@ impl Fault {
             }
             if let Self::Refused { params, .. } = self {
                 fields.insert("params".into(), params.clone());
+            }
+            if let Self::Options(problems) = self {
+                fields.insert("problems".into(), options::listed(problems, language));
             }
         }
         let mut response = Response::new(json!({"error": error}).to_string().into());

@@ -1,13 +1,35 @@
 //! Files for programs and spreadsheets, at stable addresses below `/api/v1`.
 
+mod chart;
 mod csv;
 mod fresh;
 mod hot;
 mod json;
 mod picture;
+mod query;
+mod rows;
 mod series;
 mod source;
+mod xlsx;
 
+pub(crate) use chart::Charts;
 pub(crate) use hot::{Hot, open_to_other_sites};
 pub(crate) use picture::answer as picture;
-pub(crate) use series::answer as series;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use http::Response;
+
+use crate::fault::Fault;
+use crate::site::Shared;
+
+/// Answers below an indicator's address: its pictures, else its files.
+pub(crate) async fn series(
+    shared: State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, Fault> {
+    match chart::Named::of(request.uri().path()) {
+        Some(picture) => chart::answer(shared, request, picture).await,
+        None => series::answer(shared, request).await,
+    }
+}

@@ -1,27 +1,39 @@
-//! A series as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
+//! What was read as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
 
 use domain::number::push_shortest;
-use domain::series::Series;
 
-/// `date,value` and, where an observation has a text, `text`. Categories have their label for a date.
-pub(super) fn write(series: &Series) -> String {
-    let with_texts = !series.texts().is_empty();
-    let mut out = String::with_capacity(24 + series.len() * 20);
-    out.push_str(if with_texts {
-        "date,value,text\n"
-    } else {
-        "date,value\n"
-    });
+use super::rows::Rows;
+
+/// `date,value` and those of `text`, `incomplete`, `season` and `at` that there are. Categories have their label
+/// for a date.
+pub(super) fn write(rows: &Rows<'_>) -> String {
+    let mut out = String::with_capacity(24 + rows.len() * 20);
+    for (place, heading) in rows.headings().enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        out.push_str(heading);
+    }
+    out.push('\n');
     let mut position = String::new();
-    for observation in series.observations() {
+    for row in rows.iter() {
         position.clear();
-        observation.position.push_canonical(&mut position);
+        row.position.push_canonical(&mut position);
         push_cell(&mut out, &position);
         out.push(',');
-        push_shortest(&mut out, observation.value);
-        if with_texts {
+        push_shortest(&mut out, row.value);
+        if rows.columns.text {
             out.push(',');
-            push_cell(&mut out, observation.text.unwrap_or_default());
+            push_cell(&mut out, row.text);
+        }
+        if rows.columns.incomplete {
+            out.push_str(if row.incomplete { ",true" } else { ",false" });
+        }
+        if let Some((season, at)) = row.season {
+            out.push(',');
+            push_cell(&mut out, season);
+            out.push(',');
+            out.push_str(&at.to_string());
         }
         out.push('\n');
     }

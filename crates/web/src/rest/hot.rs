@@ -4,17 +4,24 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use bytes::Bytes;
+use domain::frequency::Frequency;
+use domain::reading::{Defaults, Reading};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
+use service::reading::{Prepared, defaults};
 use service::{Service, StateToken};
 
 use super::fresh::Fresh;
+use super::query::Query;
+use super::series::Format;
 use crate::embedded::matches_etag;
 use crate::encoding::Encoding;
 use crate::headers::{REQUEST_ID, secure};
 
 /// Bytes that an entry takes beside its body.
 const OVERHEAD: usize = 400;
+/// Most indicators whose frequency and defaults are remembered.
+const LEARNT: u64 = 10_000;
 
 /// An answer, ready to be sent.
 #[derive(Clone)]
@@ -34,9 +41,28 @@ pub(super) struct Kept {
     pub(super) ready: Ready,
 }
 
+/// Where an answer is kept.
+pub(super) struct Slot {
+    /// The address in the publisher's spelling, without escapes: no spelling is kept twice.
+    pub(super) path: String,
+    /// The reading, where options were given, as [`Reading::canonical`]
+    /// writes it: whoever asks the same in other words gets the same answer, and can't fill the memory with words.
+    pub(super) reading: Option<String>,
+    pub(super) encoding: Encoding,
+}
+
+/// What options are read with, and the state in which it was true.
+struct Learnt {
+    token: StateToken,
+    frequency: Frequency,
+    defaults: Defaults,
+}
+
 /// The answers that are kept.
 pub(crate) struct Hot {
-    kept: Cache<String, Arc<Kept>>,
+    kept: Cache<Box<str>, Arc<Kept>>,
+    /// By the path of the address.
+    learnt: Cache<Box<str>, Arc<Learnt>>,
     fresh: Fresh,
     https: bool,
     /// The headers that all kept answers share, and places for those that differ: copied at once, which is
@@ -46,11 +72,12 @@ pub(crate) struct Hot {
 
 impl Hot {
     pub(crate) fn new(service: Service, bytes: u64, https: bool) -> Self {
-        let weigh = |key: &String, kept: &Arc<Kept>| {
+        let weigh = |key: &Box<str>, kept: &Arc<Kept>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
             kept: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
+            learnt: Cache::new(LEARNT),
             fresh: Fresh::new(service),
             https,
             common: common(https),
@@ -65,13 +92,26 @@ impl Hot {
         headers: &HeaderMap,
     ) -> Option<Response<Body>> {
         let reads = matches!(*method, Method::GET | Method::HEAD);
-        if !reads || uri.query().is_some() {
+        // What is escaped may be another spelling.
+        if !reads || uri.path().contains('%') {
             return None;
         }
-        let key = key(uri.path(), Encoding::accepted(headers));
-        let kept = self.kept.get(&key)?;
+        let path = uri.path();
+        let encoding = Format::of(path)?.1.encoding(headers);
+        let (kept, learnt) = match uri.query().filter(|query| !query.is_empty()) {
+            None => (self.kept.get(key(path, None, encoding).as_str())?, None),
+            Some(query) => {
+                let learnt = self.learnt.get(path)?;
+                let reading = learnt.reading(query)?;
+                let kept = self
+                    .kept
+                    .get(key(path, Some(&reading), encoding).as_str())?;
+                (kept, Some(learnt))
+            }
+        };
         let token = self.fresh.now().await.ok()?;
-        (kept.token == token).then(|| self.send(&kept.ready, headers))
+        let is_true = kept.token == token && learnt.is_none_or(|learnt| learnt.token == token);
+        is_true.then(|| self.send(&kept.ready, headers))
     }
 
     fn send(&self, ready: &Ready, request: &HeaderMap) -> Response<Body> {
@@ -88,22 +128,60 @@ impl Hot {
     }
 
     /// The state of a moment after this call.
-    pub(super) async fn now(&self) -> Result<StateToken, service::Failure> {
+    pub(crate) async fn now(&self) -> Result<StateToken, service::Failure> {
         self.fresh.now().await
     }
 
-    /// The answer that is kept for this address, true or not.
-    pub(super) fn find(&self, path: &str, encoding: Encoding) -> Option<Arc<Kept>> {
-        self.kept.get(&key(path, encoding))
+    /// The answer that is kept, true or not.
+    pub(super) fn find(&self, slot: &Slot) -> Option<Arc<Kept>> {
+        self.kept.get(slot.key().as_str())
     }
 
     /// Keeps an answer that was read after `token` was seen.
-    pub(super) fn keep(&self, path: &str, token: StateToken, ready: Ready) {
+    pub(super) fn keep(&self, slot: &Slot, token: StateToken, ready: Ready) {
         if ready.public {
-            self.kept
-                .insert(key(path, ready.encoding), Arc::new(Kept { token, ready }));
+            let key = slot.key().into();
+            self.kept.insert(key, Arc::new(Kept { token, ready }));
         }
     }
+
+    /// Learns what the options of an indicator that everybody may read are read with, after `token` was seen.
+    pub(super) fn learn(&self, slot: &Slot, token: &StateToken, prepared: &Prepared) {
+        if slot.reading.is_some() {
+            let record = &prepared.seen.record;
+            let learnt = Learnt {
+                token: token.clone(),
+                frequency: record.frequency,
+                defaults: defaults(record, record.frequency, false),
+            };
+            self.learnt
+                .insert(slot.path.as_str().into(), Arc::new(learnt));
+        }
+    }
+}
+
+impl Slot {
+    fn key(&self) -> String {
+        key(&self.path, self.reading.as_deref(), self.encoding)
+    }
+}
+
+impl Learnt {
+    /// The reading that a query asks for; none where it would be refused.
+    fn reading(&self, query: &str) -> Option<String> {
+        let query = Query::read(Some(query));
+        if !query.problems.is_empty() {
+            return None;
+        }
+        let reading = query.options.read(self.frequency, &self.defaults).ok()?;
+        Some(reading_key(&reading))
+    }
+}
+
+/// What tells a reading from others of the same indicator. The frequency belongs to it: that of a past state can
+/// be another than the latest's, and so can what is meant where nothing is said.
+pub(super) fn reading_key(reading: &Reading) -> String {
+    format!("{} {}", reading.frequency(), reading.canonical())
 }
 
 /// Lets pages of other sites read an answer that holds nothing of its reader's. Browsers send no cookies
@@ -151,8 +229,12 @@ fn share(headers: &mut HeaderMap) {
     open_to_other_sites(headers);
 }
 
-fn key(path: &str, encoding: Encoding) -> String {
-    [encoding.mark(), path].concat()
+/// No path has a question mark.
+fn key(path: &str, reading: Option<&str>, encoding: Encoding) -> String {
+    match reading {
+        None => [encoding.mark(), path].concat(),
+        Some(reading) => [encoding.mark(), path, "?", reading].concat(),
+    }
 }
 
 impl Ready {

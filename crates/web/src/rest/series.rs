@@ -1,33 +1,40 @@
-//! `/api/v1/series/{account}/{collection}/{path}.csv` and `.json`: a series as a file.
+//! `/api/v1/series/{account}/{collection}/{path}.csv`, `.json` and `.xlsx`: a series as a file, as published or
+//! read with the options of the query.
 
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
 use domain::access::effective;
 use domain::collection::CollectionAccess;
-use domain::series::Series;
-use http::{HeaderValue, Method, Response, StatusCode, Uri, header};
-use service::Caller;
+use domain::problem::Problem;
+use domain::reading::{Partial, View};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::metric::SeenMetric;
+use service::reading::{Asked, Keys, Prepared};
 
-use super::hot::{Ready, open_to_other_sites};
-use super::source::Source;
-use super::{csv, json};
+use super::hot::{Ready, Slot, open_to_other_sites, reading_key};
+use super::query::Query;
+use super::rows::Rows;
+use super::source::{Source, id};
+use super::{csv, json, xlsx};
 use crate::embedded::short_hash;
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
+use crate::origin::PublicAddress;
 use crate::routes::percent_decoded;
 use crate::session;
 use crate::site::Shared;
 use crate::visit::Visit;
 
 /// Changes with what files look like, so that caches elsewhere let go of the old ones.
-const EDITION: u32 = 1;
+const EDITION: u32 = 2;
 
+/// The kinds of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
+pub(super) enum Format {
     Csv,
     Json,
+    Xlsx,
 }
 
 /// What the address names.
@@ -39,8 +46,16 @@ struct Named {
     format: Format,
 }
 
+/// A request for a file.
+struct Wish<'a> {
+    shared: &'a Shared,
+    named: Named,
+    query: Query,
+    encoding: Encoding,
+}
+
 /// Answers at a series file.
-pub(crate) async fn answer(
+pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, Fault> {
@@ -49,7 +64,6 @@ pub(crate) async fn answer(
     if parts.method == Method::OPTIONS {
         return Ok(may_ask());
     }
-    refuse_parameters(&parts.uri)?;
     let named = Named::of(parts.uri.path()).ok_or(Fault::NotFound)?;
     let visit = parts
         .extensions
@@ -60,87 +74,122 @@ pub(crate) async fn answer(
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let token = shared.hot.now().await?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
-    let encoding = Encoding::accepted(&parts.headers);
-    let path = parts.uri.path();
-    let ready = match still_true(&shared, &caller, &named, (path, encoding)).await? {
-        Some(ready) => ready,
-        None => match read(&shared, &caller, &named, encoding).await? {
-            Found::Here(ready) => ready,
-            Found::Elsewhere { target, public } => return moved(&target, public),
-        },
+    let wish = Wish {
+        shared: &shared,
+        encoding: named.format.encoding(&parts.headers),
+        query: Query::read(parts.uri.query()),
+        named,
     };
-    shared.hot.keep(path, token, ready.clone());
+    let mut known = None;
+    let asked = Asked {
+        options: &wish.query.options,
+        display: false,
+    };
+    let wanted = |prepared: &Prepared| {
+        known = wish.still_true(prepared);
+        known.is_none() && wish.is_right(prepared)
+    };
+    let keys = wish.named.keys();
+    let found = shared.service.read(&caller, keys, asked, wanted).await?;
+    let (prepared, view) = wish.not_refused(found.ok_or(Fault::NotFound)?)?;
+    if let Some(target) = wish.named.own_spelling(&prepared.seen) {
+        return moved(&target, parts.uri.query(), is_public(&prepared.seen));
+    }
+    let slot = wish.slot(&prepared);
+    if is_public(&prepared.seen) {
+        shared.hot.learn(&slot, &token, &prepared);
+    }
+    let ready = match (known, view) {
+        (Some(ready), _) => ready,
+        (None, Some(view)) => wish.make(prepared, view).await?,
+        (None, None) => return Err(internal("a series was neither kept nor read")),
+    };
+    shared.hot.keep(&slot, token, ready.clone());
     Ok(ready.send(&parts.headers))
 }
 
-/// The answer that is kept for an address, if the series has not changed since and everybody may still
-/// read it: other things in the database change all the time.
-async fn still_true(
-    shared: &Shared,
-    caller: &Caller,
-    named: &Named,
-    (path, encoding): (&str, Encoding),
-) -> Result<Option<Ready>, Fault> {
-    let Some(kept) = shared.hot.find(path, encoding) else {
-        return Ok(None);
-    };
-    let (account, collection, path) = (&named.account, &named.collection, &named.path);
-    let seen = shared
-        .service
-        .metric(caller, account, collection, path)
-        .await?;
-    let seen = seen.ok_or(Fault::NotFound)?;
-    let same = is_public(&seen) && etag(&seen, named.format, encoding) == kept.ready.etag;
-    Ok(same.then(|| kept.ready.clone()))
-}
-
-/// Where a series file is.
-enum Found {
-    Here(Ready),
-    /// At the publisher's own spelling.
-    Elsewhere {
-        target: String,
-        public: bool,
-    },
-}
-
-/// Reads, writes and compresses the file.
-async fn read(
-    shared: &Shared,
-    caller: &Caller,
-    named: &Named,
-    encoding: Encoding,
-) -> Result<Found, Fault> {
-    let (account, collection, path) = (&named.account, &named.collection, &named.path);
-    let found = shared
-        .service
-        .metric_with_series(caller, account, collection, path)
-        .await?;
-    let (seen, series) = found.ok_or(Fault::NotFound)?;
-    let format = named.format;
-    let public = is_public(&seen);
-    if let Some(target) = own_spelling(&seen, named) {
-        return Ok(Found::Elsewhere { target, public });
+impl Wish<'_> {
+    /// Whether the request is one that is answered with a file.
+    fn is_right(&self, prepared: &Prepared) -> bool {
+        self.query.problems.is_empty() && self.named.own_spelling(&prepared.seen).is_none()
     }
-    let etag = etag(&seen, format, encoding);
-    let file_name = file_name(&seen, format);
-    let body = tokio::task::spawn_blocking(move || {
-        encoding.encode(Bytes::from(write(&seen, &series, format)))
-    })
-    .await;
-    let body = body.map_err(internal)?.map_err(internal)?;
-    let media_type = HeaderValue::from_static(match format {
-        Format::Csv => "text/csv; charset=utf-8",
-        Format::Json => "application/json",
-    });
-    Ok(Found::Here(Ready {
-        etag,
-        encoding,
-        media_type,
-        file_name,
-        public,
-        body,
-    }))
+
+    /// What was found, or all that is wrong with the options.
+    fn not_refused<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, Fault> {
+        let unknown = &self.query.problems;
+        match found {
+            Ok(found) if unknown.is_empty() => Ok(found),
+            Ok(_) => Err(Fault::Options(unknown.clone())),
+            Err(problems) => Err(Fault::Options([unknown.as_slice(), &problems].concat())),
+        }
+    }
+
+    /// Where the answer is kept.
+    fn slot(&self, prepared: &Prepared) -> Slot {
+        let is_plain = self.query.options.is_empty();
+        Slot {
+            path: self.named.address(),
+            reading: (!is_plain).then(|| reading_key(&prepared.reading)),
+            encoding: self.encoding,
+        }
+    }
+
+    /// The answer that is kept, if the series has not changed since and everybody may still read it: other
+    /// things in the database change all the time.
+    fn still_true(&self, prepared: &Prepared) -> Option<Ready> {
+        let kept = self.shared.hot.find(&self.slot(prepared))?;
+        let same = is_public(&prepared.seen) && self.etag(prepared) == kept.ready.etag;
+        same.then(|| kept.ready.clone())
+    }
+
+    /// What links begin with; empty where it is not known.
+    fn origin(&self) -> &str {
+        let address = self.shared.config.address.as_ref();
+        address.map_or("", PublicAddress::as_str)
+    }
+
+    /// A tag of everything that the file is made from: equal tags, equal bytes. A past state never changes, nor
+    /// does its tag when others are published after it.
+    fn etag(&self, prepared: &Prepared) -> HeaderValue {
+        let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
+        let parts = format!(
+            "{EDITION} {} {} {} {} {} {} {:?} {}",
+            record.id,
+            prepared.state.vintage,
+            record.version,
+            collection.record.version,
+            collection.account.record.version,
+            self.origin(),
+            self.named.format,
+            prepared.reading.canonical(),
+        );
+        let tag = format!(
+            "\"{}-{}\"",
+            short_hash(parts.as_bytes()),
+            self.encoding.mark()
+        );
+        HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+    }
+
+    /// Writes and compresses the file.
+    async fn make(&self, prepared: Prepared, view: View) -> Result<Ready, Fault> {
+        let (format, encoding) = (self.named.format, self.encoding);
+        let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
+        let file_name = file_name(&prepared.seen, format);
+        let origin = self.origin().to_owned();
+        let body = tokio::task::spawn_blocking(move || {
+            let body = write(&prepared, &origin, &view, format)?;
+            Ok::<_, Fault>(encoding.encode(body).map_err(internal)?)
+        });
+        Ok(Ready {
+            body: body.await.map_err(internal)??,
+            etag,
+            encoding,
+            media_type: format.media_type(),
+            file_name,
+            public,
+        })
+    }
 }
 
 fn internal(error: impl std::fmt::Display) -> Fault {
@@ -148,76 +197,39 @@ fn internal(error: impl std::fmt::Display) -> Fault {
     Fault::Internal
 }
 
-fn write(seen: &SeenMetric, series: &Series, format: Format) -> String {
-    match format {
-        Format::Csv => csv::write(series),
-        Format::Json => json::write(&source(seen), series),
-    }
-}
-
-fn source(seen: &SeenMetric) -> Source<'_> {
-    let (record, collection) = (&seen.record, &seen.collection.record);
-    let account = &seen.collection.account.record;
-    Source {
-        id: format!("{}/{}/{}", account.key, collection.key, record.path),
-        name: &record.name,
-        unit: &record.unit,
-        source: record.source.as_deref(),
-        licence: collection.licence,
-        vintage: record.vintage,
-        updated: record.published_at,
-    }
+fn write(prepared: &Prepared, origin: &str, view: &View, format: Format) -> Result<Bytes, Fault> {
+    let reading = &prepared.reading;
+    let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
+    let rows = Rows::new(view, flags);
+    let source = Source::new(prepared, origin);
+    Ok(match format {
+        Format::Csv => csv::write(&rows).into(),
+        Format::Json => json::write(&source, &rows).into(),
+        Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
+    })
 }
 
 /// Whether everybody may read it.
-fn is_public(seen: &SeenMetric) -> bool {
+pub(super) fn is_public(seen: &SeenMetric) -> bool {
     let collection = &seen.collection;
     let visibility = collection.account.record.visibility;
     effective(visibility, collection.record.access) == CollectionAccess::Public
 }
 
-/// A tag of everything that the file is made from: equal tags, equal bytes.
-fn etag(seen: &SeenMetric, format: Format, encoding: Encoding) -> HeaderValue {
-    let (record, collection) = (&seen.record, &seen.collection.record);
-    let parts = format!(
-        "{EDITION} {} {} {} {} {} {format:?}",
-        record.id,
-        record.vintage,
-        record.version,
-        collection.version,
-        seen.collection.account.record.version,
-    );
-    let tag = format!("\"{}-{}\"", short_hash(parts.as_bytes()), encoding.mark());
-    HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
-}
-
 /// `account.collection.path.csv`, the slashes of the path as dots.
 fn file_name(seen: &SeenMetric, format: Format) -> HeaderValue {
-    let id = source(seen).id.replace('/', ".");
+    let id = id(seen).replace('/', ".");
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
     HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
-/// The address in the publisher's own letter case, where the request's is another.
-fn own_spelling(seen: &SeenMetric, named: &Named) -> Option<String> {
-    let own = (
-        seen.collection.account.record.key.as_str(),
-        seen.collection.record.key.as_str(),
-        seen.record.path.as_str(),
-    );
-    let (account, collection, path) = own;
-    let same = own
-        == (
-            named.account.as_str(),
-            named.collection.as_str(),
-            named.path.as_str(),
-        );
-    let extension = named.format.extension();
-    (!same).then(|| format!("/api/v1/series/{account}/{collection}/{path}.{extension}"))
-}
-
-/// Sends to the publisher's own spelling.
-fn moved(target: &str, public: bool) -> Result<Response<Body>, Fault> {
+/// Sends to the publisher's own spelling, with the query as it came.
+pub(super) fn moved(
+    target: &str,
+    query: Option<&str>,
+    public: bool,
+) -> Result<Response<Body>, Fault> {
+    let target = query.map_or(target.to_owned(), |query| format!("{target}?{query}"));
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
     let headers = response.headers_mut();
@@ -237,7 +249,7 @@ fn moved(target: &str, public: bool) -> Result<Response<Body>, Fault> {
 }
 
 /// What a browser is told when a page of another site asks whether it may read: yes, without cookies.
-fn may_ask() -> Response<Body> {
+pub(super) fn may_ask() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     let headers = response.headers_mut();
@@ -253,32 +265,38 @@ fn may_ask() -> Response<Body> {
     response
 }
 
-/// Refuses parameters: one that is not known must not be taken for one that was heeded.
-fn refuse_parameters(uri: &Uri) -> Result<(), Fault> {
-    /// Longest name that is repeated in the answer, in characters, and most of them.
-    const SHOWN: (usize, usize) = (40, 5);
-    let Some(query) = uri.query().filter(|query| !query.is_empty()) else {
-        return Ok(());
-    };
-    let names = query
-        .split('&')
-        .filter(|pair| !pair.is_empty())
-        .map(|pair| {
-            let name = pair.split('=').next().unwrap_or_default();
-            let name = percent_decoded(name).unwrap_or_default();
-            name.chars()
-                .filter(|character| !character.is_control())
-                .take(SHOWN.0)
-                .collect()
-        });
-    Err(Fault::UnknownParameters(names.take(SHOWN.1).collect()))
-}
-
 impl Format {
+    const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Xlsx];
+
     fn extension(self) -> &'static str {
         match self {
             Self::Csv => "csv",
             Self::Json => "json",
+            Self::Xlsx => "xlsx",
+        }
+    }
+
+    /// The format that a path ends with, and what stands before.
+    pub(super) fn of(path: &str) -> Option<(&str, Self)> {
+        Self::ALL.into_iter().find_map(|format| {
+            let rest = path.strip_suffix(format.extension())?;
+            Some((rest.strip_suffix('.')?, format))
+        })
+    }
+
+    fn media_type(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Json => "application/json",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        })
+    }
+
+    /// The best coding that the request accepts. A workbook is compressed already.
+    pub(super) fn encoding(self, headers: &HeaderMap) -> Encoding {
+        match self {
+            Self::Csv | Self::Json => Encoding::accepted(headers),
+            Self::Xlsx => Encoding::Identity,
         }
     }
 }
@@ -290,11 +308,7 @@ impl Named {
         let rest = path.strip_prefix("/api/v1/series/")?;
         let (account, rest) = rest.split_once('/')?;
         let (collection, rest) = rest.split_once('/')?;
-        let (rest, format) = if let Some(rest) = rest.strip_suffix(".csv") {
-            (rest, Format::Csv)
-        } else {
-            (rest.strip_suffix(".json")?, Format::Json)
-        };
+        let (rest, format) = Format::of(rest)?;
         let segments: Option<Vec<String>> = rest
             .split('/')
             .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
@@ -305,6 +319,32 @@ impl Named {
             path: segments?.join("/"),
             format,
         })
+    }
+
+    fn keys(&self) -> Keys<'_> {
+        Keys {
+            account: &self.account,
+            collection: &self.collection,
+            path: &self.path,
+        }
+    }
+
+    /// The address without escapes.
+    fn address(&self) -> String {
+        let extension = self.format.extension();
+        let (account, collection, path) = (&self.account, &self.collection, &self.path);
+        format!("/api/v1/series/{account}/{collection}/{path}.{extension}")
+    }
+
+    /// The address in the publisher's own letter case, where the request's is another.
+    fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
+        let own = Self {
+            account: seen.collection.account.record.key.clone(),
+            collection: seen.collection.record.key.clone(),
+            path: seen.record.path.clone(),
+            format: self.format,
+        };
+        (*self != own).then(|| own.address())
     }
 }
 

@@ -19,7 +19,7 @@ on_both! {
         let answer = guest
             .graphql(
                 "{ metric(account: \"ann\", collection: \"PRICES\", path: \"CPI\") {
-                    path vintage observationCount firstPeriod lastPeriod lastValue decimals observations lines canonicalBytes
+                    path vintage observationCount firstPeriod lastPeriod lastValue decimals series { observations problems { code } } lines canonicalBytes
                     name { en fr } collection { key licence access account { key } role can { edit editMetrics } }
                     vintages { totalCount nodes { number added revised removed author } } } }",
                 json!({}),
@@ -28,7 +28,8 @@ on_both! {
         assert_eq!(answer.data()["metric"], json!({
             "path": "cpi", "vintage": 1, "observationCount": 2, "firstPeriod": "2024-01", "lastPeriod": "2024-02",
             "lastValue": 2.25, "decimals": 2,
-            "observations": {"frequency": "M", "periods": ["2024-01", "2024-02"], "values": [1.5, 2.25], "texts": null, "decimals": 2},
+            "series": {"problems": [], "observations": {"frequency": "M", "periods": ["2024-01", "2024-02"], "values": [1.5, 2.25],
+                "texts": null, "decimals": 2, "incomplete": {"first": false, "last": false}, "unit": "own", "base": null, "season": null}},
             "lines": "2024-01;1.50\n2024-02;2.25\n", "canonicalBytes": 27,
             "name": {"en": "Consumer prices", "fr": null},
             "collection": {"key": "prices", "licence": "CC_BY", "access": "PUBLIC", "account": {"key": "Ann"},
@@ -159,7 +160,7 @@ on_both! {
         let answer = server.guest()
             .graphql(
                 "mutation($email: String!, $password: String!) { signIn(email: $email, password: $password) {
-                    viewer { account { key collections(first: 5) { nodes { key metrics(first: 10) { nodes { path observations parent { id } } } } } } }
+                    viewer { account { key collections(first: 5) { nodes { key metrics(first: 10) { nodes { path series { observations } parent { id } } } } } } }
                     problems { code } } }",
                 json!({"email": ann.email(), "password": testkit::PASSWORD}),
             )
@@ -181,8 +182,7 @@ async fn long_answers_are_compressed_for_who_accepts_it() {
         .map(|year| format!("{year}-01;{year}.5"))
         .collect();
     make_metric(&ann, "prices", "cpi", &lines.join("\n")).await;
-    let query =
-        "{ metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { observations } }";
+    let query = "{ metric(account: \"ann\", collection: \"prices\", path: \"cpi\") { series { observations } } }";
     for (accepted, sent) in [("gzip", "gzip"), ("br", "br"), ("identity", "")] {
         let response = server
             .guest()

@@ -66,7 +66,7 @@ pub(crate) async fn publish(actor: &Actor, id: &str, lines: &str, based_on: i32)
         .graphql(
             "mutation($id: ID!, $lines: String!, $basedOn: Int!) {
                 publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn) {
-                    metric { vintage observations } problems { code field params } moreProblems } }",
+                    metric { vintage series { observations } } problems { code field params } moreProblems } }",
             json!({"id": id, "lines": lines, "basedOn": based_on}),
         )
         .await;

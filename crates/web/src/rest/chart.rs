@@ -1,0 +1,506 @@
+//! `/api/v1/series/{account}/{collection}/{path}/chart.svg` and `chart.png`: an indicator's chart as a picture that
+//! stands by itself, drawn by the front end's own code.
+
+mod cache;
+mod request;
+mod wish;
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::State;
+use bytes::Bytes;
+use domain::chart::{Chart, ChartType};
+use domain::language::Language;
+use domain::problem::{Code, Problem};
+use domain::reading::View;
+use drawing::{Failed, Painter, Pool};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use service::metric::SeenMetric;
+use service::reading::{Asked as Reads, Keys, Prepared};
+
+use super::hot::open_to_other_sites;
+use super::series::{is_public, may_ask, moved};
+use super::source::id;
+use crate::embedded::{matches_etag, short_hash};
+use crate::encoding::Encoding;
+use crate::fault::{Fault, refuse_method};
+use crate::routes::percent_decoded;
+use crate::site::Shared;
+use crate::visit::Visit;
+use crate::{origin, session};
+use cache::{Asked, Kept, Told};
+use request::{Request, kind_of};
+use wish::{Kind, Wish};
+
+/// Memory for pictures, in bytes.
+const KEPT_BYTES: u64 = 32 * 1024 * 1024;
+/// Pictures that are painted as PNG at once, and that wait for it. One of the largest takes 64 MB.
+const PAINTED: (usize, usize) = (2, 16);
+
+/// An SVG by itself may use the styles and fonts inside of it, and nothing else.
+const SVG_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox; \
+     frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+);
+
+/// Draws pictures and keeps those that everybody may see.
+pub(crate) struct Charts {
+    engines: Pool,
+    painter: Painter,
+    kept: Kept,
+    /// Stands for the script: another one draws other pictures.
+    edition: String,
+}
+
+impl Charts {
+    /// None in a program that was built without the front end.
+    pub(crate) fn new() -> Option<Self> {
+        let script = drawing::embedded("charts.js")?;
+        Some(Self {
+            engines: drawing::charts()?,
+            painter: Painter::new(PAINTED.0, PAINTED.1),
+            kept: Kept::new(KEPT_BYTES),
+            edition: short_hash(script.as_bytes()),
+        })
+    }
+}
+
+/// What the address names.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    account: String,
+    collection: String,
+    path: String,
+    kind: Kind,
+}
+
+/// A request for a picture.
+struct Drawing<'a> {
+    shared: &'a Shared,
+    charts: &'a Charts,
+    named: Named,
+    wish: Wish,
+    language: Language,
+    encoding: Encoding,
+    site: String,
+}
+
+/// An answer.
+struct Ready {
+    etag: HeaderValue,
+    file_name: HeaderValue,
+    public: bool,
+    /// None where the reader has it already.
+    body: Option<Bytes>,
+}
+
+/// Answers at a picture.
+pub(super) async fn answer(
+    State(shared): State<Shared>,
+    request: axum::extract::Request,
+    named: Named,
+) -> Result<Response<Body>, Fault> {
+    let (parts, _) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
+    if parts.method == Method::OPTIONS {
+        return Ok(may_ask());
+    }
+    let visit = parts
+        .extensions
+        .get::<Visit>()
+        .cloned()
+        .ok_or(Fault::Internal)?;
+    let charts = shared.charts.clone().ok_or(Fault::Unavailable)?;
+    let wish = Wish::read(parts.uri.query(), named.kind);
+    let drawing = Drawing {
+        language: wish.look.language.unwrap_or(visit.language),
+        encoding: named.kind.encoding(&parts.headers),
+        site: site(&shared, &parts.headers)?,
+        shared: &shared,
+        charts: &charts,
+        named,
+        wish,
+    };
+    // Seen before anything is read: what is kept under it is never younger than its token says.
+    let token = shared.hot.now().await?;
+    let asked = drawing.asked();
+    if let Some(told) = charts.kept.told(&asked, &token)
+        && let Some(body) = charts.kept.body(&told.etag)
+    {
+        let ready = Ready {
+            etag: told.etag.clone(),
+            file_name: told.file_name.clone(),
+            public: true,
+            body: Some(body),
+        };
+        return Ok(drawing.send(&parts.headers, ready));
+    }
+    let _working = shared.work.begin()?;
+    let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    let reads = Reads {
+        options: &drawing.wish.reading,
+        display: true,
+    };
+    let mut known = None;
+    let wanted = |prepared: &Prepared| {
+        known = drawing.known(prepared, &parts.headers);
+        known.is_none() && drawing.is_right(prepared)
+    };
+    let found = shared
+        .service
+        .read(&caller, drawing.keys(), reads, wanted)
+        .await?;
+    let (prepared, view) = drawing.not_refused(found.ok_or(Fault::NotFound)?)?;
+    if let Some(target) = drawing.own_spelling(&prepared.seen) {
+        return moved(&target, parts.uri.query(), is_public(&prepared.seen));
+    }
+    let ready = match (known, view) {
+        (Some(ready), _) => ready,
+        (None, Some(view)) => drawing.draw(&prepared, &view).await?,
+        (None, None) => return Err(internal("a picture was neither kept nor drawn")),
+    };
+    if ready.public
+        && let Some(body) = &ready.body
+    {
+        let told = Told {
+            token,
+            etag: ready.etag.clone(),
+            file_name: ready.file_name.clone(),
+        };
+        charts.kept.keep(asked, told, body.clone());
+    }
+    Ok(drawing.send(&parts.headers, ready))
+}
+
+impl Drawing<'_> {
+    fn keys(&self) -> Keys<'_> {
+        Keys {
+            account: &self.named.account,
+            collection: &self.named.collection,
+            path: &self.named.path,
+        }
+    }
+
+    fn asked(&self) -> Asked {
+        Asked {
+            path: self.named.address(),
+            kind: self.named.kind,
+            reading: self.wish.reading.clone(),
+            look: self.wish.look.clone(),
+            language: self.language,
+            encoding: self.encoding,
+            site: self.site.clone(),
+        }
+    }
+
+    /// Whether the request is one that is answered with a picture.
+    fn is_right(&self, prepared: &Prepared) -> bool {
+        self.wish.problems.is_empty()
+            && self.own_spelling(&prepared.seen).is_none()
+            && self.kind(prepared).is_ok()
+    }
+
+    /// What was found, or all that is wrong with the options.
+    fn not_refused(
+        &self,
+        found: Result<(Prepared, Option<View>), Vec<Problem>>,
+    ) -> Result<(Prepared, Option<View>), Fault> {
+        let mut problems = self.wish.problems.clone();
+        match found {
+            Ok(found) => match self.kind(&found.0) {
+                Ok(_) if problems.is_empty() => return Ok(found),
+                Ok(_) => {}
+                Err(problem) => problems.push(problem),
+            },
+            Err(found) => problems.extend(found),
+        }
+        Err(Fault::Options(problems))
+    }
+
+    /// What the chart is.
+    fn kind(&self, prepared: &Prepared) -> Result<ChartType, Problem> {
+        let frequency = prepared.reading.result_frequency();
+        let kind = kind_of(&self.wish.look, &own_chart(&prepared.seen), frequency);
+        kind.map_err(|kind| {
+            Problem::at("type", Code::ChartTypeNotAllowed)
+                .with("option", "type")
+                .with("type", kind.as_str())
+        })
+    }
+
+    /// The answer without drawing: the reader has it already, or it is kept and everybody may still see it.
+    fn known(&self, prepared: &Prepared, request: &HeaderMap) -> Option<Ready> {
+        if !self.is_right(prepared) {
+            return None;
+        }
+        let etag = self.etag(prepared);
+        let public = is_public(&prepared.seen);
+        let has = etag.to_str().is_ok_and(|etag| matches_etag(request, etag));
+        let body = if public {
+            self.charts.kept.body(&etag)
+        } else {
+            None
+        };
+        (has || body.is_some()).then(|| Ready {
+            etag,
+            file_name: self.file_name(&prepared.seen),
+            public,
+            body,
+        })
+    }
+
+    /// A tag of everything that the picture is made from: equal tags, equal bytes.
+    fn etag(&self, prepared: &Prepared) -> HeaderValue {
+        let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
+        let parts = format!(
+            "{} {} {} {} {} {} {} {:?} {:?} {:?} {} {}",
+            self.charts.edition,
+            record.id,
+            prepared.state.vintage,
+            record.version,
+            collection.record.version,
+            collection.account.record.version,
+            self.site,
+            self.named.kind,
+            self.wish.look,
+            self.language,
+            prepared.reading.frequency(),
+            prepared.reading.canonical(),
+        );
+        let tag = format!(
+            "\"{}-{}\"",
+            short_hash(parts.as_bytes()),
+            self.encoding.mark()
+        );
+        HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+    }
+
+    /// Draws, and paints or compresses.
+    async fn draw(&self, prepared: &Prepared, view: &View) -> Result<Ready, Fault> {
+        let request = Request {
+            prepared,
+            view,
+            look: &self.wish.look,
+            language: self.language,
+            address: &format!("{}/{}", without_scheme(&self.site), id(&prepared.seen)),
+            has_range: self.wish.reading.start.is_some() || self.wish.reading.end.is_some(),
+            own: &own_chart(&prepared.seen),
+            kind: self
+                .kind(prepared)
+                .map_err(|problem| Fault::Options(vec![problem]))?,
+        };
+        let svg = self
+            .charts
+            .engines
+            .call(request.to_json())
+            .await
+            .map_err(failed)?;
+        let body = match self.named.kind {
+            Kind::Png => {
+                let scale = u16::try_from(self.wish.look.scale).map_err(internal)?;
+                let png = self.charts.painter.png(svg, f32::from(scale)).await;
+                png.map_err(failed)?.into()
+            }
+            Kind::Svg => {
+                let encoding = self.encoding;
+                let packed = tokio::task::spawn_blocking(move || {
+                    encoding.encode(drawing::carry_fonts(&svg).into())
+                });
+                packed.await.map_err(internal)?.map_err(internal)?
+            }
+        };
+        Ok(Ready {
+            etag: self.etag(prepared),
+            file_name: self.file_name(&prepared.seen),
+            public: is_public(&prepared.seen),
+            body: Some(body),
+        })
+    }
+
+    /// `account.collection.path.svg`, the slashes of the path as dots.
+    fn file_name(&self, seen: &SeenMetric) -> HeaderValue {
+        let id = id(seen).replace('/', ".");
+        let name = format!("inline; filename=\"{id}.{}\"", self.named.kind.extension());
+        HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("inline"))
+    }
+
+    /// The address in the publisher's own letter case, where the request's is another.
+    fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
+        let own = Named {
+            account: seen.collection.account.record.key.clone(),
+            collection: seen.collection.record.key.clone(),
+            path: seen.record.path.clone(),
+            kind: self.named.kind,
+        };
+        (self.named != own).then(|| own.address())
+    }
+
+    /// The picture, or "you have it already". The reader's right to it was checked before.
+    fn send(&self, request: &HeaderMap, ready: Ready) -> Response<Body> {
+        let known = ready
+            .etag
+            .to_str()
+            .is_ok_and(|etag| matches_etag(request, etag));
+        let body = ready.body.filter(|_| !known);
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        let caching = if ready.public {
+            open_to_other_sites(headers);
+            "public, no-cache"
+        } else {
+            "private, no-cache"
+        };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        headers.insert(header::VARY, self.vary(ready.public));
+        headers.insert(header::ETAG, ready.etag);
+        let Some(body) = body else {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        };
+        headers.insert(header::CONTENT_TYPE, self.named.kind.media_type());
+        headers.insert(header::CONTENT_LENGTH, body.len().into());
+        headers.insert(header::CONTENT_DISPOSITION, ready.file_name);
+        if let Some(encoding) = self.encoding.header() {
+            headers.insert(header::CONTENT_ENCODING, encoding);
+        }
+        if self.named.kind == Kind::Svg {
+            headers.insert(header::CONTENT_SECURITY_POLICY, SVG_POLICY);
+        }
+        *response.body_mut() = Body::from(body);
+        response
+    }
+
+    /// What of the request decides the answer, beside its address.
+    fn vary(&self, public: bool) -> HeaderValue {
+        let names = [
+            ("Accept-Encoding", self.named.kind == Kind::Svg),
+            ("Accept-Language", self.wish.look.language.is_none()),
+            ("Cookie", !public),
+        ];
+        let names: Vec<_> = names
+            .iter()
+            .filter(|(_, holds)| *holds)
+            .map(|(name, _)| *name)
+            .collect();
+        HeaderValue::try_from(names.join(", ")).unwrap_or(HeaderValue::from_static("*"))
+    }
+}
+
+/// How the indicator is drawn unless the reader says otherwise; what cannot be read is as if it were not there.
+fn own_chart(seen: &SeenMetric) -> Chart {
+    seen.chart().and_then(Result::ok).unwrap_or_default()
+}
+
+/// Scheme, host and port of this site, as the reader knows them.
+fn site(shared: &Shared, headers: &HeaderMap) -> Result<String, Fault> {
+    origin::of(headers, shared.config.address.as_ref()).ok_or(Fault::BadRequest)
+}
+
+fn without_scheme(site: &str) -> &str {
+    site.split_once("://").map_or(site, |(_, rest)| rest)
+}
+
+fn failed(error: Failed) -> Fault {
+    match error {
+        Failed::Busy => Fault::Overloaded,
+        other => internal(other),
+    }
+}
+
+fn internal(error: impl std::fmt::Display) -> Fault {
+    tracing::error!(%error, "a picture cannot be made");
+    Fault::Internal
+}
+
+impl Kind {
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    fn media_type(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Svg => "image/svg+xml",
+            Self::Png => "image/png",
+        })
+    }
+
+    /// The best coding that the request accepts. A PNG is compressed already.
+    fn encoding(self, headers: &HeaderMap) -> Encoding {
+        match self {
+            Self::Svg => Encoding::accepted(headers),
+            Self::Png => Encoding::Identity,
+        }
+    }
+}
+
+impl Named {
+    /// Reads an address as it was sent; none where it names no picture. Escapes are undone in each segment by
+    /// itself, so that an escaped slash stays in its segment, where no key may have one.
+    pub(super) fn of(path: &str) -> Option<Self> {
+        let rest = path.strip_prefix("/api/v1/series/")?;
+        let (rest, kind) = [Kind::Svg, Kind::Png].into_iter().find_map(|kind| {
+            let rest = rest.strip_suffix(kind.extension())?;
+            Some((rest.strip_suffix("/chart.")?, kind))
+        })?;
+        let segments: Option<Vec<String>> = rest
+            .split('/')
+            .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
+            .collect();
+        let segments = segments?;
+        let [account, collection, path @ ..] = segments.as_slice() else {
+            return None;
+        };
+        (!path.is_empty()).then(|| Self {
+            account: account.clone(),
+            collection: collection.clone(),
+            path: path.join("/"),
+            kind,
+        })
+    }
+
+    /// The address without escapes.
+    fn address(&self) -> String {
+        let (account, collection, path) = (&self.account, &self.collection, &self.path);
+        let extension = self.kind.extension();
+        format!("/api/v1/series/{account}/{collection}/{path}/chart.{extension}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_account_collection_path_and_kind() {
+        let named = Named::of("/api/v1/series/ann/prices/cpi/f%6fod.v2/chart.svg").unwrap();
+        assert_eq!(
+            (named.path.as_str(), named.kind),
+            ("cpi/food.v2", Kind::Svg)
+        );
+        assert_eq!(
+            named.address(),
+            "/api/v1/series/ann/prices/cpi/food.v2/chart.svg"
+        );
+        let named = Named::of("/api/v1/series/ann/prices/chart/chart.png").unwrap();
+        assert_eq!((named.path.as_str(), named.kind), ("chart", Kind::Png));
+    }
+
+    #[test]
+    fn other_addresses_name_no_picture() {
+        for path in [
+            "/api/v1/series/ann/prices/chart.svg",
+            "/api/v1/series/ann/chart.svg",
+            "/api/v1/series/ann/prices/cpi/chart.gif",
+            "/api/v1/series/ann/prices/cpi/chart.svg.csv",
+            "/api/v1/series/ann/prices/cpi/xchart.svg",
+            "/api/v1/series/ann/prices/cpi%2ffood/chart.svg",
+            "/api/v1/series/ann/prices/%ff/chart.svg",
+        ] {
+            assert_eq!(Named::of(path), None, "{path}");
+        }
+    }
+}

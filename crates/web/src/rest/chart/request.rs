@@ -1,0 +1,229 @@
+//! What the drawing script is given: data and facts, no words; see `frontend/src/server/charts.ts`.
+
+use domain::chart::{AxisSide, Chart, ChartRange, ChartType, Colour, ColourRule, ValueFormat};
+use domain::frequency::Frequency;
+use domain::language::Language;
+use domain::latest::{Change, Latest};
+use domain::reading::{View, ViewUnit};
+use domain::season::{SeasonStart, Seasons};
+use domain::transformation::Transformation;
+use serde_json::{Map, Value, json};
+use service::reading::Prepared;
+
+use super::wish::{Look, Theme};
+
+/// The day on which seasons start where nothing else is said.
+const NEW_YEAR: &str = "01-01";
+
+/// One picture.
+pub(super) struct Request<'a> {
+    pub(super) prepared: &'a Prepared,
+    pub(super) view: &'a View,
+    pub(super) look: &'a Look,
+    pub(super) language: Language,
+    /// Where people see the indicator, without the scheme.
+    pub(super) address: &'a str,
+    /// Whether the reader named a first or a last date.
+    pub(super) has_range: bool,
+    /// The indicator's own chart.
+    pub(super) own: &'a Chart,
+    pub(super) kind: ChartType,
+}
+
+impl Request<'_> {
+    /// The text that goes into the script.
+    pub(super) fn to_json(&self) -> String {
+        json!({
+            "language": self.language.as_str(),
+            "theme": match self.look.theme {
+                Theme::Light => "light",
+                Theme::Dark => "dark",
+            },
+            "width": self.look.width,
+            "height": self.look.height,
+            "series": self.series(),
+            "options": self.options(),
+            "about": self.about(),
+        })
+        .to_string()
+    }
+
+    fn series(&self) -> Value {
+        let (record, series) = (&self.prepared.seen.record, &self.view.series);
+        let periods = series
+            .observations()
+            .map(|one| Value::from(one.position.to_string()));
+        json!({
+            "id": record.id.to_string(),
+            "name": record.name.pick(self.language).map_or(record.path.as_str(), |(name, _)| name),
+            "unit": record.unit.pick(self.language).map(|(unit, _)| unit),
+            "decimals": series.decimals(),
+            "frequency": series.frequency().code().to_string(),
+            "periods": periods.collect::<Value>(),
+            "values": series.values(),
+            "incomplete": {"first": self.view.incomplete.first, "last": self.view.incomplete.last},
+            "season": self.seasons().as_ref().map(seasons),
+            "latest": self.view.latest.as_ref().map(latest),
+            "look": look(self.own),
+        })
+    }
+
+    /// The places in seasons: as they were asked for, else from the day that the indicator's own chart names.
+    fn seasons(&self) -> Option<Seasons> {
+        if self.kind != ChartType::Seasonal || self.view.season.is_some() {
+            return self.view.season.clone();
+        }
+        let start = self.own.options.season_start.as_deref().unwrap_or(NEW_YEAR);
+        let start = SeasonStart::parse(start).ok()?;
+        let series = &self.view.series;
+        Seasons::of(series.frequency(), series.ordinals(), start)
+    }
+
+    fn options(&self) -> Value {
+        let (look, own) = (self.look, &self.own.options);
+        let mut options = Map::new();
+        let mut put = |name: &str, value: Value| options.insert(name.to_owned(), value);
+        put("type", self.kind.as_str().into());
+        put("stack", look.stack.unwrap_or(own.stack).as_str().into());
+        put(
+            "xFormat",
+            look.x_format.unwrap_or(own.x_format).as_str().into(),
+        );
+        match look.range.unwrap_or(own.range) {
+            ChartRange::Auto => None,
+            range => put("range", range.as_str().into()),
+        };
+        match look.y_format.unwrap_or(own.y_format) {
+            ValueFormat::Auto => None,
+            format => put("yFormat", format.as_str().into()),
+        };
+        if let Some(years) = look.years.or(own.years.map(u32::from)) {
+            put("years", years.into());
+        }
+        if !own.season_colours.is_empty() {
+            put(
+                "seasonColours",
+                own.season_colours.iter().map(colour).collect(),
+            );
+        }
+        if let Some(window) = self.window() {
+            put("window", window);
+        }
+        options.into()
+    }
+
+    /// The part that the indicator's own chart shows, where the reader does not name another.
+    fn window(&self) -> Option<Value> {
+        let own = &self.own.options;
+        if self.has_range {
+            return None;
+        }
+        let mut window = Map::new();
+        for (name, date) in [("from", &own.start), ("to", &own.end)] {
+            if let Some(date) = date {
+                window.insert(name.to_owned(), date.as_str().into());
+            }
+        }
+        (!window.is_empty()).then(|| window.into())
+    }
+
+    fn about(&self) -> Value {
+        let (seen, reading) = (&self.prepared.seen, &self.prepared.reading);
+        let (transformation, parameter) = reading.transformation();
+        let (unit, base) = match self.view.unit {
+            ViewUnit::Own => ("own", None),
+            ViewUnit::Percent => ("percent", None),
+            ViewUnit::Index(base) => ("index", base),
+        };
+        let usual = transformation.default_periods(reading.result_frequency());
+        let parameter = parameter
+            .map(|parameter| parameter.to_string())
+            .filter(|text| usual.is_none_or(|usual| *text != usual.to_string()));
+        let aggregation = reading.aggregation().map(|(_, method)| method.as_str());
+        let description = &self.own.options.description;
+        json!({
+            "frequency": reading.result_frequency().code().to_string(),
+            "aggregation": aggregation,
+            "transform": transformation.as_str(),
+            "param": if transformation == Transformation::Index { None } else { parameter },
+            "unit": unit,
+            "base": base.map(|base| base.to_string()),
+            "source": seen.record.source,
+            "licence": seen.collection.record.licence.as_str(),
+            "updated": self.prepared.state.published_at.map(|at| at.strftime("%Y-%m-%d").to_string()),
+            "address": self.address,
+            "description": description.pick(self.language).map(|(text, _)| text),
+        })
+    }
+}
+
+/// What a series of this frequency is drawn as: as the reader says, else as the indicator's own chart says where
+/// that is possible.
+pub(super) fn kind_of(
+    look: &Look,
+    own: &Chart,
+    frequency: Frequency,
+) -> Result<ChartType, ChartType> {
+    match look.kind {
+        Some(kind) if kind.fits(frequency) => Ok(kind),
+        Some(kind) => Err(kind),
+        None if own.options.kind.fits(frequency) => Ok(own.options.kind),
+        None => Ok(ChartType::default()),
+    }
+}
+
+fn look(own: &Chart) -> Value {
+    let own = &own.look;
+    let mut look = Map::new();
+    let mut put = |name: &str, value: Option<Value>| {
+        look.extend(value.map(|value| (name.to_owned(), value)));
+    };
+    put("style", Some(own.style.as_str().into()));
+    put("width", own.width.map(Value::from));
+    put("colour", own.colour.as_ref().map(colour));
+    // One series alone has its axis where axes are.
+    put("axis", Some(AxisSide::Left.as_str().into()));
+    put("greater", own.greater.as_ref().map(rule));
+    put("lower", own.lower.as_ref().map(rule));
+    look.into()
+}
+
+fn rule(rule: &ColourRule) -> Value {
+    json!({"value": rule.value, "colour": colour(&rule.colour)})
+}
+
+/// A place in the palette is a number to the script.
+fn colour(colour: &Colour) -> Value {
+    match colour {
+        Colour::Palette(number) => Value::from(*number),
+        Colour::Rgb(_) => Value::from(colour.to_string()),
+    }
+}
+
+fn seasons(seasons: &Seasons) -> Value {
+    json!({
+        "start": seasons.start.to_string(),
+        "names": seasons.names,
+        "of": seasons.of,
+        "at": seasons.at,
+        "places": seasons.places,
+    })
+}
+
+fn latest(latest: &Latest) -> Value {
+    json!({
+        "period": latest.period.to_string(),
+        "value": latest.value,
+        "change": latest.change.as_ref().map(change),
+        "yearChange": latest.year_change.as_ref().map(change),
+    })
+}
+
+fn change(change: &Change) -> Value {
+    json!({
+        "period": change.from.to_string(),
+        "value": change.value,
+        "difference": change.difference,
+        "percent": change.percent,
+    })
+}

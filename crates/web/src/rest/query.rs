@@ -1,0 +1,78 @@
+//! The options in the query of an address.
+
+use domain::problem::Problem;
+use domain::reading::Options;
+
+/// Most problems that are told of one query.
+const TOLD: usize = 20;
+
+/// What a query asks for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Query {
+    /// The options there are.
+    pub(super) options: Options,
+    /// What is not an option, or one given twice.
+    pub(super) problems: Vec<Problem>,
+}
+
+impl Query {
+    /// Reads a query as browsers write it: `%` escapes, and `+` for a blank. What is escaped wrongly stays as it
+    /// is, and no option has a value with such a text in it.
+    ///
+    /// Problems beyond [`TOLD`] are not listed: a long query must not make an answer many times as long.
+    pub(super) fn read(query: Option<&str>) -> Self {
+        let mut read = Self::default();
+        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+            if let Err(problem) = read.options.set(&name, value.into_owned())
+                && read.problems.len() < TOLD
+            {
+                read.problems.push(problem);
+            }
+        }
+        read
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::problem::Code;
+
+    use super::*;
+
+    #[test]
+    fn names_and_values_are_unescaped() {
+        let read = Query::read(Some(
+            "&fr%65q=Q&asof=2024-01-31T00:00:00%2B01:00&start=%zz&end=a+b&",
+        ));
+        assert_eq!(read.problems, []);
+        assert_eq!(read.options.freq.as_deref(), Some("Q"));
+        assert_eq!(
+            read.options.asof.as_deref(),
+            Some("2024-01-31T00:00:00+01:00")
+        );
+        assert_eq!(read.options.start.as_deref(), Some("%zz"));
+        assert_eq!(read.options.end.as_deref(), Some("a b"));
+        assert_eq!(Query::read(None), Query::default());
+        assert_eq!(Query::read(Some("&&")), Query::default());
+    }
+
+    #[test]
+    fn what_is_no_option_and_what_comes_twice_is_told() {
+        let read = Query::read(Some("format=csv&freq=Q&Freq=M&freq=Q&=x"));
+        let told: Vec<_> = read
+            .problems
+            .iter()
+            .map(|problem| (problem.field.as_deref(), problem.code))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (Some("format"), Code::OptionUnknown),
+                (Some("Freq"), Code::OptionUnknown),
+                (Some("freq"), Code::OptionRepeated),
+                (Some(""), Code::OptionUnknown),
+            ]
+        );
+        assert_eq!(read.options.freq.as_deref(), Some("Q"));
+    }
+}
