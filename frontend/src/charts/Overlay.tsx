@@ -33,15 +33,16 @@ export function Overlay({ data, scene, focus, readout }: OverlayProps) {
               const input = inputs[row.series];
               const point = pointOf(data, scene, row, focus.at);
               if (!input || !point) return null;
+              const isChosen = inputs.length > 1 && row.series === focus.series;
               const { colour } = lookAt(data, row.series);
-              const radius = inputs.length > 1 && row.series === focus.series ? 6 : 4.5;
+              const shade = colourAt(input, isChosen ? forward(colour) : colour, row.number);
               return (
                 <circle
                   key={row.series}
                   cx={point.x}
                   cy={point.y}
-                  r={radius}
-                  fill={token(colourAt(input, colour, row.number))}
+                  r={isChosen ? 6 : 4.5}
+                  fill={token(shade)}
                   stroke={token("paper")}
                   strokeWidth={2}
                 />
@@ -72,10 +73,13 @@ function Place({ data, scene, at }: { data: ChartData; scene: Scene; at: number 
   );
 }
 
+/** What lies behind comes forward in ink. */
+function forward(colour: Colour): Colour {
+  return colour.startsWith("fade-") || colour === "muted" ? "ink" : colour;
+}
+
 /** The line in hand once more, above the others. In a layer of its own: it changes with the series, not the place. */
 const Emphasis = memo(function Emphasis({ scene, series }: { scene: Scene; series: number }) {
-  // What lies behind comes forward in ink.
-  const colourOf = (colour: Colour) => (colour.startsWith("fade-") || colour === "muted" ? "ink" : colour);
   return (
     <svg className={styles.overlay} width={scene.width} height={scene.height} aria-hidden="true">
       {scene.marks.map((mark, index) =>
@@ -85,7 +89,7 @@ const Emphasis = memo(function Emphasis({ scene, series }: { scene: Scene; serie
             key={index}
             d={mark.path}
             fill="none"
-            stroke={token(colourOf(mark.colour))}
+            stroke={token(forward(mark.colour))}
             strokeWidth={mark.width + 1}
             strokeLinejoin="round"
             strokeDasharray={mark.dash?.join(" ")}

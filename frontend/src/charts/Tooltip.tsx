@@ -41,6 +41,7 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
       size: { width: element.offsetWidth, height: element.offsetHeight },
       chart,
       view: { left: 0, top: 0, right: clientWidth, bottom: clientHeight },
+      row: rowOf(scene, chart.top, focus.at),
       byFinger,
     });
     element.style.transform = `translate(${Math.round(place.x - chart.left)}px, ${Math.round(place.y - chart.top)}px)`;
@@ -86,6 +87,14 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
       {readout.leftOut ? <div className={styles.aside}>{t("chart.leftOut")}</div> : null}
     </div>
   );
+}
+
+/** The row of a category, in pixels of the window. */
+function rowOf(scene: Scene, top: number, at: number) {
+  const { axes } = scene;
+  if (axes?.kind !== "category") return undefined;
+  const middle = top + lineOf(scene, at);
+  return { top: middle - axes.rowHeight / 2, bottom: middle + axes.rowHeight / 2 };
 }
 
 /** What the tooltip stands beside: crosshair and pointer, or under the keyboard the chosen value. */
@@ -155,7 +164,9 @@ function Row({ data, row, named, withUnit, shares, chosen }: RowProps) {
           <>
             <td className={styles.swatch}>
               <svg width="12" height="10" aria-hidden="true">
-                {isFilled(data) ? (
+                {data.kind === "category" ? (
+                  <circle cx={6} cy={5} r={4.5} fill={shade} />
+                ) : isFilled(data) ? (
                   <rect x={1} y={0} width={10} height={10} rx={1.5} fill={shade} />
                 ) : (
                   <line

@@ -1,11 +1,12 @@
 import type { Translate } from "@/lib/text.tsx";
 import { type ValueAxis, valueAxis } from "../axis/value";
 import { chosenFormat, type ValueFormat } from "../formatValue";
+import { runsOf } from "../gaps";
 import { headMarks } from "../head";
 import { isPercent } from "../input";
 import type { LegendEntry } from "../legend";
 import { lineMarks } from "../lineMarks";
-import { NOTE_ROW, noteMarks, notesOf, notesThatFit } from "../notes";
+import { NOTE_ROW, noteLines, noteMarks, notesOf } from "../notes";
 import { isIncomplete } from "../prepare";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../scene";
 import { labelRoom, type Side, valueMarks } from "../sides";
@@ -53,7 +54,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const units = showUnit ? { left: side.unit } : {};
   const head = headMarks({ names: entries, sample: "line", units }, { width, height });
   const isRing = drawn.some(({ series }) => [0, series.at.length - 1].some((at) => isIncomplete(series, at)));
-  const notes = notesThatFit(notesOf(data, isRing ? { incomplete: "ring" } : {}, t), height);
+  const notes = noteLines(notesOf(data, isRing ? { incomplete: "ring" } : {}, t), width, height);
   const bottom = height - notes.length * NOTE_ROW - 27;
   const values = measureValues(data, side.format, bottom - head.height);
   const names = atEnds ? seasonNames(drawn, data.places) : undefined;
@@ -78,9 +79,9 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...valueMarks(side, values, y, plot, true),
     ...placeMarks(data, x, plot, width),
     // The newest season lies on top.
-    ...[...drawn].reverse().flatMap((one) => lineMarks(one, x, y)),
+    ...[...drawn].reverse().flatMap((one) => withoutDots(one, lineMarks(one, x, y))),
     ...nameMarks,
-    ...noteMarks(notes, width, height),
+    ...noteMarks(notes, height),
   ];
   return { width, height, plot, marks, axes: { kind: "season", x, y } };
 }
@@ -88,6 +89,13 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
 /** Few places stand a little inside, so that the first does not lie on the labels of the axis. */
 function insetOf({ places }: SeasonData, width: number): number {
   return places > 12 ? 0 : Math.min(16, width / (places * 4));
+}
+
+/** Of the earlier seasons only those observations get a dot that stand alone or are incomplete. */
+function withoutDots({ series }: DrawnSeason, marks: Mark[]): Mark[] {
+  const hasAlone = runsOf(series.breaks).some((run) => run.from === run.to);
+  if (series.age === 0 || hasAlone) return marks;
+  return marks.filter((mark) => mark.kind !== "dot" || mark.hollow);
 }
 
 /** All seasons are measured on the left. */

@@ -3,6 +3,8 @@ import type { SeasonData, SeasonLine } from "./seasons";
 
 /** The oldest seasons stay this wide. */
 const THINNEST = 1.25;
+/** More places than this, as of days, and thinner lines show more. */
+const DENSE = 60;
 /** Shades from the season before last to the oldest. */
 const FADES = 3;
 
@@ -12,9 +14,11 @@ const FADES = 3;
  * thinner and dashed.
  */
 export function seasonLook(data: SeasonData, line: SeasonLine): Look {
-  const own = lookOf(data.sources[line.of]?.input ?? line.input, line.of);
+  const isDense = data.places > DENSE;
+  const own = lookOf(data.sources[line.of]?.input ?? line.input, line.of, isDense ? 1.25 : 2);
   const { age } = line;
-  const width = age === 0 ? Math.min(5, own.width + 1) : age === 1 ? Math.min(own.width, 2) : THINNEST;
+  const plain = isDense ? 1.25 : 2;
+  const width = age === 0 ? Math.min(5, own.width + 1) : age === 1 ? plain : isDense ? 1 : THINNEST;
   const chosen = data.options.seasonColours?.[age];
   if (chosen !== undefined) {
     const look = lookOf({ ...line.input, look: { colour: chosen } }, age);

@@ -47,14 +47,15 @@ export function seasonNames(drawn: readonly DrawnSeason[], places: number): Name
       const centres = spread(wishes, ROW, plot.top - ROW / 2, plot.bottom + ROW / 4);
       if (wishes.some((wish, at) => Math.abs((centres[at] ?? wish) - wish) > FARTHEST)) return undefined;
       return [
-        ...within.flatMap((end) => [
-          dot(end.one, end.x, end.y),
-          name(end.one, end.x + BESIDE, Math.max(plot.top + ROW / 2, end.y), true),
-        ]),
+        ...within.flatMap((end) => {
+          const label = { left: end.x + BESIDE, width: textWidth(end.one.series.season, SIZE, true) };
+          const centre = freeHeight(drawn, label, end.y, { x, y }, plot);
+          return [dot(end.one, end.x, end.y), name(end.one, label.left, centre, true)];
+        }),
         ...beside.flatMap((end, at): Mark[] => {
           const centre = centres[at] ?? end.y;
           const line = {
-            x1: rounded(Math.max(end.x, plot.right) + 3),
+            x1: rounded(end.x + 3),
             y1: rounded(end.y),
             x2: plot.right + GAP - 4,
             y2: rounded(centre),
@@ -67,6 +68,47 @@ export function seasonNames(drawn: readonly DrawnSeason[], places: number): Name
       ];
     },
   };
+}
+
+/** Up and down from the wished height, in this order. */
+const TRIES = [0, -16, 16, -30, 30, -44, 44, -60, 60, -80, 80];
+
+/** The height nearest to the wished one at which a label stands clear of all lines; the wished one where there is none. */
+function freeHeight(
+  drawn: readonly DrawnSeason[],
+  label: { left: number; width: number },
+  wish: number,
+  axes: { x: Axis; y: Axis },
+  plot: Box,
+): number {
+  const right = label.left + label.width;
+  const heights = drawn.flatMap(({ series }) => heightsBetween(series, label.left, right, axes));
+  const half = SIZE / 2 + 2;
+  const isFree = (centre: number) =>
+    centre - half >= plot.top &&
+    centre + half <= plot.bottom &&
+    heights.every(([top, bottom]) => bottom < centre - half || top > centre + half);
+  const inside = Math.max(plot.top + half, Math.min(plot.bottom - half, wish));
+  return TRIES.map((by) => inside + by).find(isFree) ?? inside;
+}
+
+/** What a line covers between two pixels, piece by piece, as its highest and lowest point. */
+function heightsBetween(
+  { at, values, breaks }: SeasonLine,
+  left: number,
+  right: number,
+  { x, y }: { x: Axis; y: Axis },
+): [number, number][] {
+  const covered: [number, number][] = [];
+  for (let index = 1; index < at.length; index += 1) {
+    const [x1, x2] = [pixel(x, at[index - 1] ?? 0), pixel(x, at[index] ?? 0)];
+    if (breaks[index] === 1 || x2 <= left || x1 >= right) continue;
+    const [y1, y2] = [pixel(y, values[index - 1] ?? 0), pixel(y, values[index] ?? 0)];
+    const heightAt = (place: number) => y1 + ((place - x1) / (x2 - x1)) * (y2 - y1);
+    const ends = [heightAt(Math.max(x1, left)), heightAt(Math.min(x2, right))];
+    covered.push([Math.min(...ends), Math.max(...ends)]);
+  }
+  return covered;
 }
 
 function dot({ series, index, look }: DrawnSeason, x: number, y: number): Mark {
