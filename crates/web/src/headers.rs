@@ -46,7 +46,9 @@ pub(crate) fn secure(headers: &mut HeaderMap, https: bool) {
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
     );
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    if !may_be_framed(headers) {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     headers.insert(
         header::REFERRER_POLICY,
         HeaderValue::from_static("strict-origin-when-cross-origin"),
@@ -61,12 +63,36 @@ pub(crate) fn secure(headers: &mut HeaderMap, https: bool) {
     }
 }
 
-/// The policy of a page of the application: own files only, and styles that carry `nonce`.
+/// In the policy of a page: no page shows it in a frame.
+const UNFRAMED: &str = "frame-ancestors 'none'";
+/// In the policy of a page: any page may show it in a frame.
+const FRAMED: &str = "frame-ancestors *";
+
+/// Lets the pages of other sites show this one in a frame. The session's cookie does not go with a frame in a page of
+/// another site: what is shown there is what a guest sees.
+pub(crate) fn allow_framing(headers: &mut HeaderMap) {
+    let policy = headers
+        .get(header::CONTENT_SECURITY_POLICY)
+        .and_then(|policy| policy.to_str().ok())
+        .and_then(|policy| HeaderValue::try_from(policy.replace(UNFRAMED, FRAMED)).ok());
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+}
+
+fn may_be_framed(headers: &HeaderMap) -> bool {
+    headers
+        .get(header::CONTENT_SECURITY_POLICY)
+        .and_then(|policy| policy.to_str().ok())
+        .is_some_and(|policy| policy.contains(FRAMED))
+}
+
+/// The policy of a page of the application: own files only, frames of own pages, and styles that carry `nonce`.
 pub(crate) fn application_policy(nonce: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-         frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+         frame-src 'self'; {UNFRAMED}; base-uri 'none'; form-action 'self'"
     );
     HeaderValue::try_from(policy).unwrap_or(DATA_POLICY)
 }
@@ -94,5 +120,20 @@ mod tests {
         assert!(policy.contains("script-src 'self';"));
         assert!(policy.contains("style-src 'self' 'nonce-abc';"));
         assert!(!policy.contains("unsafe") && !policy.contains("https:") && !policy.contains('*'));
+        assert!(policy.contains("frame-ancestors 'none';"));
+    }
+
+    #[test]
+    fn only_what_is_allowed_to_is_framed_by_others() {
+        let policy = application_policy("abc");
+        let mut headers = HeaderMap::from_iter([(header::CONTENT_SECURITY_POLICY, policy)]);
+        let mut framed = headers.clone();
+        secure(&mut headers, false);
+        assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY");
+        allow_framing(&mut framed);
+        secure(&mut framed, false);
+        assert!(!framed.contains_key(header::X_FRAME_OPTIONS));
+        let policy = framed[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("frame-ancestors *;") && policy.contains("script-src 'self';"));
     }
 }

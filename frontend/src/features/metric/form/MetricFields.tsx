@@ -6,7 +6,7 @@ import { useText } from "@/lib/text";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
 import { TextPairField } from "@/ui/TextPairField";
-import { Fold } from "./Fold";
+import { Fold } from "@/ui/Fold";
 import css from "./MetricFields.module.css";
 import { ParentField } from "./ParentField";
 import { canAggregate, parameterOf } from "./parameter";

@@ -33,10 +33,12 @@ export function FrameView({ metric }: { metric: MetricViewFragment }) {
     <div className={css.frame}>
       {!bare && (
         <header className={css.bar}>
-          <a href={paths.home} className={css.wordmark} translate="no">
+          <a href={paths.home} target="_top" className={css.wordmark} translate="no">
             statit
           </a>
-          <a href={page}>{t("metric.frame.open")}</a>
+          <a href={page} target="_top">
+            {t("metric.frame.open")}
+          </a>
         </header>
       )}
       <main className={css.main}>

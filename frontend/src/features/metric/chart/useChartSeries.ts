@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ChartSeries } from "@/charts";
+import type { MetricChartFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/lines/frequency";
+import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
+import type { Problem } from "@/lib/problems";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { unitOf } from "../page/seriesText";
+import { seriesQuery } from "../page/useSeries";
+import type { MetricPlace } from "../place";
+
+/** Which part of the series a chart shows, and where its seasons start; empty: not chosen. */
+interface ChartReading {
+  start: string;
+  end: string;
+  season: string;
+}
+
+/**
+ * The series as its chart shows it. What was drawn last stays while other options are read, and where they are
+ * refused; `problems` then says why, by the names of the reading options.
+ */
+export function useChartSeries(place: MetricPlace, metric: MetricChartFragment, options: ChartReading) {
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const chosen = Object.fromEntries(Object.entries(options).filter(([, text]) => text !== ""));
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    ...seriesQuery(place, chosen),
+    placeholderData: keepPreviousData,
+  });
+  const [drawable, setDrawable] = useState(data);
+  if (data?.observations && data !== drawable) setDrawable(data);
+
+  const series = useMemo<ChartSeries>(() => {
+    const nothing = { ...NO_OBSERVATIONS, frequency: frequencyLetter(metric.frequency) };
+    const observations = drawable?.observations ?? nothing;
+    return {
+      id: metric.id,
+      name: pick(metric.name)?.text ?? metric.path,
+      unit: unitOf(observations, pick(metric.unit), t, language)?.text ?? null,
+      ...columnsOf(observations),
+      latest: drawable?.latest ?? null,
+    };
+  }, [drawable, metric, pick, t, language]);
+  const problems: readonly Problem[] = data?.problems ?? [];
+  return { series, problems, error, reading: isPending || isPlaceholderData, refetch };
+}
