@@ -11,7 +11,9 @@ interface Props {
   /** Name of the field in the API; the inputs are named `name.fr` and `name.en`. */
   name: string;
   label: string;
-  description?: string;
+  description?: string | undefined;
+  /** What stands for a text that is not given. */
+  placeholder?: Partial<TextPair>;
   value: TextPair;
   onChange: (value: TextPair) => void;
   /** Sentence for what is wrong with `name`, `name.fr` or `name.en`. */
@@ -25,7 +27,7 @@ interface Props {
 
 /** A text in French, English or both: one field in the reader's language, or two side by side. */
 export function TextPairField(props: Props) {
-  const { name, label, description, value, onChange, errorOf, both, rows, required } = props;
+  const { name, label, description, placeholder, value, onChange, errorOf, both, rows, required } = props;
   const own = useLanguage();
   const descriptionId = useId();
   const languages = both ? [own, ...LANGUAGES.filter((language) => language !== own)] : [own];
@@ -38,6 +40,7 @@ export function TextPairField(props: Props) {
       label: both ? OWN_NAMES[language] : label,
       error: errorOf(`${name}.${language}`) ?? (language === own ? errorOf(name) : undefined),
       value: value[language],
+      placeholder: placeholder?.[language],
       required: required && !both,
       withAsterisk: false,
       onChange: (event: { currentTarget: { value: string } }) =>

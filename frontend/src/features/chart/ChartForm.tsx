@@ -1,0 +1,203 @@
+import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
+import IconNumber123 from "@tabler/icons-react/dist/esm/icons/IconNumber123.mjs";
+import IconTimeline from "@tabler/icons-react/dist/esm/icons/IconTimeline.mjs";
+import { type ReactNode, useState } from "react";
+import type { ChartSeries } from "@/charts";
+import type { ChartType } from "@/gql/graphql";
+import { type Problem, problemText } from "@/lib/problems";
+import { useLanguage, useText } from "@/lib/text";
+import { speaksOther } from "@/lib/textPair";
+import { Button } from "@/ui/Button";
+import { Choices } from "@/ui/Choices";
+import { Fold } from "@/ui/Fold";
+import { Switch } from "@/ui/fields";
+import css from "./ChartForm.module.css";
+import { ChartPreview } from "./ChartPreview";
+import { lookField, optionField } from "./check";
+import { drawing } from "./drawing";
+import { matters, type OptionName, typesFor } from "./matters";
+import { type FieldContext, OptionField } from "./OptionField";
+import { SeriesChoice } from "./SeriesChoice";
+import { useWritten } from "./useWritten";
+import {
+  type ChartValues,
+  DEFAULT_LOOK,
+  defaultChart,
+  type LookValues,
+  type OptionValues,
+  sameChart,
+} from "./values";
+
+const ICONS: Record<ChartType, ReactNode> = {
+  LINE: <IconChartLine size={22} stroke={1.5} aria-hidden />,
+  SEASONAL: <IconTimeline size={22} stroke={1.5} aria-hidden />,
+  BAR: <IconChartBar size={22} stroke={1.5} aria-hidden />,
+  VALUE: <IconNumber123 size={22} stroke={1.5} aria-hidden />,
+};
+
+/** The groups of the form; in each row the options that stand side by side. */
+const GROUPS = [
+  { name: "data", rows: [["start", "end"], ["seasonStart"], ["years"], ["stack"]] },
+  { name: "look", rows: [["legend"], ["colour"], ["style"], ["width"], ["seasonColours"]] },
+  { name: "axes", rows: [["xFormat"], ["yFormat"], ["range"], ["axis"], ["showUnit"]] },
+  { name: "conditions", rows: [["greater"], ["lower"]] },
+  { name: "words", rows: [["description"], ["priority"]] },
+] as const satisfies readonly { name: string; rows: readonly (readonly OptionName[])[] }[];
+
+/** Groups whose options belong to one series, not to the chart. */
+const OF_SERIES: readonly string[] = ["look", "conditions"];
+
+export interface ChartFormProps {
+  value: ChartValues;
+  onChange: (value: ChartValues) => void;
+  /** The series as they were last read; the form keeps the looks of those that are not there. */
+  series: readonly ChartSeries[];
+  /** What the chart is of. */
+  label: string;
+  /** What was refused, by the names of the options; those of a look with the series before, where there are several. */
+  problems: readonly Problem[];
+  /** The chart that is shown is not yet that of the options. */
+  reading?: boolean;
+}
+
+/** Left the options of a chart in groups, right the chart itself, live. Controlled: whoever renders it loads and saves. */
+export function ChartForm(props: ChartFormProps) {
+  const { value, onChange, series, label, problems, reading } = props;
+  const t = useText();
+  const language = useLanguage();
+  const [chosen, setChosen] = useState(series[0]?.id);
+  const [wasReset, setWasReset] = useState<ChartValues | null>(null);
+  const place = Math.max(
+    0,
+    series.findIndex((one) => one.id === chosen),
+  );
+  const edited = series[place];
+  const look = (edited && value.looks[edited.id]) ?? DEFAULT_LOOK;
+  const ids = series.map((one) => one.id);
+  const frequencies = series.map((one) => one.frequency);
+  const { options } = value;
+  const other = speaksOther(
+    [options.description, ...Object.values(value.looks).map((it) => it.legend)],
+    language,
+  );
+  const [bothChosen, setBoth] = useState(other);
+  const input = drawing(value, series, language);
+
+  const change = (next: ChartValues) => {
+    setWasReset(null);
+    onChange(next);
+  };
+  const set = (part: Partial<OptionValues>) => change({ ...value, options: { ...options, ...part } });
+  const setLook = (part: Partial<LookValues>) => {
+    if (edited) change({ ...value, looks: { ...value.looks, [edited.id]: { ...look, ...part } } });
+  };
+  const errorOf = (field: string) => {
+    const found = problems.find((it) => it.field === field);
+    return found && problemText(t, found);
+  };
+  const lookName = (field: string) => (edited ? lookField(ids, edited.id, field) : field);
+  const context: FieldContext = {
+    options,
+    set,
+    look,
+    setLook,
+    series: edited,
+    place,
+    errorOf,
+    lookErrorOf: (field) => errorOf(lookName(field)),
+    lookName,
+    both: bothChosen || other,
+    written: useWritten(value, series),
+  };
+
+  const defaults = defaultChart(series);
+  const reset = () => {
+    setWasReset(value);
+    onChange(defaults);
+  };
+  const counts = (option: OptionName) => matters(option, options.type, frequencies);
+  const asideOf = (option: OptionName) =>
+    !counts(option) && typesFor(frequencies).some((type) => matters(option, type, frequencies));
+  const aside = GROUPS.flatMap(({ rows }) => rows.flat()).filter(asideOf);
+
+  return (
+    <div className={css.columns}>
+      <ChartPreview input={input} label={label} reading={reading ?? false} />
+      <div className={css.options}>
+        <Choices
+          name={optionField("type")}
+          label={t("chartForm.type")}
+          value={options.type}
+          onChange={(type) => set({ type })}
+          error={errorOf(optionField("type"))}
+          options={typesFor(frequencies).map((type) => ({
+            value: type,
+            label: t(`chartForm.type.${type}`),
+            icon: ICONS[type],
+          }))}
+        />
+        {GROUPS.map(({ name, rows }) => {
+          const shown = rows.map((row) => row.filter(counts)).filter((row) => row.length > 0);
+          if (shown.length === 0) return null;
+          return (
+            <section key={name} className={css.group}>
+              <h2 className={css.heading}>{t(`chartForm.group.${name}`)}</h2>
+              {OF_SERIES.includes(name) && series.length > 1 && (
+                <SeriesChoice series={input.series} chosen={place} onChoose={(id) => setChosen(id)} />
+              )}
+              {shown.map((row) => (
+                <div key={row[0]} className={row.length > 1 ? css.pair : undefined}>
+                  {row.map((option) => (
+                    <OptionField key={option} option={option} context={context} />
+                  ))}
+                </div>
+              ))}
+              {name === "data" && counts("start") && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
+              {name === "words" && (
+                <Switch
+                  label={t("chartForm.both")}
+                  checked={context.both}
+                  disabled={other}
+                  onChange={(event) => setBoth(event.currentTarget.checked)}
+                />
+              )}
+            </section>
+          );
+        })}
+        {aside.length > 0 && (
+          <Fold
+            title={t("chartForm.aside")}
+            open={aside.some((option) => problems.some((it) => isOf(it, option)))}
+          >
+            <p className={css.hint}>{t("chartForm.aside.help")}</p>
+            {aside.map((option) => (
+              <OptionField key={option} option={option} context={context} />
+            ))}
+          </Fold>
+        )}
+        <div className={css.reset} role="status">
+          {wasReset ? (
+            <>
+              <span>{t("chartForm.reset.done")}</span>
+              <Button small onClick={() => change(wasReset)}>
+                {t("chartForm.reset.undo")}
+              </Button>
+            </>
+          ) : (
+            !sameChart(value, defaults) && (
+              <Button small variant="quiet" onClick={reset}>
+                {t("chartForm.reset")}
+              </Button>
+            )
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whether a problem is with an option or a part of it. */
+function isOf({ field }: Problem, option: OptionName): boolean {
+  return field?.split(".").includes(option) ?? false;
+}

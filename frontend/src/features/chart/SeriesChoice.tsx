@@ -1,0 +1,33 @@
+import { useId } from "react";
+import type { ChartSeries } from "@/charts";
+import { useText } from "@/lib/text";
+import { cssColour } from "./colour";
+import css from "./SeriesChoice.module.css";
+import { automaticColour } from "./values";
+
+/** Which of several series the fields below are for. */
+export function SeriesChoice(props: {
+  /** As they are drawn: with the names and colours of the chart. */
+  series: readonly ChartSeries[];
+  chosen: number;
+  onChoose: (id: string) => void;
+}) {
+  const { series, chosen, onChoose } = props;
+  const t = useText();
+  const group = useId();
+  return (
+    <fieldset className={css.series}>
+      <legend className="visually-hidden">{t("chartForm.series")}</legend>
+      {series.map((one, index) => (
+        <label key={one.id} className={css.one}>
+          <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(one.id)} />
+          <span
+            className={css.swatch}
+            style={{ background: cssColour(String(one.look?.colour ?? automaticColour(index))) }}
+          />
+          <span className={css.name}>{one.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

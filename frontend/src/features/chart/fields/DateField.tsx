@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { useText } from "@/lib/text";
+import { TextInput } from "@/ui/fields";
+import { optionField } from "../check";
+import css from "./fields.module.css";
+
+/** The first or the last date of a chart. They stand side by side: a sentence on what is wrong takes the room of both. */
+export function DateField(props: {
+  option: "start" | "end";
+  value: string;
+  onChange: (value: string) => void;
+  /** The date that stands for none. */
+  placeholder: string | undefined;
+  error: string | undefined;
+}) {
+  const { option, value, onChange, placeholder, error } = props;
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <TextInput
+        name={optionField(option)}
+        label={t(option === "start" ? "chartForm.start" : "chartForm.end")}
+        placeholder={value === "" ? placeholder : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        error={error !== undefined}
+        aria-describedby={error && id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {error && (
+        <p id={id} className={`${css.error} ${css.below}`}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
