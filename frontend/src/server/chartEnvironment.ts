@@ -1,4 +1,4 @@
-import { PluralRules } from "./pluralRules";
+import { NumberFormat, PluralRules } from "./intl";
 
-/** The engine has no `Intl`; counts in texts need plural forms, and nothing else of it is used. */
-if (!("Intl" in globalThis)) Object.assign(globalThis, { Intl: { PluralRules } });
+/** The engine has no `Intl`; counts in texts need plural forms and digits, and nothing else of it is used. */
+if (!("Intl" in globalThis)) Object.assign(globalThis, { Intl: { NumberFormat, PluralRules } });

@@ -5,7 +5,9 @@ import type { Frame } from "@/charts/picture/frame";
 import { drawPicture } from "@/charts/picture/picture";
 import { shownText, unitOf } from "@/features/metric/page/seriesText";
 import { shownOf, type TransformCode } from "@/features/metric/page/transformations";
+import type { Licence } from "@/gql/graphql";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
+import { licenceDeed } from "@/lib/licences";
 import type { Observations } from "@/lib/observations";
 import type { Translate } from "@/lib/text";
 import { pictureTexts } from "./texts";
@@ -35,12 +37,14 @@ interface About {
   readonly unit: Observations["unit"];
   readonly base: string | null;
   readonly source: string | null;
-  /** Short name of the licence. */
-  readonly licence: string | null;
+  /** Of the collection: `cc-by`, `none`. */
+  readonly licence: string;
   /** Day of the latest publish, `YYYY-MM-DD`. */
   readonly updated: string | null;
   /** Without scheme, as people write it. */
   readonly address: string;
+  /** What the publisher says to those who do not see the chart; nothing: the program says it. */
+  readonly description: string | null;
 }
 
 function draw(request: ChartRequest): string {
@@ -54,7 +58,8 @@ function draw(request: ChartRequest): string {
     language,
   };
   const frame = frameOf(series.name, unit, about, { t, language });
-  return drawPicture({ input, frame, width, height, theme }, t);
+  const { description } = about;
+  return drawPicture({ input, frame, width, height, theme, ...(description && { description }) }, t);
 }
 
 function frameOf(
@@ -74,9 +79,10 @@ function frameOf(
       ? t("picture.aggregated", { method: aggregation, frequency })
       : t("picture.frequency", { frequency }),
   ];
+  const deed = licenceDeed(licence.toUpperCase().replaceAll("-", "_") as Licence, language);
   const origin = [
     source && t("picture.source", { source }),
-    licence && t("picture.licence", { licence }),
+    deed && t("picture.licence", { licence: deed.short }),
     updated && t("picture.updated", { date: formatPeriod("D", updated, language) }),
     address,
   ];

@@ -4,7 +4,7 @@
  */
 import "core-js/actual/url";
 import "core-js/actual/url-search-params";
-import { PluralRules } from "./pluralRules";
+import { NumberFormat, PluralRules } from "./intl";
 
 /** Instants are told in universal time: where the reader is, the server does not know. */
 class DateTimeFormat {
@@ -23,11 +23,19 @@ class DateTimeFormat {
   }
 }
 
+/** Nothing that is begun here is broken off. */
+class AbortController {
+  readonly signal = { addEventListener() {}, removeEventListener() {} };
+  abort() {}
+}
+
 const missing: Record<string, unknown> = {
   Intl: {
     PluralRules,
-    DateTimeFormat: () => new DateTimeFormat(),
+    DateTimeFormat,
+    NumberFormat,
   },
+  AbortController,
   AbortSignal: { timeout: () => undefined },
   console: { log() {}, warn() {}, error() {} },
 };

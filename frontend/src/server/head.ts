@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { escapeXml } from "@/charts/toSvg";
 import { METRIC_VIEW } from "@/features/metric/documents";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment } from "@/gql/graphql";
@@ -15,6 +16,9 @@ interface HeadOptions {
   readonly language: Language;
   readonly t: Translate;
 }
+
+/** Length of the key under which an indicator is kept: the word, account, collection, path. */
+const METRIC_KEY = 4;
 
 /** Largest picture that chats and feeds show beside a link, in pixels. */
 const PREVIEW = { width: 1200, height: 630 };
@@ -85,7 +89,7 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
     })),
   };
   return [
-    `<title>${escape(name)} · Statit</title>`,
+    `<title>${escapeXml(name)} · Statit</title>`,
     meta("name", "description", description),
     link("canonical", address),
     link("alternate", file("csv"), "text/csv"),
@@ -126,19 +130,15 @@ function shorten(text: string): string {
   return line.length <= MOST ? line : `${line.slice(0, line.lastIndexOf(" ", MOST))} …`;
 }
 
-function escape(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
-
 /** JSON that may stand in a script element: no end tag, no comment can begin in it. */
 function scriptText(json: string): string {
   return json.replace(/</g, "\\u003c");
 }
 
 function meta(kind: "name" | "property", name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escape(content)}">`;
+  return `<meta ${kind}="${name}" content="${escapeXml(content)}">`;
 }
 
 function link(rel: string, href: string, type?: string): string {
-  return `<link rel="${rel}" href="${escape(href)}"${type ? ` type="${type}"` : ""}>`;
+  return `<link rel="${rel}" href="${escapeXml(href)}"${type ? ` type="${type}"` : ""}>`;
 }

@@ -15,17 +15,20 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
+  /** For those who do not see it; written by the program where it is left out. */
+  readonly description?: string;
 }
 
 /** The picture as an SVG document: the same scene as in the page, and around it what a reader needs to cite it. */
-export function drawPicture({ input, frame, width, height, theme }: Picture, t: Translate): string {
+export function drawPicture(picture: Picture, t: Translate): string {
+  const { input, frame, width, height, theme, description } = picture;
   const data = prepare(input);
   const { marks, inner } = planFrame(frame, width, height);
   const scene = layout(data, { width: inner.right - inner.left, height: inner.bottom - inner.top }, t);
   return toSvg(scene, {
     theme,
     title: frame.title,
-    description: describeData(data, t),
+    description: description ?? describeData(data, t),
     around: { width, height, marks, x: inner.left, y: inner.top },
   });
 }
