@@ -3,6 +3,8 @@
 //! The front end's build leaves each text file also compressed, as `name.br` and `name.gz`. A program
 //! built without the application says so on its pages and answers everything else.
 
+mod manifest;
+
 use std::collections::HashMap;
 
 use axum::body::Body;
@@ -12,6 +14,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
 
 use crate::encoding::Encoding;
+use crate::first_paint::Document;
 use crate::headers::{STILL_POLICY, application_policy};
 
 #[derive(RustEmbed)]
@@ -31,6 +34,9 @@ build it in <code>frontend</code>, then build the program again.</p>\n\
 <p>Ce programme a été compilé sans son application web : construisez-la dans <code>frontend</code>, \
 puis recompilez le programme.</p>\n</body>\n</html>\n";
 
+/// Where the build lists its files.
+const MANIFEST: &str = ".vite/manifest.json";
+
 /// What crawlers are told where the application brings no file of its own.
 const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /graphql\n";
 
@@ -38,6 +44,8 @@ const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /graphql\n";
 pub(crate) struct Application {
     files: HashMap<String, File>,
     index: String,
+    /// What a page that comes drawn needs at once, in French and in English.
+    links: [String; 2],
 }
 
 struct File {
@@ -70,6 +78,8 @@ impl Application {
         contents
             .entry("robots.txt".into())
             .or_insert(Bytes::from_static(ROBOTS.as_bytes()));
+        let manifest = contents.get(MANIFEST).cloned().unwrap_or_default();
+        let links = [Language::Fr, Language::En].map(|it| manifest::links(&manifest, it));
         let plain: Vec<String> = contents
             .keys()
             .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
@@ -91,7 +101,11 @@ impl Application {
                 Some((name, file))
             })
             .collect();
-        Self { files, index }
+        Self {
+            files,
+            index,
+            links,
+        }
     }
 
     /// The file at an address such as `/assets/index-4f2a.js`; none where there is none.
@@ -143,13 +157,21 @@ impl Application {
         Some(response)
     }
 
-    /// The page that every address of the application begins with.
-    pub(crate) fn page(&self, nonce: &str, language: Language) -> Response<Body> {
-        let language = match language {
-            Language::Fr => "fr",
-            Language::En => "en",
+    /// The page that every address of the application begins with, with what is drawn of it already.
+    pub(crate) fn page(
+        &self,
+        nonce: &str,
+        language: Language,
+        drawn: Option<&Document>,
+    ) -> Response<Body> {
+        let (word, links) = match language {
+            Language::Fr => ("fr", &self.links[0]),
+            Language::En => ("en", &self.links[1]),
         };
-        let page = self.index.replace(NONCE, nonce).replace(LANGUAGE, language);
+        let mut page = self.index.replace(NONCE, nonce).replace(LANGUAGE, word);
+        if let Some(drawn) = drawn {
+            page = drawn.fill(&page, links, nonce);
+        }
         let mut response = Response::new(Body::from(page));
         let headers = response.headers_mut();
         headers.insert(
@@ -161,8 +183,11 @@ impl Application {
             header::CACHE_CONTROL,
             HeaderValue::from_static("private, no-cache"),
         );
-        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language));
-        headers.insert(header::VARY, HeaderValue::from_static("Accept-Language"));
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(word));
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("Accept-Language, Accept-Encoding"),
+        );
         response
     }
 }
@@ -302,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_page_carries_its_nonce_and_language() {
-        let page = application().page("n0nce", Language::Fr);
+        let page = application().page("n0nce", Language::Fr, None);
         assert!(
             page.headers()[header::CONTENT_SECURITY_POLICY]
                 .to_str()

@@ -8,6 +8,7 @@ use http::HeaderValue;
 
 mod account;
 mod asker;
+mod chart;
 mod collection;
 mod document;
 mod endpoint;
@@ -16,6 +17,7 @@ mod metric;
 mod observations;
 mod page;
 mod problem;
+mod reading;
 mod scalars;
 mod sign;
 mod site_info;
@@ -23,7 +25,7 @@ mod user;
 mod vintage;
 mod vocabulary;
 
-pub(crate) use endpoint::answer;
+pub(crate) use endpoint::{answer, answer_text};
 
 /// The schema, ready to answer.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;

@@ -6,6 +6,7 @@ mod config;
 mod embedded;
 mod encoding;
 mod fault;
+mod first_paint;
 mod graphql;
 mod headers;
 mod health;

@@ -101,6 +101,18 @@ pub(crate) fn check_host(
     }
 }
 
+/// Scheme, host and port that lead back here, for links that leave the site: the configured address; without
+/// one, the loopback name that was asked for, which was checked before.
+pub(crate) fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option<String> {
+    match address {
+        Some(address) => Some(address.origin.clone()),
+        None => {
+            let host = headers.get(header::HOST)?.to_str().ok()?;
+            Some(format!("http://{host}"))
+        }
+    }
+}
+
 /// Refuses a request that changes something and comes from another site's page. Browsers send `Origin`
 /// or `Sec-Fetch-Site` with every such request; clients that are not browsers send neither.
 pub(crate) fn check_site(

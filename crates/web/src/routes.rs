@@ -6,10 +6,15 @@ use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
+use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
+use crate::headers::allow_framing;
 use crate::site::Shared;
 use crate::visit::Visit;
 use crate::{graphql, health, rest};
+
+/// Below it stand charts alone, which pages of other sites may frame.
+const FRAMES: &str = "/f/";
 
 /// Where probes ask.
 pub(crate) const HEALTH: &str = "/healthz";
@@ -116,20 +121,52 @@ async fn application(
     request: Request,
 ) -> Result<Response<Body>, Fault> {
     refuse_method(request.method(), "GET, HEAD")?;
-    let path = request.uri().path();
-    if let Some(file) = shared.application.file(path, request.headers()) {
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path();
+    if let Some(file) = shared.application.file(path, &parts.headers) {
         return Ok(file);
     }
     let there = may_be_page(path);
-    if !there && !wants_page(request.headers()) {
+    if !there && !wants_page(&parts.headers) {
         return Err(Fault::NotFound);
     }
-    let visit = request.extensions().get::<Visit>().ok_or(Fault::Internal)?;
-    let mut page = shared.application.page(&nonce(&shared)?, visit.language);
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let nonce = nonce(&shared)?;
     if !there {
+        let mut page = shared.application.page(&nonce, visit.language, None);
         *page.status_mut() = StatusCode::NOT_FOUND;
+        return Ok(page);
     }
-    Ok(page)
+    let drawn = match &shared.first_paint {
+        Some(first_paint) => first_paint.document(&shared, visit, &parts).await,
+        None => None,
+    };
+    let language = visit.language;
+    let mut page = shared.application.page(&nonce, language, drawn.as_deref());
+    if path.starts_with(FRAMES) {
+        allow_framing(page.headers_mut());
+    }
+    match drawn {
+        // Without its drawing a page is a few hundred bytes.
+        Some(_) => compressed(page, Encoding::accepted(&parts.headers)).await,
+        None => Ok(page),
+    }
+}
+
+/// The page as the reader's browser can unpack it.
+async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, Fault> {
+    let Some(name) = encoding.header() else {
+        return Ok(page);
+    };
+    let (mut parts, body) = page.into_parts();
+    let whole = axum::body::to_bytes(body, usize::MAX).await;
+    let whole = whole.map_err(|_| Fault::Internal)?;
+    let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
+    let packed = packed
+        .map_err(|_| Fault::Internal)?
+        .map_err(|_| Fault::Internal)?;
+    parts.headers.insert(header::CONTENT_ENCODING, name);
+    Ok(Response::from_parts(parts, Body::from(packed)))
 }
 
 /// Whether a person is looking: browsers ask for HTML by name when an address is opened.

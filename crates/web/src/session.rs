@@ -65,6 +65,20 @@ pub(crate) async fn caller(
     Ok(shared.service.authenticate(token, client).await?)
 }
 
+/// Whether the request carries a token, valid or not.
+pub(crate) fn has_token(headers: &HeaderMap, https: bool) -> bool {
+    token(headers, https).is_some_and(|token| !token.is_empty())
+}
+
+/// Somebody of whom nothing but the network and the language is looked at.
+pub(crate) fn guest(visit: &Visit) -> Caller {
+    Caller::guest(Client {
+        network: network_of(visit.client),
+        device: String::new(),
+        language: visit.language,
+    })
+}
+
 /// What the request says of where it comes from.
 fn client(headers: &HeaderMap, visit: &Visit) -> Client {
     let device = headers

@@ -18,10 +18,11 @@ use tracing::{Instrument, error, info_span};
 use crate::config::Config;
 use crate::embedded::Application;
 use crate::fault::Fault;
+use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
 use crate::headers::{REQUEST_ID, secure};
 use crate::instruments::{Measured, Place};
-use crate::rest::{Hot, open_to_other_sites};
+use crate::rest::{Charts, Hot, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
 use crate::work::Work;
@@ -51,6 +52,10 @@ pub(crate) struct Shared {
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
     pub(crate) work: Arc<Work>,
+    /// None in a program that was built without the front end.
+    pub(crate) charts: Option<Arc<Charts>>,
+    /// None in a program that was built without the front end.
+    pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }
 
 impl Site {
@@ -72,6 +77,8 @@ impl Site {
             service,
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
+            charts: Charts::new().map(Arc::new),
+            first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };
         let router = routes::router(shared.clone());
         Ok(Self(Arc::new(Inner {

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useMemo, useState } from "react";
+import { useFirstPaint } from "@/lib/firstPaint";
 import { loadChunk } from "@/lib/lazyPage";
 import { useText } from "@/lib/text.tsx";
 import type { ChartProps } from "./Chart";
 import styles from "./Chart.module.css";
 import { ChartBoundary } from "./ChartBoundary";
+import { coarsen } from "./coarsen";
 import { describeData } from "./describe";
+import { FirstDrawing } from "./FirstDrawing";
 import { layout } from "./layout";
 import { Marks } from "./Marks";
 import { Overlay } from "./Overlay";
@@ -33,7 +36,6 @@ interface ChartFrameProps extends ChartProps {
 const PHONE = 480;
 /** A time line with fewer places is seen whole at a glance. */
 const ENOUGH_FOR_BRUSH = 12;
-const BRUSH_ROOM = 56;
 
 const Brush = lazy(async () => ({ default: (await loadChunk(() => import("./brush/Brush"))).Brush }));
 
@@ -41,14 +43,18 @@ const Brush = lazy(async () => ({ default: (await loadChunk(() => import("./brus
 export function ChartFrame(props: ChartFrameProps) {
   const { input, label, height, initialWidth = 720, description, brush = false, onWindow, onTurn } = props;
   const t = useText();
+  const firstPaint = useFirstPaint();
   const ids = { description: useId(), keys: useId() };
   const [ref, width] = useWidth<HTMLDivElement>(initialWidth);
   const [hold, setHold] = useState<Hold>();
   const tall = width < PHONE ? Math.max(320, height) : height;
 
   const whole = useMemo(() => prepare(input), [input]);
-  const { data, ...window } = useWindow(whole, onWindow);
-  const scene = useMemo(() => layout(data, { width, height: tall }, t), [data, width, tall, t]);
+  const { data, isMoving, ...window } = useWindow(whole, onWindow);
+  const scene = useMemo(() => {
+    const drawn = isMoving && data.kind === "time" ? coarsen(data, width) : data;
+    return layout(drawn, { width, height: tall }, t);
+  }, [data, isMoving, width, tall, t]);
   const written = useMemo(() => describeData(whole, t), [whole, t]);
   const at = scene.axes ? hold?.at : undefined;
   const readout = useMemo(() => (at === undefined ? undefined : readAt(data, at)), [data, at]);
@@ -97,9 +103,13 @@ export function ChartFrame(props: ChartFrameProps) {
             }
           : { role: "img", "aria-label": label, "aria-describedby": ids.description })}
       >
-        <svg className={styles.drawing} width={scene.width} height={scene.height} aria-hidden="true">
-          <Marks scene={scene} />
-        </svg>
+        {firstPaint ? (
+          <FirstDrawing data={data} height={height} />
+        ) : (
+          <svg className={styles.drawing} width={scene.width} height={scene.height} aria-hidden="true">
+            <Marks scene={scene} />
+          </svg>
+        )}
         {hold && readout ? (
           <>
             <Overlay data={data} scene={scene} focus={hold} readout={readout} />
@@ -131,7 +141,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </button>
       )}
       {hasBrush ? (
-        <div style={{ minHeight: BRUSH_ROOM }}>
+        <div className={styles.brushRoom}>
           {/* Without the brush the chart is whole: its failing takes nothing else along. */}
           <ChartBoundary input={input} height={0} message="">
             <Suspense>

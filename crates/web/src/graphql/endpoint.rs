@@ -7,6 +7,7 @@ use axum::extract::State;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
+use service::Caller;
 use tokio::time::timeout;
 
 use super::asker;
@@ -76,6 +77,16 @@ pub(crate) async fn answer(
         }
     };
     send(answer, visit.id, Encoding::accepted(&parts.headers)).await
+}
+
+/// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. None for
+/// what would be an error.
+pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
+    let asked: Asked = serde_json::from_str(body).ok()?;
+    let request = asker::attach(prepare(asked).ok()?, shared, caller);
+    let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
+    let answer = answer.ok().filter(Answer::is_ok)?;
+    serde_json::to_string(&answer).ok()
 }
 
 /// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is

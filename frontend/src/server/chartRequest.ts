@@ -1,0 +1,112 @@
+import type { ChartOptions, ChartSeries } from "@/charts/input";
+import type { Theme } from "@/charts/palette";
+import type { Frame } from "@/charts/picture/frame";
+import { drawPicture } from "@/charts/picture/picture";
+import { shownText, unitOf } from "@/features/metric/page/seriesText";
+import { shownOf, type TransformCode } from "@/features/metric/page/transformations";
+import type { Licence } from "@/gql/graphql";
+import { type Frequency, formatPeriod, type Language } from "@/lib/format";
+import { licenceDeed } from "@/lib/licences";
+import type { Observations } from "@/lib/observations";
+import type { Translate } from "@/lib/text";
+import { pictureTexts } from "./texts";
+
+/** What the server asks to have drawn: data and facts, no words of the interface. */
+export interface ChartRequest {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly series: readonly MeasuredSeries[];
+  readonly options: ChartOptions;
+  readonly about: About;
+}
+
+/** A series with its published unit, and what its values are in: that unit, per cent, or an index. */
+interface MeasuredSeries extends ChartSeries {
+  readonly measure: Observations["unit"];
+  /** The base period of an index. */
+  readonly base: string | null;
+}
+
+/** What stands around the chart. */
+interface About {
+  readonly title: string;
+  /** How the values were made; nothing for a chart of several series. */
+  readonly reading: Reading | null;
+  readonly source: string | null;
+  /** `cc-by`, `none`. */
+  readonly licence: string;
+  /** Day of the latest publish, `YYYY-MM-DD`. */
+  readonly updated: string | null;
+  /** Without scheme, as people write it. */
+  readonly address: string;
+  /** What the publisher says to those who do not see the chart; nothing: the program says it. */
+  readonly description: string | null;
+}
+
+interface Reading {
+  readonly frequency: Frequency;
+  /** How the series was brought to this frequency; nothing at its own. */
+  readonly aggregation: "sum" | "avg" | "last" | null;
+  readonly transform: TransformCode;
+  /** The parameter; nothing for the usual one. */
+  readonly param: string | null;
+}
+
+/** Draws a picture as an SVG document. */
+export function drawRequest(request: ChartRequest): string {
+  const { language, theme, width, height, about } = request;
+  const t = pictureTexts(language);
+  const series = request.series.map(({ measure, base, ...one }) => {
+    const own = one.unit ? { text: one.unit } : null;
+    const unit = unitOf({ unit: measure, base, frequency: one.frequency }, own, t, language);
+    return { ...one, unit: unit?.text ?? null };
+  });
+  const options: ChartOptions = {
+    ...request.options,
+    // The unit of one series stands among the facts.
+    ...(about.reading && { showUnit: false }),
+  };
+  const percent = request.series[0]?.measure === "percent";
+  const unit = percent ? null : (series[0]?.unit ?? null);
+  const frame = frameOf(about, about.reading && unit, { t, language });
+  const { description } = about;
+  const input = { series, options, language };
+  return drawPicture({ input, frame, width, height, theme, ...(description && { description }) }, t);
+}
+
+function frameOf(
+  about: About,
+  unit: string | null,
+  { t, language }: { t: Translate; language: Language },
+): Frame {
+  const { title, reading, source, licence, updated, address } = about;
+  const deed = licenceDeed(licence.toUpperCase().replaceAll("-", "_") as Licence, language);
+  const origin = [
+    source && t("picture.source", { source }),
+    deed && t("picture.licence", { licence: deed.short }),
+    updated && t("picture.updated", { date: formatPeriod("D", updated, language) }),
+    address,
+  ];
+  const facts = reading ? [made(reading, t), unit, often(reading, t)] : [];
+  return { title, facts: facts.filter(isText), origin: origin.filter(isText) };
+}
+
+/** What was made of the published values. */
+function made({ frequency, transform, param }: Reading, t: Translate): string | undefined {
+  const given = param ?? undefined;
+  const shown = shownOf(transform, given, frequency);
+  return shownText({ shown, letter: frequency, transform, param: given }, t);
+}
+
+function often({ frequency, aggregation }: Reading, t: Translate): string {
+  return aggregation
+    ? t("picture.aggregated", { method: aggregation, frequency })
+    : t("picture.frequency", { frequency });
+}
+
+function isText(text: string | null | undefined): text is string {
+  return typeof text === "string" && text !== "";
+}
