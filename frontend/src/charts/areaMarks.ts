@@ -1,6 +1,6 @@
-import type { Drawn } from "./lineMarks";
+import { type Drawn, pathThrough } from "./lineMarks";
 import { type DatedSeries, drawnValue, isIncomplete } from "./prepare";
-import { type Axis, type Mark, pixel, rounded } from "./scene";
+import { type Axis, type Mark, pixel, pixels, rounded, written } from "./scene";
 import { thin } from "./thin";
 
 /** Pixels from stripe to stripe over a band, for each time that the colours have come again. */
@@ -15,8 +15,8 @@ export function areaMarks(drawn: readonly Drawn[], x: Axis, y: Axis): Mark[] {
 }
 
 function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
-  const xs = series.at.map((at) => pixel(x, at));
-  const ys = series.at.map((_, at) => pixel(y, drawnValue(series, at)));
+  const xs = pixels(x, series.at);
+  const ys = pixels(y, series.tops ?? series.values);
   const bottom = rounded(pixel(y, 0));
   let solid = "";
   let edge = "";
@@ -32,11 +32,9 @@ function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
     if (begin > from) uncertain += slice(series, xs, ys, y, from);
     if (end < to) uncertain += slice(series, xs, ys, y, end);
     if (end <= begin) continue;
-    const top = thin(xs, ys, begin, end)
-      .map((at) => `${rounded(xs[at] ?? 0)},${rounded(ys[at] ?? 0)}`)
-      .join("L");
-    solid += `M${rounded(xs[begin] ?? 0)},${bottom}L${top}V${bottom}Z`;
-    edge += `M${top}`;
+    const top = pathThrough(xs, ys, thin(xs, ys, begin, end));
+    solid += `${top}V${bottom}H${written(xs[begin] ?? 0)}Z`;
+    edge += top;
   }
   const marks: Mark[] = [];
   const { colour } = look;

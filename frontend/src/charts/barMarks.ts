@@ -2,7 +2,7 @@ import type { Drawn } from "./lineMarks";
 import { colourAt } from "./look";
 import { extentOf } from "./period";
 import { type DatedSeries, drawnValue, isIncomplete, type TimeData } from "./prepare";
-import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "./scene";
+import { type Axis, type Box, type Colour, type Mark, pixel, pixels, written } from "./scene";
 import { stripes } from "./stripes";
 
 /** The air between two bars, as a share of their period, and at most so many pixels. */
@@ -140,30 +140,33 @@ function boxOf(left: number, right: number, base: number, top: number): Box {
 }
 
 function boxPath({ left, right, top, bottom }: Box): string {
-  return `M${rounded(left)},${rounded(bottom)}V${rounded(top)}H${rounded(right)}V${rounded(bottom)}Z`;
+  return `M${written(left)},${written(bottom)}V${written(top)}H${written(right)}V${written(bottom)}Z`;
 }
 
 /** One bar a pixel, from the lowest to the highest value that falls on it, and to zero. */
 function columnsOfPixels({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const base = baseline(y);
+  const foot = written(pixel(y, base));
+  const xs = pixels(x, series.at);
+  const row = series.tops ?? series.values;
   const paths = new Map<Colour, string>();
-  const draw = (column: number, value: number, own: number) => {
-    const colour = colourAt(series.input, look.colour, own);
-    const box = boxOf(column, column + 1, pixel(y, base), pixel(y, value));
-    paths.set(colour, (paths.get(colour) ?? "") + boxPath(box));
+  const draw = (column: number, at: number) => {
+    const colour = colourAt(series.input, look.colour, series.values[at] ?? 0);
+    const path = `M${column},${foot}V${written(pixel(y, row[at] ?? 0))}h1V${foot}Z`;
+    paths.set(colour, (paths.get(colour) ?? "") + path);
   };
   let at = 0;
-  while (at < series.at.length) {
-    const column = Math.floor(pixel(x, series.at[at] ?? 0));
+  while (at < xs.length) {
+    const column = Math.floor(xs[at] as number);
     let highest = -1;
     let lowest = -1;
-    for (; at < series.at.length && Math.floor(pixel(x, series.at[at] ?? 0)) === column; at += 1) {
-      const value = drawnValue(series, at);
-      if (value > base && (highest < 0 || value > drawnValue(series, highest))) highest = at;
-      if (value < base && (lowest < 0 || value < drawnValue(series, lowest))) lowest = at;
+    for (; at < xs.length && Math.floor(xs[at] as number) === column; at += 1) {
+      const value = row[at] as number;
+      if (value > base && (highest < 0 || value > (row[highest] as number))) highest = at;
+      if (value < base && (lowest < 0 || value < (row[lowest] as number))) lowest = at;
     }
-    if (highest >= 0) draw(column, drawnValue(series, highest), series.values[highest] ?? 0);
-    if (lowest >= 0) draw(column, drawnValue(series, lowest), series.values[lowest] ?? 0);
+    if (highest >= 0) draw(column, highest);
+    if (lowest >= 0) draw(column, lowest);
   }
   return [...paths].map(([colour, path]): Mark => ({ kind: "area", series: index, path, colour }));
 }

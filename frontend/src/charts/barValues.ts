@@ -31,8 +31,9 @@ export function barValueMarks(
   data: TimeData,
   boxes: ReadonlyMap<number, readonly Box[]>,
   plot: Box,
+  width: number,
 ): Mark[] {
-  const texts = textsOf(drawn, data, plot.right - plot.left + 80);
+  const texts = textsOf(drawn, data, width);
   const own = boxes.get(drawn[0]?.index ?? -1) ?? [];
   const centre = (box: Box) => (box.left + box.right) / 2;
   const halves = texts.map((text) => textWidth(text, SIZE) / 2 + AIR / 2);

@@ -5,7 +5,7 @@ import { chosenFormat, formatValue } from "./formatValue";
 import { cutLabel, headMarks } from "./head";
 import { type ChartSeries, isPercent } from "./input";
 import { colourAt, type Look, lookOf } from "./look";
-import { NOTE_ROW, type Note, noteMarks, notesOf, notesThatFit } from "./notes";
+import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
 import type { CategoryData } from "./prepare";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "./scene";
 import { stripes } from "./stripes";
@@ -48,10 +48,10 @@ export function layoutCategories(data: CategoryData, width: number, height: numb
   const side = asBars && !data.stack ? inputs.length : 1;
   const smallest = Math.max(ROW, side > 1 ? side * BAR + 6 : 0);
   const number = (count: number) => formatNumber(count, { language, decimals: 0 });
-  const notes = (rows: number): readonly Note[] => {
+  const notes = (rows: number): readonly NoteLine[] => {
     const text = t("chart.categoriesShown", { shown: number(rows), total: number(labels.length) });
     const rest = rows < labels.length ? [{ text }] : [];
-    return notesThatFit([...rest, ...notesOf(data, {}, t)], height);
+    return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
   };
   const roomWith = (rows: number) => height - head.height - 8 - notes(rows).length * NOTE_ROW;
   const allFit = labels.length * smallest <= roomWith(labels.length);
@@ -85,7 +85,7 @@ export function layoutCategories(data: CategoryData, width: number, height: numb
     ...shown.flatMap((label, row) => nameMarks(label, plot.left - 8, middle(row), nameRoom, rowHeight)),
     ...shapes,
     ...(single ? valueMarks(observed, texts, axis, middle, asBars ? 5 : RADIUS + 4) : []),
-    ...noteMarks(notes(rows), width, height),
+    ...noteMarks(notes(rows), height),
   ];
   return { width, height, plot, marks, axes: { kind: "category", value: axis, rows, rowHeight } };
 }

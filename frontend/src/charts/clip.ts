@@ -1,16 +1,32 @@
 import type { DatedSeries, TimeData } from "./prepare";
-import { indicesWithin } from "./search";
+import { indexAt, indicesWithin } from "./search";
 
-/** The data of the chart's window, which is only what is drawn: reading goes on over the whole series. */
+/**
+ * The data of the chart's window, which is only what is drawn: reading goes on over the whole series. A stack begins
+ * and ends at the first and the last date at which its whole is known.
+ */
 export function clipToWindow(data: TimeData): TimeData {
-  const span = data.window;
-  if (!span) return data;
-  const within = (row: Float64Array): Float64Array => {
-    const [first, last] = indicesWithin(row, span.from, span.to);
-    return row.subarray(first, Math.max(first, last + 1));
+  const { window, leftOut } = data;
+  if (!window && leftOut.length === 0) return data;
+  const within = indicesWithin(
+    data.stops,
+    window?.from ?? Number.NEGATIVE_INFINITY,
+    window?.to ?? Number.POSITIVE_INFINITY,
+  );
+  let [first, last] = within;
+  const isLeftOut = (index: number) => indexAt(leftOut, data.stops[index] ?? 0) >= 0;
+  while (first <= last && isLeftOut(first)) first += 1;
+  while (last > first && isLeftOut(last)) last -= 1;
+  const span = {
+    from: data.stops[first] ?? Number.POSITIVE_INFINITY,
+    to: data.stops[last] ?? Number.NEGATIVE_INFINITY,
   };
-  const series = data.series.map((one) => clipSeries(one, indicesWithin(one.at, span.from, span.to)));
-  return { ...data, series, stops: within(data.stops), leftOut: within(data.leftOut) };
+  return {
+    ...data,
+    series: data.series.map((one) => clipSeries(one, indicesWithin(one.at, span.from, span.to))),
+    stops: data.stops.subarray(first, Math.max(first, last + 1)),
+    leftOut: leftOut.filter((at) => at >= (data.stops[within[0]] ?? 0) && at <= (data.stops[within[1]] ?? 0)),
+  };
 }
 
 function clipSeries(series: DatedSeries, [first, last]: readonly [number, number]): DatedSeries {

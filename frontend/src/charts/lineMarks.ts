@@ -2,7 +2,7 @@ import { runsOf } from "./gaps";
 import type { ChartSeries } from "./input";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type DatedSeries, isIncomplete } from "./prepare";
-import { type Axis, type Colour, type Mark, pixel, rounded } from "./scene";
+import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";
 import { thin } from "./thin";
 
 /** A series that has observations, with its decided look and its number in the input. */
@@ -15,6 +15,9 @@ export interface Drawn {
 /** Every observation gets its dot where they stand this many pixels apart. */
 const ROOM_FOR_DOTS = 22;
 
+/** Points nearer to each other across than this are drawn above each other: nobody sees the difference. */
+const SAME_COLUMN = 0.25;
+
 /** Paths by their colour. */
 type Paths = Map<Colour, string>;
 
@@ -23,8 +26,8 @@ type Paths = Map<Colour, string>;
  * where its values meet a rule.
  */
 export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
-  const xs = series.at.map((at) => pixel(x, at));
-  const ys = series.values.map((value) => pixel(y, value));
+  const xs = pixels(x, series.at);
+  const ys = pixels(y, series.values);
   const { colour, width, dash } = look;
   const last = series.at.length - 1;
   const trace = tracer(series, colour, xs, ys, y);
@@ -52,14 +55,14 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   }
 
   const everyDot = last > 0 && smallestStep(xs) >= ROOM_FOR_DOTS;
-  for (let at = 0; at <= last; at += 1) {
+  const ends = [0, last].filter((at) => isIncomplete(series, at));
+  const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...ends])].sort((a, b) => a - b);
+  for (const at of dots) {
     const hollow = isIncomplete(series, at);
-    const stands = hollow || alone.has(at);
-    if (!everyDot && !stands) continue;
     const place = {
       x: rounded(xs[at] ?? 0),
       y: rounded(ys[at] ?? 0),
-      radius: width / 2 + (stands ? 1.8 : 1.2),
+      radius: width / 2 + (hollow || alone.has(at) ? 1.8 : 1.2),
       colour: colourAt(series.input, colour, series.values[at] ?? 0),
     };
     marks.push({ kind: "dot", series: index, ...place, ...(hollow ? { hollow } : {}) });
@@ -75,10 +78,18 @@ function smallestStep(xs: ArrayLike<number>): number {
   return smallest;
 }
 
-function pathThrough(xs: ArrayLike<number>, ys: ArrayLike<number>, indices: readonly number[]): string {
+/** SVG path data through observations. Points that share a pixel column stand above each other. */
+export function pathThrough(xs: Float64Array, ys: Float64Array, indices: readonly number[]): string {
   let path = "";
+  let before = Number.NEGATIVE_INFINITY;
   for (const index of indices) {
-    path += `${path === "" ? "M" : "L"}${rounded(xs[index] ?? 0)},${rounded(ys[index] ?? 0)}`;
+    const x = xs[index] as number;
+    const y = written(ys[index] as number);
+    if (x - before < SAME_COLUMN) path += `V${y}`;
+    else {
+      path += `${path === "" ? "M" : "L"}${written(x)},${y}`;
+      before = x;
+    }
   }
   return path;
 }
@@ -92,17 +103,22 @@ function tracer(series: DatedSeries, own: Colour, xs: Float64Array, ys: Float64A
   }
   return (paths: Paths, indices: readonly number[]) => {
     let current: Colour | undefined;
-    for (const [order, index] of indices.entries()) {
-      const before = indices[order - 1];
-      if (before === undefined) continue;
-      const from = { x: xs[before] ?? 0, y: ys[before] ?? 0, value: series.values[before] ?? 0 };
-      const to = { x: xs[index] ?? 0, y: ys[index] ?? 0, value: series.values[index] ?? 0 };
-      for (const { start, end, colour } of pieces(series.input, own, bounds, from, to, y)) {
-        const move = colour === current ? "" : `M${rounded(start.x)},${rounded(start.y)}`;
-        paths.set(colour, `${paths.get(colour) ?? ""}${move}L${rounded(end.x)},${rounded(end.y)}`);
+    let path = "";
+    const draw = (start: Point, end: Point, colour: Colour) => {
+      if (colour !== current) {
+        if (current !== undefined) paths.set(current, (paths.get(current) ?? "") + path);
+        path = `M${written(start.x)},${written(start.y)}`;
         current = colour;
       }
+      path += `L${written(end.x)},${written(end.y)}`;
+    };
+    let from: Point | undefined;
+    for (const index of indices) {
+      const to: Point = { x: xs[index] ?? 0, y: ys[index] ?? 0, value: series.values[index] ?? 0 };
+      if (from) eachPiece(series.input, own, bounds, from, to, y, draw);
+      from = to;
     }
+    if (current !== undefined) paths.set(current, (paths.get(current) ?? "") + path);
   };
 }
 
@@ -112,28 +128,27 @@ interface Point {
   readonly value: number;
 }
 
-/** The pieces of one stretch of the line, cut exactly where it crosses the bounds of its rules. */
-function pieces(
+/** Draws the pieces of one stretch of the line, cut exactly where it crosses the bounds of its rules. */
+function eachPiece(
   series: ChartSeries,
   own: Colour,
   bounds: readonly number[],
   from: Point,
   to: Point,
   y: Axis,
-): { start: Point; end: Point; colour: Colour }[] {
-  const [low, high] = from.value < to.value ? [from, to] : [to, from];
-  const cuts = bounds
-    .filter((bound) => bound > low.value && bound < high.value)
-    .map((value): Point => {
-      // Halved, so that the span of two huge numbers of opposite sign stays finite.
-      const share = (value / 2 - low.value / 2) / (high.value / 2 - low.value / 2);
-      return { x: low.x + share * (high.x - low.x), y: pixel(y, value), value };
-    });
-  const points = [low, ...cuts, high];
-  if (low === to) points.reverse();
-  return points.slice(1).flatMap((end, index) => {
-    const start = points[index];
-    if (!start) return [];
-    return [{ start, end, colour: colourAt(series, own, start.value / 2 + end.value / 2) }];
-  });
+  draw: (start: Point, end: Point, colour: Colour) => void,
+) {
+  const isRising = from.value < to.value;
+  let start = from;
+  for (let order = 0; order < bounds.length; order += 1) {
+    const value = bounds[isRising ? order : bounds.length - 1 - order] as number;
+    if (isRising ? value <= start.value || value >= to.value : value >= start.value || value <= to.value)
+      continue;
+    // Halved, so that the span of two huge numbers of opposite sign stays finite.
+    const share = (value / 2 - from.value / 2) / (to.value / 2 - from.value / 2);
+    const cut: Point = { x: from.x + share * (to.x - from.x), y: pixel(y, value), value };
+    draw(start, cut, colourAt(series, own, start.value / 2 + cut.value / 2));
+    start = cut;
+  }
+  draw(start, to, colourAt(series, own, start.value / 2 + to.value / 2));
 }

@@ -1,14 +1,16 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
-import { cutLabel } from "./head";
 import type { ChartData } from "./prepare";
 import type { Mark } from "./scene";
 import { BASELINE, SIZE } from "./text/measure";
+import { wrapText } from "./text/wrap";
 
 export const NOTE_ROW = 19;
-/** More notes than this are not read; in a low picture one must do. */
+/** More lines than this are not read; in a low picture one must do. */
 const MOST = 4;
 const LOW = 200;
+/** Room for the mark before its note. */
+const INDENT = 18;
 
 /** A sentence under the picture, with the mark that it explains. */
 export interface Note {
@@ -35,18 +37,38 @@ export function notesOf(
   return [...missing, ...(count > 0 ? [leftOut] : []), ...(marks.incomplete ? [incomplete] : [])];
 }
 
-/** As many notes as a picture of this height holds. */
-export function notesThatFit(notes: readonly Note[], height: number): readonly Note[] {
-  return notes.slice(0, height < LOW ? 1 : MOST);
+/** A line of a note. */
+export interface NoteLine extends Note {
+  readonly indent: number;
+  readonly whole?: string;
+}
+
+/** The notes in lines, as many as a picture of this size holds. */
+export function noteLines(notes: readonly Note[], width: number, height: number): readonly NoteLine[] {
+  const most = height < LOW ? 1 : MOST;
+  const lines = notes.flatMap((note): NoteLine[] => {
+    const indent = note.mark ? INDENT : 0;
+    const texts = wrapText(note.text, width - indent, SIZE, most > 1 ? 2 : 1);
+    const isCut = texts.join(" ") !== note.text;
+    return texts.map((text, index) => {
+      return { ...(index === 0 ? note : {}), text, indent, ...(isCut ? { whole: note.text } : {}) };
+    });
+  });
+  return lines.slice(0, most);
 }
 
 /** Notes below each other, the last one at the bottom of the picture. */
-export function noteMarks(notes: readonly Note[], width: number, height: number): Mark[] {
-  return notes.flatMap(({ text, mark }, index): Mark[] => {
-    const y = height - (notes.length - index - 0.5) * NOTE_ROW;
-    const x = mark ? 18 : 0;
-    const place = { x, y: y + SIZE * BASELINE, anchor: "start", size: SIZE, colour: "muted" } as const;
-    const label: Mark = { kind: "label", role: "note", ...place, ...cutLabel(text, width - x) };
+export function noteMarks(lines: readonly NoteLine[], height: number): Mark[] {
+  return lines.flatMap(({ text, mark, indent, whole }, index): Mark[] => {
+    const y = height - (lines.length - index - 0.5) * NOTE_ROW;
+    const place = {
+      x: indent,
+      y: y + SIZE * BASELINE,
+      anchor: "start",
+      size: SIZE,
+      colour: "muted",
+    } as const;
+    const label: Mark = { kind: "label", role: "note", ...place, text, ...(whole ? { whole } : {}) };
     return mark ? [sample(mark, y), label] : [label];
   });
 }

@@ -165,7 +165,7 @@ function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Sta
     series: series.map((one, index) => {
       if (one.at.length === 0) return one;
       const pick = (column: Float64Array | undefined) =>
-        Float64Array.from(rows[index] ?? [], (place) => column?.[place] ?? Number.NaN);
+        (rows[index] ?? new Float64Array()).map((place) => column?.[place] ?? Number.NaN);
       const ends = { bases: pick(stacked.bases[member]), tops: pick(stacked.tops[member]) };
       member += 1;
       return { ...one, ...ends };
@@ -176,37 +176,73 @@ function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Sta
   };
 }
 
+type Columns = Pick<DatedSeries, "ordinals" | "at" | "values" | "source" | "breaks">;
+
+/** What was read from which columns: while a form or a brush changes options, the same observations come again. */
+const known = new WeakMap<
+  object,
+  { frequency: DatedFrequency; values: readonly number[]; columns: Columns }
+>();
+
 function readSeries(input: ChartSeries, frequency: DatedFrequency): DatedSeries {
-  const kept: { ordinal: number; source: number }[] = [];
+  const { periods, values } = input;
+  const before = known.get(periods);
+  if (before?.values === values && before.frequency === frequency)
+    return { input, frequency, ...before.columns };
+  const columns = readColumns(frequency, periods, values);
+  known.set(periods, { frequency, values, columns });
+  return { input, frequency, ...columns };
+}
+
+function readColumns(
+  frequency: DatedFrequency,
+  periods: readonly string[],
+  values: readonly number[],
+): Columns {
+  const read = new Float64Array(periods.length);
+  const kept: number[] = [];
   let sorted = true;
-  for (let source = 0; source < input.periods.length; source += 1) {
-    const ordinal = periodOrdinal(frequency, input.periods[source] ?? "");
+  let before = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < periods.length; index += 1) {
+    const ordinal = periodOrdinal(frequency, periods[index] ?? "");
     // An observation that cannot be placed is left out: a chart never breaks the page.
-    if (ordinal === undefined || !Number.isFinite(input.values[source])) continue;
-    const before = kept[kept.length - 1];
-    if (before && before.ordinal > ordinal) sorted = false;
-    kept.push({ ordinal, source });
+    if (ordinal === undefined || !Number.isFinite(values[index])) continue;
+    if (before > ordinal) sorted = false;
+    before = ordinal;
+    read[index] = ordinal;
+    kept.push(index);
   }
-  if (!sorted) kept.sort((a, b) => a.ordinal - b.ordinal);
-  const ordinals = Float64Array.from(kept, (one) => one.ordinal);
+  if (!sorted) kept.sort((a, b) => (read[a] ?? 0) - (read[b] ?? 0));
+  const source = Int32Array.from(kept);
+  const ordinals = Float64Array.from(source, (index) => read[index] ?? 0);
   return {
-    input,
-    frequency,
     ordinals,
     at: ordinals.map((ordinal) => positionOf(frequency, ordinal)),
-    values: Float64Array.from(kept, (one) => input.values[one.source] ?? 0),
-    source: Int32Array.from(kept, (one) => one.source),
+    values: Float64Array.from(source, (index) => values[index] ?? 0),
+    source,
     breaks: findBreaks(frequency, ordinals),
   };
 }
 
+/** The places of all series, ascending and each once. */
 function mergeStops(series: readonly DatedSeries[]): Float64Array {
-  const [first, ...others] = series;
-  if (!first) return new Float64Array();
-  if (others.length === 0) return first.at;
-  const all = new Set<number>();
-  for (const one of series) for (const at of one.at) all.add(at);
-  return Float64Array.from(all).sort();
+  return series
+    .map(({ at }) => at)
+    .reduce((a, b) => (a.length === 0 ? b : mergeRows(a, b)), new Float64Array());
+}
+
+function mergeRows(a: Float64Array, b: Float64Array): Float64Array {
+  const merged = new Float64Array(a.length + b.length);
+  let length = 0;
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const [left, right] = [a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY];
+    merged[length] = Math.min(left, right);
+    length += 1;
+    if (left <= right) i += 1;
+    if (right <= left) j += 1;
+  }
+  return length === a.length ? a : merged.slice(0, length);
 }
 
 function prepareCategories(series: readonly ChartSeries[], common: Common): CategoryData {

@@ -135,6 +135,19 @@ export function pixel(axis: Axis, value: number): number {
   return axis.start + share * (axis.end - axis.start);
 }
 
+/** The pixels of a row of numbers: `pixel` of each, without asking each time what the axis is like. */
+export function pixels(axis: Axis, row: ArrayLike<number>): Float64Array {
+  const found = new Float64Array(row.length);
+  const { from, start } = axis;
+  const factor = (axis.end - start) / (axis.to - from);
+  const isStraight = !axis.stops && Number.isFinite(factor) && factor !== 0;
+  for (let index = 0; index < row.length; index += 1) {
+    const value = row[index] as number;
+    found[index] = isStraight ? start + (value - from) * factor : pixel(axis, value);
+  }
+  return found;
+}
+
 /** The number at a pixel. */
 export function numberAt(axis: Axis, place: number): number {
   const number = axis.from + ((place - axis.start) / (axis.end - axis.start)) * (axis.to - axis.from);
@@ -163,4 +176,20 @@ export function valueAxisOf(axes: { readonly y: Axis; readonly right?: Axis }, s
 /** To a tenth of a pixel: enough for the eye, and short. */
 export function rounded(length: number): number {
   return Math.round(length * 10) / 10;
+}
+
+/** Texts of tenths, by their number: writing the same lengths again and again is most of the work of a long line. */
+const tenths: string[] = [];
+const MOST_TENTHS = 40_000;
+
+/** A length to a tenth of a pixel, as text. */
+export function written(length: number): string {
+  const number = Math.round(length * 10);
+  if (!(number >= 0 && number < MOST_TENTHS)) return String(number / 10);
+  let text = tenths[number];
+  if (text === undefined) {
+    text = String(number / 10);
+    tenths[number] = text;
+  }
+  return text;
 }

@@ -2,9 +2,12 @@ import { type ValueAxis, valueAxis } from "./axis/value";
 import { chosenFormat, type ValueFormat } from "./formatValue";
 import { isPercent } from "./input";
 import type { Drawn } from "./lineMarks";
-import { drawnValue, type TimeData } from "./prepare";
+import type { TimeData } from "./prepare";
 import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "./scene";
 import { BASELINE, SIZE, textWidth } from "./text/measure";
+
+/** A label and the air to the next one above it: in a low picture not every tick has so much. */
+const LABEL = 15;
 
 /** A value axis on one side of the plot, with the series that it measures. */
 export interface Side {
@@ -49,8 +52,7 @@ export function measureSide({ drawn, format }: Side, data: TimeData, room: numbe
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const { series } of drawn) {
-    for (let at = 0; at < series.at.length; at += 1) {
-      const value = drawnValue(series, at);
+    for (const value of series.tops ?? series.values) {
       if (value < lowest) lowest = value;
       if (value > highest) highest = value;
     }
@@ -78,7 +80,11 @@ export function labelRoom(values: ValueAxis): number {
 /** Grid and labels of the values; the grid of the second axis would cross that of the first. */
 export function valueMarks(side: Side, values: ValueAxis, y: Axis, plot: Box, hasGrid: boolean): Mark[] {
   const { colour } = side;
-  return values.ticks.flatMap(({ value, text }): Mark[] => {
+  const [first, second] = values.ticks.map(({ value }) => pixel(y, value));
+  const step = first === undefined || second === undefined ? LABEL : Math.abs(first - second);
+  const every = Math.max(1, Math.ceil(LABEL / Math.max(1, step)));
+  const ticks = values.ticks.filter((_, index) => index % every === 0);
+  return ticks.flatMap(({ value, text }): Mark[] => {
     const at = rounded(pixel(y, value));
     const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1 };
     const isZero = value === 0;
@@ -102,7 +108,8 @@ export function boundMarks({ drawn }: Side, y: Axis, plot: Box): Mark[] {
   return drawn.flatMap(({ series }) => {
     const { greater, lower } = series.input.look ?? {};
     return [greater, lower].flatMap((rule): Mark[] => {
-      if (!rule || rule.value <= y.from || rule.value >= y.to) return [];
+      // The zero line is there already.
+      if (!rule || rule.value === 0 || rule.value <= y.from || rule.value >= y.to) return [];
       const at = rounded(pixel(y, rule.value));
       const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1, dash: [2, 3] };
       return [{ kind: "rule", role: "threshold", ...line, colour: "muted" }];

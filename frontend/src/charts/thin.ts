@@ -4,6 +4,9 @@
  */
 export function thin(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): number[] {
   const kept: number[] = [];
+  const keep = (index: number) => {
+    if (kept[kept.length - 1] !== index) kept.push(index);
+  };
   let index = from;
   while (index <= to) {
     const column = Math.floor(xs[index] ?? 0);
@@ -17,9 +20,10 @@ export function thin(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number,
       index += 1;
     }
     const last = index - 1;
-    for (const chosen of [first, Math.min(lowest, highest), Math.max(lowest, highest), last]) {
-      if (kept[kept.length - 1] !== chosen) kept.push(chosen);
-    }
+    keep(first);
+    keep(Math.min(lowest, highest));
+    keep(Math.max(lowest, highest));
+    keep(last);
   }
   return kept;
 }

@@ -10,7 +10,7 @@ import { endLabels } from "./endLabels";
 import { headMarks } from "./head";
 import { type Drawn, lineMarks } from "./lineMarks";
 import { lookOf } from "./look";
-import { leftOutRule, NOTE_ROW, noteMarks, notesOf, notesThatFit } from "./notes";
+import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
 import { type DatedSeries, drawnValue, isIncomplete, type TimeData } from "./prepare";
 import { textScene } from "./problem";
 import { placeName } from "./readout";
@@ -37,7 +37,10 @@ interface Plan {
 /** Lines, bands or bars over time: value axes at the sides, time below, names or the latest value at the ends. */
 export function layoutTime(whole: TimeData, width: number, height: number, t: Translate): Scene {
   const clipped = clipToWindow(whole);
-  if (clipped.stops.length === 0) return textScene(t("chart.noData"), width, height);
+  if (clipped.stops.length === 0) {
+    const text = whole.leftOut.length > 0 ? t("chart.problem.noWhole") : t("chart.noData");
+    return textScene(text, width, height);
+  }
   const usualWidth = (series: DatedSeries) => (series.at.length > DENSE * width ? 1.5 : 2);
   const drawn = clipped.series
     .map((series, index) => ({ series, index, look: lookOf(series.input, index, usualWidth(series)) }))
@@ -60,7 +63,7 @@ function arrange(plan: Plan, atEnds: false): Scene;
 function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const { data, drawn, sides, width, height, t } = plan;
   const head = headOf(plan, atEnds);
-  const notes = notesThatFit(notesOf(data, { incomplete: incompleteMark(plan) }, t), height);
+  const notes = noteLines(notesOf(data, { incomplete: incompleteMark(plan) }, t), width, height);
   const below = notes.length * NOTE_ROW;
   const measured = sides.map((side) => measureSide(side, data, height - head.height - below - 44));
   const rooms = sides.map((_, index) => (measured[index] ? labelRoom(measured[index]) : 0));
@@ -95,7 +98,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...values.filter(isZero),
     ...leftOutMarks(data, x, plot),
     ...endMarks,
-    ...noteMarks(notes, width, height),
+    ...noteMarks(notes, height),
   ];
   return { width, height, plot, marks, axes };
 }
@@ -152,7 +155,7 @@ function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: 
       return areaMarks(drawn, x, y);
     case "bars": {
       const bars = barMarks(drawn, data, x, (one) => valueAxisOf(axes, one.series.input));
-      return [...bars.marks, ...barValueMarks(drawn, data, bars.boxes, plot)];
+      return [...bars.marks, ...barValueMarks(drawn, data, bars.boxes, plot, plan.width)];
     }
   }
 }
@@ -169,7 +172,10 @@ function leftOutMarks(data: TimeData, x: Axis, plot: Box): Mark[] {
     const [x1, x2] = [Math.max(plot.left, from - half), Math.min(plot.right, before + half)];
     marks.push(leftOutRule(rounded(x1), rounded(x2), plot.bottom - 1.5));
   };
+  const [first = 0] = data.stops;
+  const last = data.stops[data.stops.length - 1] ?? 0;
   for (const at of data.leftOut) {
+    if (at < first || at > last) continue;
     const place = pixel(x, at);
     if (place - before > 2 * half + 1) {
       end();

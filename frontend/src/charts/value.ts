@@ -4,13 +4,14 @@ import { chosenFormat, formatValue, type ValueFormat } from "./formatValue";
 import { cutLabel } from "./head";
 import { type Change, type ChartSeries, isPercent, type Latest } from "./input";
 import { colourAt, labelShade } from "./look";
-import { NOTE_ROW, type Note, noteMarks, notesOf, notesThatFit } from "./notes";
+import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
 import type { ChartData } from "./prepare";
 import type { Colour, Label, Mark, Scene } from "./scene";
 import { SIZE, textWidth } from "./text/measure";
 
-/** A tile is at least so wide; a wider picture has more beside each other. */
+/** A tile is at least so wide; where that leaves too many below each other, narrower. */
 const TILE = 220;
+const NARROW_TILE = 150;
 const GAP = 28;
 const LINE = 20;
 /** Sizes of the value: the largest that fits is taken. */
@@ -42,19 +43,22 @@ interface Line {
  */
 export function layoutValues(data: ChartData, width: number, height: number, t: Translate): Scene {
   const tiles = data.kind === "category" ? categoryTiles(data, t) : seriesTiles(data, t);
-  const columns = Math.max(1, Math.min(tiles.length, Math.floor((width + GAP) / (TILE + GAP))));
-  const tileWidth = (width - (columns - 1) * GAP) / columns;
   const named = tiles.some((tile) => tile.name !== undefined);
-  const smallest = PADDING + (named ? LINE : 0) + (SIZES[SIZES.length - 1] ?? 0) + LINE;
-
-  const notes = (shown: number): readonly Note[] => {
+  const notes = (shown: number): readonly NoteLine[] => {
     const rest = shown < tiles.length ? [{ text: t("chart.more", { count: tiles.length - shown }) }] : [];
-    return notesThatFit([...rest, ...notesOf(data, {}, t)], height);
+    return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
   };
   const roomWith = (shown: number) => height - notes(shown).length * NOTE_ROW - 4;
-  const allRows = Math.ceil(tiles.length / columns);
-  const allFit = allRows * smallest <= roomWith(tiles.length);
-  const rows = allFit ? allRows : Math.max(1, Math.floor(roomWith(0) / smallest));
+  const smallest = PADDING + (named ? LINE : 0) + (SIZES[SIZES.length - 1] ?? 0) * 1.2 + LINE;
+  const most = (tile: number) =>
+    Math.max(1, Math.min(tiles.length, Math.floor((width + GAP) / (tile + GAP))));
+  const allFit = (columns: number) => Math.ceil(tiles.length / columns) * smallest <= roomWith(tiles.length);
+  let columns = most(TILE);
+  while (!allFit(columns) && columns < most(NARROW_TILE)) columns += 1;
+  const tileWidth = (width - (columns - 1) * GAP) / columns;
+  const rows = allFit(columns)
+    ? Math.ceil(tiles.length / columns)
+    : Math.max(1, Math.floor(roomWith(0) / smallest));
   const shown = tiles.slice(0, rows * columns);
   const tileHeight = roomWith(shown.length) / rows;
   const measure = measureTiles(shown, named, tileWidth, tileHeight);
@@ -74,7 +78,7 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
     width,
     height,
     plot: { left: 0, top: 0, right: width, bottom: height },
-    marks: [...marks, ...noteMarks(notes(shown.length), width, height)],
+    marks: [...marks, ...noteMarks(notes(shown.length), height)],
     axes: undefined,
   };
 }

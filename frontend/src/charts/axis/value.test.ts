@@ -49,7 +49,35 @@ describe("ticks of a value axis", () => {
       { language: "fr" },
       ["0", "1 000 Md", "2 000 Md", "3 000 Md", "4 000 Md"].map((one) => one.replaceAll(" ", "\u202F")),
     ],
-    ["very small", 0, 4e-12, { decimals: 10 }, ["0.0000000000", "0.0000000001"]],
+    [
+      "finer than any decimals",
+      0,
+      4e-12,
+      { decimals: 10 },
+      ["0", "1 × 10⁻¹²", "2 × 10⁻¹²", "3 × 10⁻¹²", "4 × 10⁻¹²"],
+    ],
+    [
+      "a format of its own",
+      0,
+      400,
+      { decimals: 2, exact: true },
+      ["0.00", "100.00", "200.00", "300.00", "400.00"],
+    ],
+    ["a format without decimals", 0.1, 2.4, { decimals: 0, exact: true }, ["0", "1", "2"]],
+    [
+      "a format of millions",
+      0,
+      2.9e6,
+      { decimals: 2, exact: true },
+      ["0", "0.50M", "1.00M", "1.50M", "2.00M", "2.50M", "3.00M"],
+    ],
+    [
+      "a format too coarse for millions",
+      0,
+      1.1e6,
+      { decimals: 0, exact: true },
+      ["0", "200,000", "400,000", "600,000", "800,000", "1,000,000"],
+    ],
   ])("%s", (_name, lowest, highest, wish, expected) => {
     expect(texts(lowest, highest, wish)).toEqual(expected);
   });

@@ -34,6 +34,8 @@ const FINEST_SHARE = 1e-13;
 const NEAR_TICK = 0.4;
 /** Room above the values otherwise, as a share of a step. */
 const HEADROOM = 0.12;
+/** Steps with more decimals than this are printed as powers of ten. */
+const SMALLEST_DECIMAL = 8;
 /** A step may be so much finer than asked for: rather one tick more than half of them gone. */
 const LENIENCE = 1.2;
 
@@ -57,10 +59,10 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   const to = last === above ? times(last, mantissa, exponent) : finite(high + step * HEADROOM);
   const { language, percent, exact = false } = wish;
   let scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), language);
-  let decimals = decimalsOf(mantissa, exponent, scale.divisor);
+  let decimals: number | undefined = decimalsOf(mantissa, exponent, scale.divisor);
   if (exact) {
     // Millions of which the format would hide the differences are written out.
-    if (decimals > wish.decimals) scale = { divisor: 1, suffix: "" };
+    if ((decimals ?? 0) > wish.decimals) scale = { divisor: 1, suffix: "" };
     decimals = wish.decimals;
   }
   const ticks = values.map((value) => ({
@@ -91,11 +93,13 @@ function span(wish: ValueAxisWish): { low: number; high: number } {
 function niceStep(low: number, high: number, wish: ValueAxisWish): { mantissa: number; exponent: number } {
   const rough = (high / 2 - low / 2) / (Math.max(1, wish.count) / 2);
   const exponent = Math.floor(Math.log10(rough));
-  // A step finer than the last printed decimal would put ticks where no value can be.
-  if (exponent < -wish.decimals) return { mantissa: 1, exponent: -wish.decimals };
+  // A step finer than the last printed decimal would put ticks where no value can be; unless all values are finer.
+  const finest = 10 ** -wish.decimals;
+  const isDescribed = wish.exact === true || Math.max(Math.abs(low), Math.abs(high)) >= finest / 2;
+  if (isDescribed && exponent < -wish.decimals) return { mantissa: 1, exponent: -wish.decimals };
   const share = rough / 10 ** exponent;
   for (const mantissa of [1, 2, 2.5, 5]) {
-    if (mantissa === 2.5 && exponent <= -wish.decimals) continue;
+    if (isDescribed && mantissa === 2.5 && exponent <= -wish.decimals) continue;
     if (share <= mantissa * LENIENCE) return { mantissa, exponent };
   }
   return { mantissa: 1, exponent: exponent + 1 };
@@ -111,7 +115,9 @@ function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }
 
-function decimalsOf(mantissa: number, exponent: number, divisor: number): number {
+/** Decimals that tell the ticks apart; nothing where powers of ten tell them better. */
+function decimalsOf(mantissa: number, exponent: number, divisor: number): number | undefined {
+  if (exponent < -SMALLEST_DECIMAL) return undefined;
   const place = exponent - Math.round(Math.log10(divisor)) - (mantissa === 2.5 ? 1 : 0);
   return Math.min(20, Math.max(0, -place));
 }
