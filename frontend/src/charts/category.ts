@@ -19,8 +19,10 @@ const BAR = 9;
 const RADIUS = 5;
 /** A name in two lines takes this height. */
 const TWO_LINES = 32;
-/** Names of categories take at most this share of the width. */
+/** Names of categories take at most this share of the width; on a phone more. */
 const WIDEST_NAMES = 0.4;
+const WIDEST_ON_PHONE = 0.48;
+const PHONE = 480;
 /** The labels of the axis stand above the rows, where reading begins. */
 const AXIS_ROW = 16;
 
@@ -67,7 +69,7 @@ export function layoutCategories(data: CategoryData, width: number, height: numb
     : [];
   const valueRoom = Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, SIZE)))) + 14;
   const widest = Math.max(0, ...shown.map((label) => textWidth(label, SIZE)));
-  const nameRoom = Math.min(width * WIDEST_NAMES, widest);
+  const nameRoom = Math.min(width * (width < PHONE ? WIDEST_ON_PHONE : WIDEST_NAMES), widest);
   const left = Math.ceil(nameRoom) + 12;
   const right = Math.max(left + 20, width - valueRoom);
   const plot: Box = { left, top: head.height, right, bottom: head.height + rows * rowHeight };

@@ -22,9 +22,9 @@ interface Placed {
   readonly row: number;
 }
 
-export type Sample = "line" | "dot" | "box";
+export type Sample = "line" | "dot" | "box" | "band";
 
-const SAMPLE_WIDTH: Record<Sample, number> = { line: LINE_SAMPLE, dot: 2 * DOT_RADIUS, box: BOX };
+const SAMPLE_WIDTH: Record<Sample, number> = { line: LINE_SAMPLE, dot: 2 * DOT_RADIUS, box: BOX, band: BOX };
 
 /**
  * Names with samples of their lines, their dots or their bars, in as many rows as they need and the height allows. What
@@ -95,11 +95,12 @@ function sampleMarks(look: Look, series: number, shape: Sample, { x, y }: { x: n
       const line = { x1: x, x2: x + LINE_SAMPLE, y1: y, y2: y, colour, width: Math.max(2, width) };
       return [{ kind: "rule", role: "sample", ...line, ...(dash ? { dash } : {}) }];
     }
-    case "box": {
+    case "box":
+    case "band": {
       const box = { left: x, right: x + BOX, top: y - BOX / 2, bottom: y + BOX / 2 };
       const { left, right, top, bottom } = box;
       const path = `M${left},${bottom}V${top}H${right}V${bottom}Z`;
-      return [{ kind: "area", series, path, colour }, ...stripes([box], series, round)];
+      return [{ kind: "area", series, path, colour }, ...stripes([box], series, round, shape === "band")];
     }
   }
 }

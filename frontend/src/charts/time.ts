@@ -24,6 +24,8 @@ const ROW = 18;
 /** More observations than this for each pixel of width, and a thinner line shows more. */
 const DENSE = 0.8;
 
+const SAMPLES = { lines: "line", areas: "band", bars: "box" } as const;
+
 /** What is arranged: the data within their window, and where they go. */
 interface Plan {
   readonly data: TimeData;
@@ -128,7 +130,7 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
         const { name } = one.series.input;
         return { name: isRight(one) ? t("chart.rightAxis", { name }) : name, look: one.look };
       }),
-      sample: data.form === "lines" ? "line" : "box",
+      sample: SAMPLES[data.form],
       units: { left: unitAt("left"), right: unitAt("right") },
     },
     { width, height },
