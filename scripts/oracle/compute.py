@@ -44,9 +44,14 @@ def decimals(series):
     return max(len(repr(value).partition(".")[2]) for value in series)
 
 
+def offset(to):
+    """Bins of the periods: weeks are labelled by their last day, the others by their first."""
+    return "W-SUN" if to == "W" else OFFSET[to]
+
+
 def aggregate(series, frequency, to, method):
     """The series at a lower frequency, and whether its first and its last period are incomplete."""
-    bins = series.resample("W-SUN" if to == "W" else OFFSET[to])
+    bins = series.resample(offset(to))
     counts = bins.count()
     result = getattr(bins, {"avg": "mean"}.get(method, method))()
     if method != "last" and decimals(series) <= 10:

@@ -14,14 +14,14 @@ from compute import A_YEAR, FREQUENCIES, Grid, NoBase, aggregate, latest, text, 
 from sets import sets
 
 
-def transformations(series, frequency, briefly):
+def transformations(series, frequency, few):
     """Names with the parameter as text and as pandas needs it."""
     yield "none", None, None
     year = A_YEAR.get(frequency, 250 if frequency == "D" else 5)
     yield "pct", None, None
     yield "mavg", None, None
     yield "index", None, None
-    if briefly:
+    if few:
         return
     yield "change", None, None
     yield "msum", None, None
@@ -60,8 +60,8 @@ def case(source, frequency, first, last, options, name, parameter):
     }
 
 
-def cases(series, frequency):
-    for name, given, parameter in transformations(series, frequency, briefly=False):
+def cases(series, frequency, few):
+    for name, given, parameter in transformations(series, frequency, few):
         options = {"transform": name} | ({"param": given} if given else {})
         yield case(series, frequency, False, False, options, name, parameter)
     for to in FREQUENCIES[FREQUENCIES.index(frequency) + 1 :]:
@@ -75,20 +75,20 @@ def cases(series, frequency):
                 if source.empty:
                     continue
                 # Everything once for each method, and what incomplete periods change once more.
-                for name, given, parameter in transformations(source, to, briefly=partial == "hide"):
+                for name, given, parameter in transformations(source, to, few or partial == "hide"):
                     options = {"freq": to, "agg": method, "partial": partial, "transform": name}
                     options |= {"param": given} if given else {}
                     yield case(source, to, first, last, options, name, parameter)
 
 
 def main():
-    for name, frequency, series in sets(sys.argv[1]):
+    for name, frequency, series, few in sets(sys.argv[1]):
         assert series.index.is_monotonic_increasing and series.index.is_unique, name
         # One observation a week, as the program wants it.
         if frequency == "W":
             assert Grid(series, "W").starts.is_unique, name
         lines = "".join(f"{text(frequency, date)};{value!r}\n" for date, value in zip(series.index, series.tolist()))
-        print(json.dumps({"name": name, "frequency": frequency, "lines": lines, "cases": list(cases(series, frequency))}))
+        print(json.dumps({"name": name, "frequency": frequency, "lines": lines, "cases": list(cases(series, frequency, few))}))
 
 
 main()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy
 import pandas
+from compute import ENOUGH, SEVEN_DAYS, offset
 
 
 def csv(file, **options):
@@ -117,5 +118,26 @@ def made():
     yield "large", "Q", every("Q", "1990-04-01", random.normal(5e14, 1e13, 99).round(1))
 
 
+def thresholds():
+    """Series whose first and last coarser periods have just enough observations, or one too few."""
+    starts = {"W": "W-TUE", "M": "MS", "Q": "QS", "S": "HYS"}
+    every = {f: pandas.date_range("2017-01-02", "2022-12-31", freq=start) for f, start in starts.items()}
+    working = pandas.date_range("2017-01-02", "2022-12-31", freq="B")
+    week = pandas.date_range("2017-01-02", "2022-12-31", freq="D")
+    steps = [("D", working, to, enough) for to, enough in ENOUGH["D"].items()]
+    steps += [("D", week, to, enough) for to, enough in SEVEN_DAYS.items()]
+    steps += [(f, every[f], to, enough) for f in starts for to, enough in ENOUGH[f].items()]
+    for frequency, dates, to, enough in steps:
+        counted = pandas.Series(range(len(dates)), dates, float)
+        bins = [part for _, part in counted.resample(offset(to)) if len(part)]
+        for first, last in [(enough, enough - 1), (enough - 1, enough)]:
+            parts = [bins[1].iloc[-first:], *bins[2:4], bins[4].iloc[:last]]
+            yield f"{first} and {last} to {to}", frequency, pandas.concat(parts)
+
+
 def sets(data):
-    return [*real(Path(data)), *made()]
+    """Every set, and whether its cases may be few."""
+    for one in [*real(Path(data)), *made()]:
+        yield *one, False
+    for one in thresholds():
+        yield *one, True

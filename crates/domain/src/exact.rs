@@ -129,3 +129,6 @@ const fn quick_two_sum(a: f64, b: f64) -> Sum {
         low: b - (high - a),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -104,3 +104,6 @@ fn day_a_year_before(days: &[i32], day: i32) -> Option<usize> {
     let place = days.partition_point(|&day| day <= wanted).checked_sub(1)?;
     (*days.get(place)? >= wanted - DAYS_BEFORE).then_some(place)
 }
+
+#[cfg(test)]
+mod tests;

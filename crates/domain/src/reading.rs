@@ -145,3 +145,6 @@ impl Reading {
         parts.join("&")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -189,3 +189,6 @@ fn place_in_year(period: Period) -> (i32, i32) {
     };
     (year, place)
 }
+
+#[cfg(test)]
+mod tests;

@@ -149,3 +149,6 @@ fn has_weekends(series: &Series) -> bool {
     let weekend_days = series.ordinals().iter().filter(is_weekend).count();
     weekend_days > 0 && weekend_days * 10 >= series.len()
 }
+
+#[cfg(test)]
+mod tests;

@@ -119,3 +119,6 @@ fn is_rfc_3339(text: &str) -> bool {
     shape(date_time, "0000-00-00T00:00:00")
         && (shape(zone, "Z") || shape(zone, "+00:00") || shape(zone, "-00:00"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -141,8 +141,10 @@ impl Options {
         let given = choice("transform", &self.transform, Transformation::parse, all)?;
         let (transformation, default) = match (given, defaults.display) {
             (Some(given), _) => (given, None),
-            (None, Some((display, parameter))) => (display, parameter.filter(|_| to == Some(own))),
-            (None, None) => (Transformation::None, None),
+            (None, Some((display, parameter))) if own.is_dated() => {
+                (display, parameter.filter(|_| to == Some(own)))
+            }
+            (None, _) => (Transformation::None, None),
         };
         let Some(to) = to else {
             return Ok((transformation, None));

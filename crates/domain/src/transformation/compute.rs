@@ -183,3 +183,6 @@ fn with_results(series: &Series, results: &Results, decimals: u8) -> Series {
         decimals,
     )
 }
+
+#[cfg(test)]
+mod tests;

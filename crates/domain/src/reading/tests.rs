@@ -1,0 +1,14 @@
+mod canonical;
+mod views;
+
+use super::*;
+
+/// Options as in an address; None where one is unknown or repeated.
+fn options(address: &str) -> Result<Options, crate::problem::Problem> {
+    let mut options = Options::default();
+    for pair in address.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').unwrap();
+        options.set(name, value.to_owned())?;
+    }
+    Ok(options)
+}
