@@ -106,7 +106,12 @@ export function ChartFrame(props: ChartFrameProps) {
         {firstPaint ? (
           <FirstDrawing data={data} height={height} />
         ) : (
-          <svg className={styles.drawing} width={scene.width} height={scene.height} aria-hidden="true">
+          <svg
+            className={isMoving ? styles.moving : styles.drawing}
+            width={scene.width}
+            height={scene.height}
+            aria-hidden="true"
+          >
             <Marks scene={scene} />
           </svg>
         )}

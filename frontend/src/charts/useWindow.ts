@@ -10,16 +10,16 @@ import type { Span } from "./window";
 export function useWindow(whole: ChartData, onWindow: ((from?: string, to?: string) => void) | undefined) {
   const given = whole.options.window;
   const said = `${given?.from ?? ""} ${given?.to ?? ""}`;
-  const [moved, setMoved] = useState<{ span: Span | undefined; said: string }>();
+  const [moved, setMoved] = useState<{ span: Span | undefined; said: string; isMoving: boolean }>();
   const own = moved?.said === said ? moved : undefined;
   const span = own ? own.span : whole.kind === "time" ? whole.window : undefined;
   const data = useMemo(() => (whole.kind === "time" ? { ...whole, window: span } : whole), [whole, span]);
-  const onMove = (to: Span | undefined) => setMoved({ span: to, said });
+  const onMove = (to: Span) => setMoved({ span: to, said, isMoving: true });
   const onMoved = (to: Span | undefined) => {
-    onMove(to);
+    setMoved({ span: to, said, isMoving: false });
     if (whole.kind !== "time" || !onWindow) return;
     const texts = to ? windowTexts(whole, to) : {};
     onWindow(texts.from, texts.to);
   };
-  return { data, span, onMove, onMoved };
+  return { data, span, isMoving: own?.isMoving ?? false, onMove, onMoved };
 }

@@ -36,6 +36,8 @@ interface Drag {
   /** From the pointer to what it holds, in pixels. */
   readonly offset: number;
   readonly begin: number;
+  /** The left edge of the overview, measured once: measuring in each frame would lay the page out twice. */
+  readonly edge: number;
   span: Span;
 }
 
@@ -68,12 +70,13 @@ export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) 
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0 || !track.current) return;
-    const x = event.clientX - track.current.getBoundingClientRect().left;
+    const { left: edge } = track.current.getBoundingClientRect();
+    const x = event.clientX - edge;
     const grasped = (event.target as HTMLElement).dataset["part"] as Part | undefined;
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const part = grasped === "window" && isWhole(data, shown) ? "new" : (grasped ?? "window");
     const held = part === "from" ? start : part === "to" ? end : (start + end) / 2;
-    drag.current = { part, offset: grasped ? held - x : 0, begin: x, span: shown };
+    drag.current = { part, offset: grasped ? held - x : 0, begin: x, edge, span: shown };
     setActive(part === "new" ? undefined : part);
     if (!grasped) follow(x);
   };
@@ -91,8 +94,7 @@ export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) 
     inFrame(() => onMove(next));
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!drag.current || !track.current) return;
-    follow(event.clientX - track.current.getBoundingClientRect().left);
+    if (drag.current) follow(event.clientX - drag.current.edge);
   };
   const onPointerEnd = () => {
     const held = drag.current;

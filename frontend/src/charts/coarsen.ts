@@ -1,0 +1,106 @@
+import type { DatedSeries, TimeData } from "./prepare";
+import { indicesWithin } from "./search";
+
+/** While the window moves, one column of the drawing is so many pixels wide. */
+const COLUMN = 3;
+
+/**
+ * The data with as few observations as still give the same shape at a width: in each column the lowest and the
+ * highest. For the frames while the window is being moved; what stands still is drawn from everything. Where series
+ * stand on each other, the same dates are kept of all.
+ */
+export function coarsen(data: TimeData, width: number): TimeData {
+  const { stops, window } = data;
+  const from = Math.max(window?.from ?? Number.NEGATIVE_INFINITY, stops[0] ?? 0);
+  const to = Math.min(window?.to ?? Number.POSITIVE_INFINITY, stops[stops.length - 1] ?? 0);
+  const columns = Math.max(1, Math.floor(width / COLUMN));
+  const length = (to - from) / columns;
+  if (!(length > 0)) return data;
+  const series = data.series.map((one) => {
+    const [first, last] = indicesWithin(one.at, from, to);
+    if (last - first < columns * 2) return one;
+    return pick(one, one.tops ? everyColumn(one, first, last, length) : extremes(one, first, last, length));
+  });
+  return { ...data, series };
+}
+
+/** In each column the lowest and the highest, in their order; the first and the last of all. */
+function extremes({ at, values }: DatedSeries, first: number, last: number, length: number): Int32Array {
+  const kept = new Int32Array(last - first + 3);
+  let count = 0;
+  const keep = (index: number) => {
+    if (count > 0 && kept[count - 1] === index) return;
+    kept[count] = index;
+    count += 1;
+  };
+  keep(first);
+  let index = first;
+  while (index <= last) {
+    const column = Math.floor((at[index] ?? 0) / length);
+    let low = index;
+    let high = index;
+    for (; index <= last && Math.floor((at[index] ?? 0) / length) === column; index += 1) {
+      if ((values[index] ?? 0) < (values[low] ?? 0)) low = index;
+      if ((values[index] ?? 0) > (values[high] ?? 0)) high = index;
+    }
+    keep(Math.min(low, high));
+    keep(Math.max(low, high));
+  }
+  keep(last);
+  return kept.subarray(0, count);
+}
+
+/** The first of each column, and the last of all. */
+function everyColumn({ at }: DatedSeries, first: number, last: number, length: number): Int32Array {
+  const kept: number[] = [];
+  let before = Number.NaN;
+  for (let index = first; index <= last; index += 1) {
+    const column = Math.floor((at[index] ?? 0) / length);
+    if (column !== before) kept.push(index);
+    before = column;
+  }
+  if (kept[kept.length - 1] !== last) kept.push(last);
+  return Int32Array.from(kept);
+}
+
+function pick(series: DatedSeries, kept: Int32Array): DatedSeries {
+  const { incomplete } = series.input;
+  const source = new Int32Array(kept.length);
+  for (let order = 0; order < kept.length; order += 1) source[order] = series.source[kept[order] ?? 0] ?? 0;
+  return {
+    ...series,
+    input: {
+      ...series.input,
+      incomplete: {
+        first: incomplete?.first === true && kept[0] === 0,
+        last: incomplete?.last === true && kept[kept.length - 1] === series.at.length - 1,
+      },
+    },
+    ordinals: column(series.ordinals, kept),
+    at: column(series.at, kept),
+    values: column(series.values, kept),
+    source,
+    breaks: breaksBetween(series.breaks, kept),
+    ...(series.bases ? { bases: column(series.bases, kept) } : {}),
+    ...(series.tops ? { tops: column(series.tops, kept) } : {}),
+  };
+}
+
+/** In a plain loop: this runs for every series in every frame. */
+function column(row: Float64Array, kept: Int32Array): Float64Array {
+  const picked = new Float64Array(kept.length);
+  for (let order = 0; order < kept.length; order += 1) picked[order] = row[kept[order] ?? 0] ?? 0;
+  return picked;
+}
+
+/** A break stays one, wherever between two kept observations it was. */
+function breaksBetween(breaks: Uint8Array, kept: Int32Array): Uint8Array {
+  const found = new Uint8Array(kept.length);
+  let before = kept[0] ?? 0;
+  for (let order = 1; order < kept.length; order += 1) {
+    const index = kept[order] ?? 0;
+    for (let at = before + 1; at <= index; at += 1) if (breaks[at] === 1) found[order] = 1;
+    before = index;
+  }
+  return found;
+}
