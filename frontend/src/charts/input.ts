@@ -18,7 +18,7 @@ export interface SeriesLook {
 }
 
 /** A colour for the values on one side of a number. */
-export interface ColourRule {
+interface ColourRule {
   readonly value: number;
   readonly colour: ChosenColour;
 }

@@ -4,9 +4,8 @@ import type { Translate } from "@/lib/text.tsx";
 import type { ChartInput } from "./input";
 import { layout } from "./layout";
 import { prepare } from "./prepare";
-import type { Label, Scene } from "./scene";
+import type { Scene } from "./scene";
 import { inputOf, seriesOf, textsOf } from "./testing";
-import { textWidth } from "./text/measure";
 
 const texts: Partial<Record<Language, Translate>> = {};
 beforeAll(async () => {
@@ -50,84 +49,6 @@ const several = (count: number) =>
       },
     ),
   );
-const categories = Array.from(
-  { length: 193 },
-  (_, index) => `${nations[index % 5]} ${index + 1} ${index * 37 - 900}`,
-).join("\n");
-
-const inputs: Record<string, ChartInput> = {
-  "a monthly index": inputOf(
-    seriesOf(
-      "M",
-      months(400, (index) => 100 + index / 7),
-      { unit: "Index, 2015 = 100" },
-    ),
-  ),
-  percentages: inputOf(
-    seriesOf(
-      "M",
-      months(60, (index) => Math.sin(index)),
-      { unit: "%" },
-    ),
-  ),
-  "one observation": inputOf(seriesOf("Q", "2024-Q2 7.5", { unit: "euros" })),
-  "a constant": inputOf(seriesOf("Y", "2020 5\n2021 5\n2022 5")),
-  "long daily": inputOf(seriesOf("D", days)),
-  "huge values": inputOf(seriesOf("Y", "2020 3443864307851\n2021 8443864307851", { unit: "euros" })),
-  "extreme values": inputOf(seriesOf("Y", "2020 -1.7e308\n2021 1.7e308\n2022 5e-324")),
-  "a long unit": inputOf(
-    seriesOf("S", "2020-S1 1\n2020-S2 2", { unit: "thousand tonnes of oil equivalent ".repeat(9) }),
-  ),
-  "three series": inputOf(...several(3)),
-  "twenty series": inputOf(...several(20)),
-  "frequencies together": inputOf(
-    several(1)[0] ?? seriesOf("M", ""),
-    seriesOf("Q", "1991-Q1 90\n1991-Q2 95", { id: "q" }),
-  ),
-  "193 categories": inputOf(seriesOf("C", categories, { unit: "servings" })),
-  "categories of two series": inputOf(
-    seriesOf("C", "Île-de-France 12\nBretagne 3\nCorse -4", { id: "a", name: "A" }),
-    seriesOf("C", "Corse 9\nBretagne 3", { id: "b", name: "B" }),
-  ),
-  nothing: inputOf(seriesOf("M", "")),
-  "unreadable periods": inputOf(seriesOf("M", "2024-01-15 3\nx 4")),
-};
-
-const box = (label: Label) => {
-  const width = textWidth(label.text, label.size, label.bold);
-  const left = label.x - { start: 0, middle: width / 2, end: width }[label.anchor];
-  return { left, right: left + width, top: label.y - label.size * 0.74, bottom: label.y + label.size * 0.02 };
-};
-
-describe.each(Object.entries(inputs))("%s", (name, input) => {
-  test.each([280, 320, 414, 559, 560, 720, 1000, 1600])(
-    "at a width of %s: labels apart and inside, everything drawn",
-    (width) => {
-      for (const language of ["en", "fr"] as const) {
-        for (const height of [200, 320, 420]) {
-          const scene = draw({ ...input, language }, width, height);
-          const labels = scene.marks.filter((mark) => mark.kind === "label");
-          const where = `${name} ${language} ${width}×${height}`;
-          for (const [index, label] of labels.entries()) {
-            const a = box(label);
-            const fits =
-              a.left >= -0.5 && a.right <= width + 0.5 && a.top >= -0.5 && a.bottom <= height + 0.5;
-            expect(fits, `${where}: “${label.text}” ${JSON.stringify(a)}`).toBe(true);
-            for (const other of labels.slice(index + 1)) {
-              const b = box(other);
-              const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-              expect(apart, `${where}: “${label.text}” over “${other.text}”`).toBe(true);
-            }
-          }
-          expect(JSON.stringify(scene)).not.toMatch(/null|NaN|Infinity/);
-          expect(scene.plot.right).toBeGreaterThan(scene.plot.left);
-          expect(scene.plot.bottom).toBeGreaterThan(scene.plot.top);
-        }
-      }
-    },
-  );
-});
-
 describe("a line", () => {
   const lineOf = (scene: Scene) => scene.marks.filter((mark) => mark.kind === "line");
   const gappy = seriesOf("M", "2025-07 1\n2025-08 2\n2025-09 3\n2025-11 4\n2025-12 5\n2026-02 6", {
@@ -174,7 +95,7 @@ describe("a line", () => {
 });
 
 test("a chart without data says so", () => {
-  const label = draw(inputs.nothing ?? inputOf(), 320, 320).marks[0];
+  const label = draw(inputOf(seriesOf("M", "")), 320, 320).marks[0];
   expect(label).toMatchObject({ kind: "label", text: "No data" });
 });
 

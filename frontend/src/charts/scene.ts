@@ -84,7 +84,7 @@ interface Line {
 }
 
 /** A filled shape: bars, a band between two lines, an arrow. */
-export interface Area {
+interface Area {
   readonly kind: "area";
   readonly series: number;
   /** SVG path data of closed shapes. */

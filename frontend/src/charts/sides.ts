@@ -15,6 +15,8 @@ export interface Side {
   readonly drawn: readonly Drawn[];
   /** The unit, if all its series have the same and the labels do not say it already. */
   readonly unit: string;
+  /** Whether its series have several units: then each stands with its name. */
+  readonly isMixed?: boolean;
   readonly format: ValueFormat;
   /** Of the labels: that of the only series, where the other side has series too. */
   readonly colour: Colour;
@@ -32,8 +34,10 @@ export function sidesOf(drawn: readonly Drawn[], data: TimeData): Side[] {
     const format = formatOf(part.drawn, data);
     const units = new Set(part.drawn.map(({ series }) => series.input.unit?.trim() ?? ""));
     const [unit = ""] = units;
+    const isMixed = units.size > 1 && (data.options.showUnit ?? true);
     const isSaid = units.size > 1 || (format.percent && isPercent(unit)) || data.options.stack === "percent";
-    return { ...part, unit: isSaid ? "" : unit, format, colour: only?.look.labelColour ?? "muted" };
+    const colour = only?.look.labelColour ?? "muted";
+    return { ...part, unit: isSaid ? "" : unit, isMixed, format, colour };
   });
 }
 

@@ -11,7 +11,7 @@ import { headMarks } from "./head";
 import { type Drawn, lineMarks } from "./lineMarks";
 import { lookOf } from "./look";
 import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
-import { type DatedSeries, drawnValue, isIncomplete, type TimeData } from "./prepare";
+import { drawnValue, isIncomplete, type TimeData } from "./prepare";
 import { textScene } from "./problem";
 import { placeName } from "./readout";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "./scene";
@@ -43,16 +43,16 @@ export function layoutTime(whole: TimeData, width: number, height: number, t: Tr
     const text = whole.leftOut.length > 0 ? t("chart.problem.noWhole") : t("chart.noData");
     return textScene(text, width, height);
   }
-  const usualWidth = (series: DatedSeries) => (series.at.length > DENSE * width ? 1.5 : 2);
+  const usualWidth = clipped.series.some((series) => series.at.length > DENSE * width) ? 1.5 : 2;
   const drawn = clipped.series
-    .map((series, index) => ({ series, index, look: lookOf(series.input, index, usualWidth(series)) }))
+    .map((series, index) => ({ series, index, look: lookOf(series.input, index, usualWidth) }))
     .filter(({ series }) => series.at.length > 0);
   const asLines =
     clipped.form === "bars" && tooThin(drawn, clipped, xAxis(clipped, { start: 0, end: width - 60 }));
   const data: TimeData = asLines ? { ...clipped, form: "lines" } : clipped;
   const sides = sidesOf(drawn, data);
   const plan = { data, drawn, sides, width, height, t };
-  const takesEnds = data.form !== "bars" && sides.every((side) => side.at === "left");
+  const takesEnds = data.form !== "bars" && sides.every((side) => side.at === "left" && !side.isMixed);
   const hasRoom = drawn.length === 1 || (width >= WIDE && drawn.length * ROW <= height - 60);
   const named = takesEnds && hasRoom ? arrange(plan, true) : undefined;
   return named ?? arrange(plan, false);
@@ -121,15 +121,18 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
   const { data, drawn, sides, width, height, t } = plan;
   const both = sides.length > 1;
   const names = atEnds || drawn.length < 2 ? [] : drawn;
-  const isRight = (one: Drawn) => both && (sides[1]?.drawn.includes(one) ?? false);
+  const nameOf = (one: Drawn) => {
+    const side = sides.find((candidate) => candidate.drawn.includes(one));
+    const unit = one.series.input.unit?.trim() ?? "";
+    const { name: own } = one.series.input;
+    const name = side?.isMixed && unit !== "" ? t("chart.nameUnit", { name: own, unit }) : own;
+    return both && side?.at === "right" ? t("chart.rightAxis", { name }) : name;
+  };
   const showUnit = data.options.showUnit ?? true;
   const unitAt = (at: Side["at"]) => (showUnit ? (sides.find((side) => side.at === at)?.unit ?? "") : "");
   const head = headMarks(
     {
-      names: names.map((one) => {
-        const { name } = one.series.input;
-        return { name: isRight(one) ? t("chart.rightAxis", { name }) : name, look: one.look };
-      }),
+      names: names.map((one) => ({ name: nameOf(one), look: one.look })),
       sample: SAMPLES[data.form],
       units: { left: unitAt("left"), right: unitAt("right") },
     },

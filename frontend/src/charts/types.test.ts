@@ -145,6 +145,11 @@ describe("two axes", () => {
     expect(textsIn(scene)).toContain("Index (right)");
   });
 
+  test("where one has several units, each stands with its name", () => {
+    const scene = draw([yearly, { ...index, look: {} }]);
+    expect(textsIn(scene)).toEqual(expect.arrayContaining(["One, euros", "Index, points"]));
+  });
+
   test("only the left one has a grid", () => {
     const scene = draw([yearly, index]);
     const lines = of(scene, "rule").filter((mark) => mark.role === "grid" || mark.role === "zero");

@@ -55,6 +55,8 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
   const allFit = (columns: number) => Math.ceil(tiles.length / columns) * smallest <= roomWith(tiles.length);
   let columns = most(TILE);
   while (!allFit(columns) && columns < most(NARROW_TILE)) columns += 1;
+  // Rows of the same length rather than one tile alone in the last.
+  columns = Math.ceil(tiles.length / Math.ceil(tiles.length / columns));
   const tileWidth = (width - (columns - 1) * GAP) / columns;
   const rows = allFit(columns)
     ? Math.ceil(tiles.length / columns)
