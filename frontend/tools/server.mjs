@@ -1,5 +1,5 @@
 // Builds the scripts that the server runs in its own engine: each one file, without modules, for an engine that has
-// the language and nothing else.
+// the language and nothing else. `--print NAME` writes one to the standard output instead.
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -13,8 +13,8 @@ const toText = fileURLToPath(
   new URL("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url),
 );
 
-for (const [name, entry] of Object.entries(SCRIPTS)) {
-  await build({
+function script(name, write) {
+  return build({
     root,
     configFile: false,
     mode: "production",
@@ -25,11 +25,20 @@ for (const [name, entry] of Object.entries(SCRIPTS)) {
     },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
+      write,
       outDir: "dist-server",
       emptyOutDir: false,
       target: "es2022",
       minify: true,
-      lib: { entry, formats: ["iife"], name, fileName: () => `${name}.js` },
+      lib: { entry: SCRIPTS[name], formats: ["iife"], name, fileName: () => `${name}.js` },
     },
   });
+}
+
+const [option, name] = process.argv.slice(2);
+if (option === "--print") {
+  const [{ output }] = await script(name, false);
+  process.stdout.write(output[0].code);
+} else {
+  for (const each of Object.keys(SCRIPTS)) await script(each, true);
 }

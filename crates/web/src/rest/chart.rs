@@ -5,8 +5,6 @@ mod cache;
 mod request;
 mod wish;
 
-use std::sync::Arc;
-
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
@@ -77,7 +75,6 @@ pub(super) struct Named {
 
 /// A request for a picture.
 struct Drawing<'a> {
-    shared: &'a Shared,
     charts: &'a Charts,
     named: Named,
     wish: Wish,
@@ -117,7 +114,6 @@ pub(super) async fn answer(
         language: wish.look.language.unwrap_or(visit.language),
         encoding: named.kind.encoding(&parts.headers),
         site: site(&shared, &parts.headers)?,
-        shared: &shared,
         charts: &charts,
         named,
         wish,

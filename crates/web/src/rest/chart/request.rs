@@ -1,4 +1,4 @@
-//! What the drawing script is given: data and facts, no words; see `frontend/src/server/charts.ts`.
+//! What the drawing script is given: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
 
 use domain::chart::{AxisSide, Chart, ChartRange, ChartType, Colour, ColourRule, ValueFormat};
 use domain::frequency::Frequency;
@@ -41,21 +41,35 @@ impl Request<'_> {
             },
             "width": self.look.width,
             "height": self.look.height,
-            "series": self.series(),
+            "series": [self.series()],
             "options": self.options(),
             "about": self.about(),
         })
         .to_string()
     }
 
+    /// The indicator's name, else its path.
+    fn title(&self) -> &str {
+        let record = &self.prepared.seen.record;
+        let name = record.name.pick(self.language);
+        name.map_or(record.path.as_str(), |(name, _)| name)
+    }
+
     fn series(&self) -> Value {
         let (record, series) = (&self.prepared.seen.record, &self.view.series);
+        let (measure, base) = match self.view.unit {
+            ViewUnit::Own => ("own", None),
+            ViewUnit::Percent => ("percent", None),
+            ViewUnit::Index(base) => ("index", base),
+        };
         let periods = series
             .observations()
             .map(|one| Value::from(one.position.to_string()));
         json!({
             "id": record.id.to_string(),
-            "name": record.name.pick(self.language).map_or(record.path.as_str(), |(name, _)| name),
+            "name": self.title(),
+            "measure": measure,
+            "base": base.map(|base| base.to_string()),
             "unit": record.unit.pick(self.language).map(|(unit, _)| unit),
             "decimals": series.decimals(),
             "frequency": series.frequency().code().to_string(),
@@ -130,24 +144,21 @@ impl Request<'_> {
     fn about(&self) -> Value {
         let (seen, reading) = (&self.prepared.seen, &self.prepared.reading);
         let (transformation, parameter) = reading.transformation();
-        let (unit, base) = match self.view.unit {
-            ViewUnit::Own => ("own", None),
-            ViewUnit::Percent => ("percent", None),
-            ViewUnit::Index(base) => ("index", base),
-        };
         let usual = transformation.default_periods(reading.result_frequency());
         let parameter = parameter
             .map(|parameter| parameter.to_string())
             .filter(|text| usual.is_none_or(|usual| *text != usual.to_string()));
         let aggregation = reading.aggregation().map(|(_, method)| method.as_str());
         let description = &self.own.options.description;
-        json!({
+        let reading = json!({
             "frequency": reading.result_frequency().code().to_string(),
             "aggregation": aggregation,
             "transform": transformation.as_str(),
             "param": if transformation == Transformation::Index { None } else { parameter },
-            "unit": unit,
-            "base": base.map(|base| base.to_string()),
+        });
+        json!({
+            "title": self.title(),
+            "reading": reading,
             "source": seen.record.source,
             "licence": seen.collection.record.licence.as_str(),
             "updated": self.prepared.state.published_at.map(|at| at.strftime("%Y-%m-%d").to_string()),
