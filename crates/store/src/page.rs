@@ -5,7 +5,7 @@ use std::fmt;
 use uuid::Uuid;
 
 /// Which part of a list is wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Page {
     /// At most so many rows.
     pub first: u32,
@@ -27,7 +27,7 @@ impl Page {
 }
 
 /// A place in a list: what the row there is sorted by, and its id. Written as text it can be handed to a client.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
     pub(crate) key: String,
     pub(crate) id: Uuid,

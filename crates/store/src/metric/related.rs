@@ -14,27 +14,58 @@ use crate::row::{padded, places};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
-/// A bounded number of indicators around `m`, whatever the size of its collection: brothers and sisters on
-/// either side by path, neighbours on either side by path, and those that share the most tags. Each is found
-/// with an index.
+/// A bounded number of indicators around `m`, whatever the size of its collection, each found with an index:
+/// brothers and sisters on either side by path, neighbours on either side by path. Those that share tags are
+/// [`Lateral::tagged`].
 const AROUND: &str = "
     select m.id
     union select id from (select s.id from metrics s
         where s.parent_id = m.parent_id and s.path_folded > m.path_folded
-        order by s.path_folded limit 24) as below_siblings
+        order by s.path_folded limit 24) as later_siblings
     union select id from (select s.id from metrics s
         where s.parent_id = m.parent_id and s.path_folded < m.path_folded
-        order by s.path_folded desc limit 24) as above_siblings
+        order by s.path_folded desc limit 24) as earlier_siblings
     union select id from (select s.id from metrics s
         where s.collection_id = m.collection_id and s.path_folded > m.path_folded
-        order by s.path_folded limit 24) as below
+        order by s.path_folded limit 24) as later_paths
     union select id from (select s.id from metrics s
         where s.collection_id = m.collection_id and s.path_folded < m.path_folded
-        order by s.path_folded desc limit 24) as above
-    union select id from (select t.metric_id as id from metric_tags own
-        join metric_tags t on t.collection_id = own.collection_id and t.tag = own.tag
-        where own.metric_id = m.id and t.metric_id <> m.id
-        group by t.metric_id order by count(*) desc, t.metric_id limit 24) as tagged";
+        order by s.path_folded desc limit 24) as earlier_paths";
+
+/// Of those that have the tag `own`, the ones made just before and after its indicator: what is made together
+/// belongs together, and a tag that all have must not be read through.
+const WITH_TAG: &str = "
+    select metric_id from (select x.metric_id from metric_tags x
+        where x.collection_id = own.collection_id and x.tag = own.tag and x.metric_id > own.metric_id
+        order by x.metric_id limit 50) as made_later
+    union all select metric_id from (select x.metric_id from metric_tags x
+        where x.collection_id = own.collection_id and x.tag = own.tag and x.metric_id < own.metric_id
+        order by x.metric_id desc limit 50) as made_earlier";
+
+/// A table that depends on the one beside it is `lateral` on PostgreSQL. SQLite does not have it, but a list in a
+/// condition may depend on anything.
+struct Lateral {
+    /// From the tags `own` to others that have them, around [`WITH_TAG`].
+    tagged: [&'static str; 2],
+    /// From the indicators `m` to the candidates `c`, around what finds their ids.
+    found: [&'static str; 2],
+}
+
+const SQLITE: Lateral = Lateral {
+    tagged: [
+        "join metric_tags t on t.tag = own.tag and t.metric_id in (",
+        ")",
+    ],
+    found: ["join metrics c on c.id in (", ")"],
+};
+
+const POSTGRES: Lateral = Lateral {
+    tagged: ["cross join lateral (", ") as t"],
+    found: [
+        "cross join lateral (",
+        ") as found join metrics c on c.id = found.id",
+    ],
+};
 
 #[derive(FromRow)]
 struct NearRow {
@@ -61,13 +92,20 @@ pub async fn near(
         .iter()
         .map(|grant| grant.collection().uuid())
         .collect();
-    // A table that depends on the one beside it is `lateral` on PostgreSQL, which SQLite does not have; there a
-    // list that depends on it does.
-    let before = tx.either("join metrics c on c.id in (", "cross join lateral (");
-    let after = tx.either(")", ") as found join metrics c on c.id = found.id");
+    let Lateral {
+        tagged: [of_tag, end_tag],
+        found: [found, end_found],
+    } = match tx {
+        Tx::Sqlite(_) => SQLITE,
+        Tx::Postgres(_) | Tx::Over => POSTGRES,
+    };
     let sql = format!(
         "select m.id as around, c.id, c.parent_id, c.path_folded, c.tags_fr, c.tags_en
-        from metrics m {before}{AROUND}{after}
+        from metrics m {found} {AROUND}
+            union select id from (select t.metric_id as id from metric_tags own {of_tag} {WITH_TAG} {end_tag}
+                where own.metric_id = m.id
+                group by t.metric_id order by count(*) desc, t.metric_id limit 24) as tagged
+        {end_found}
         where m.id in ({}) and m.collection_id in ({})",
         places(1, ids.len()),
         places(ids.len().next_power_of_two() + 1, collections.len()),

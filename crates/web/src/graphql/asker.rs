@@ -7,11 +7,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use async_graphql::async_trait::async_trait;
 use async_graphql::dataloader::{DataLoader, Loader};
 use async_graphql::{Context, Request};
-use domain::id::CollectionId;
+use domain::id::{CollectionId, MetricId};
+use domain::problem::Problem;
+use domain::reading::AsOf;
 use domain::series::Series;
+use domain::vintage::Change;
 use service::collection::Summary;
 use service::metric::{MetricAt, SeenMetric};
-use service::{Caller, Failure, Service};
+use service::vintage::Between;
+use service::{Caller, Failure, Listed, Page, Service};
 
 use super::endpoint::ANSWER_BYTES;
 use super::failure::{Surprise, limit};
@@ -33,6 +37,9 @@ pub(super) struct Scope {
     series: DataLoader<SeriesLoader>,
     metrics: DataLoader<MetricLoader>,
     summaries: DataLoader<SummaryLoader>,
+    children: DataLoader<ChildrenLoader>,
+    related: DataLoader<RelatedLoader>,
+    changes: DataLoader<ChangesLoader>,
     /// Bytes of observations that the answer may still hold.
     room: AtomicUsize,
 }
@@ -74,12 +81,27 @@ impl Scope {
             service: service.clone(),
             caller: Arc::clone(&caller),
         };
+        let children = ChildrenLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let related = RelatedLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let changes = ChangesLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
         Arc::new(Self {
             service,
             caller,
             series: DataLoader::new(series, tokio::spawn),
             metrics: DataLoader::new(metrics, tokio::spawn),
             summaries: DataLoader::new(summaries, tokio::spawn),
+            children: DataLoader::new(children, tokio::spawn),
+            related: DataLoader::new(related, tokio::spawn),
+            changes: DataLoader::new(changes, tokio::spawn),
             room: AtomicUsize::new(ANSWER_BYTES),
         })
     }
@@ -91,6 +113,16 @@ impl Scope {
         Ok(series.ok_or(Failure::Unavailable)?)
     }
 
+    /// A past state of an indicator, or why there is none.
+    pub(super) async fn past_series(
+        &self,
+        id: MetricId,
+        as_of: AsOf,
+    ) -> Result<Result<Series, Problem>, Surprise> {
+        let past = self.service.past_series(&self.caller, id, as_of).await?;
+        Ok(past.ok_or(Failure::Unavailable)?)
+    }
+
     /// An indicator, if the person may read it; many are read at once.
     pub(super) async fn metric(&self, at: MetricAt) -> Result<Option<Arc<SeenMetric>>, Surprise> {
         Ok(self.metrics.load_one(at).await?)
@@ -99,6 +131,29 @@ impl Scope {
     /// What is counted of a collection's indicators; many are counted at once.
     pub(super) async fn summary(&self, id: CollectionId) -> Result<Summary, Surprise> {
         Ok(self.summaries.load_one(id).await?.unwrap_or_default())
+    }
+
+    /// A page of the indicators directly below one; those below many are read at once.
+    pub(super) async fn children(
+        &self,
+        at: MetricAt,
+        page: Page,
+    ) -> Result<Listed<SeenMetric>, Surprise> {
+        let children = self.children.load_one((at, page)).await?;
+        Ok(children.ok_or(Failure::Unavailable)?)
+    }
+
+    /// The indicators that are nearest to one; those of many are found at once.
+    pub(super) async fn related(&self, at: MetricAt) -> Result<Vec<SeenMetric>, Surprise> {
+        let related = self.related.load_one(at).await?;
+        Ok(related.ok_or(Failure::Unavailable)?)
+    }
+
+    /// A part of the changes between two states of an indicator; its history is gone back through once for
+    /// all of them.
+    pub(super) async fn changes(&self, between: Between) -> Result<Arc<Listed<Change>>, Surprise> {
+        let changes = self.changes.load_one(between).await?;
+        Ok(changes.ok_or(Failure::Unavailable)?)
     }
 
     /// Makes room for so many bytes in the answer, before they are written.
@@ -167,5 +222,71 @@ impl Loader<CollectionId> for SummaryLoader {
 
     async fn load(&self, ids: &[CollectionId]) -> Result<HashMap<CollectionId, Summary>, Failure> {
         self.service.collection_summaries(&self.caller, ids).await
+    }
+}
+
+struct ChildrenLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<(MetricAt, Page)> for ChildrenLoader {
+    type Value = Listed<SeenMetric>;
+    type Error = Failure;
+
+    async fn load(
+        &self,
+        wanted: &[(MetricAt, Page)],
+    ) -> Result<HashMap<(MetricAt, Page), Self::Value>, Failure> {
+        let mut parents: HashMap<&Page, Vec<MetricAt>> = HashMap::new();
+        for (at, page) in wanted {
+            parents.entry(page).or_default().push(*at);
+        }
+        let mut found = HashMap::with_capacity(wanted.len());
+        // A document has few pages: each field with its arguments is one.
+        for (page, parents) in parents {
+            let mut children = self.service.children(&self.caller, &parents, page).await?;
+            found.extend(
+                parents
+                    .into_iter()
+                    .filter_map(|at| Some(((at, page.clone()), children.remove(&at.1)?))),
+            );
+        }
+        Ok(found)
+    }
+}
+
+struct RelatedLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<MetricAt> for RelatedLoader {
+    type Value = Vec<SeenMetric>;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
+        let mut found = self.service.related(&self.caller, wanted).await?;
+        Ok(wanted
+            .iter()
+            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
+            .collect())
+    }
+}
+
+struct ChangesLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<Between> for ChangesLoader {
+    type Value = Arc<Listed<Change>>;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
+        self.service.changes(&self.caller, wanted).await
     }
 }

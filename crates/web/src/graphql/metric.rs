@@ -3,22 +3,25 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use domain::chart::{ChartForm, SeriesLookForm};
 use domain::id::MetricId;
 use domain::language::Language;
-use domain::metric::MetricForm;
+use domain::metric::{MetricForm, RELATED};
+use domain::reading::Options;
 use domain::vintage::Mode;
 use service::metric::{MetricList, NewLines, SeenMetric};
 use service::{Listed, Outcome};
 
 use super::asker::{Scope, scope};
+use super::chart::{ChartOptionsInput, MetricChart, SeriesLookInput};
 use super::collection::{Collection, MetricOrder};
-use super::failure::{Surprise, bad_request, outcome};
-use super::observations::Observations;
+use super::failure::{Surprise, bad_request, limit, outcome};
 use super::page::{PageInfo, cost, page};
 use super::problem::{Problem, not_found};
+use super::reading::{self, SeriesPayload, reading_cost};
 use super::scalars::{DateTime, Text, TextInput, int};
 use super::user::parse_id;
-use super::vintage::{self, VintageConnection};
+use super::vintage::{self, VintageChangeConnection, VintageConnection};
 use super::vocabulary::{Aggregation, Frequency, Transformation};
 
 pub(super) struct Metric {
@@ -127,19 +130,92 @@ impl Metric {
         self.seen.record.published_at.map(DateTime)
     }
 
-    /// All observations, or the last so many.
-    #[graphql(complexity = "10")]
-    async fn observations(&self, last: Option<i32>) -> async_graphql::Result<Observations> {
-        let last = match last {
-            None => usize::MAX,
-            Some(last) => {
-                usize::try_from(last).map_err(|_| bad_request("last is a number from 0."))?
-            }
+    /// The series, read with options; each is a text as it stands in the address of a file or of the page. With
+    /// display, what is not given is taken from the indicator's own defaults for display.
+    #[graphql(complexity = "reading_cost(asof.as_ref())")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the GraphQL field"
+    )]
+    async fn series(
+        &self,
+        freq: Option<String>,
+        agg: Option<String>,
+        transform: Option<String>,
+        param: Option<String>,
+        start: Option<String>,
+        end: Option<String>,
+        partial: Option<String>,
+        asof: Option<String>,
+        order: Option<String>,
+        limit: Option<String>,
+        season: Option<String>,
+        #[graphql(default = false)] display: bool,
+    ) -> async_graphql::Result<SeriesPayload> {
+        let options = Options {
+            freq,
+            agg,
+            transform,
+            param,
+            start,
+            end,
+            partial,
+            asof,
+            order,
+            limit,
+            season,
         };
-        let series = self.scope.series(self.seen.at()).await?;
-        let observations = Observations::new(series, last);
-        self.scope.take_room(observations.bytes())?;
-        Ok(observations)
+        reading::read(&self.scope, &self.seen, &options, display).await
+    }
+
+    /// How the indicator is drawn unless the reader chooses otherwise; absent: as the program chooses.
+    async fn chart(&self) -> Option<MetricChart> {
+        self.seen.chart().map(MetricChart::from)
+    }
+
+    /// Indicators that have this one as parent, by path.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn children(
+        &self,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<MetricConnection> {
+        let page = page(first, after.as_deref())?;
+        let listed = self.scope.children(self.seen.at(), page).await?;
+        Ok(connection(listed, &self.scope))
+    }
+
+    /// Indicators of the same collection that are nearest to this one: same parent, then shared tags, then
+    /// nearest path; at most 12.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn related(
+        &self,
+        #[graphql(default = 6)] first: i32,
+    ) -> async_graphql::Result<Vec<Metric>> {
+        let first = usize::try_from(first)
+            .ok()
+            .filter(|first| (1..=RELATED).contains(first));
+        let first =
+            first.ok_or_else(|| limit(format!("first is a number from 1 to {RELATED}.")))?;
+        let related = self.scope.related(self.seen.at()).await?.into_iter();
+        let nearest = related.take(first);
+        Ok(nearest
+            .map(|seen| Metric::new(Arc::new(seen), Arc::clone(&self.scope)))
+            .collect())
+    }
+
+    /// What differs between two of its states, by period; each state is the one right after that vintage, 0 before
+    /// the first.
+    #[graphql(complexity = "cost(first, 1)")]
+    async fn difference(
+        &self,
+        from: i32,
+        to: i32,
+        #[graphql(default = 100)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<VintageChangeConnection> {
+        let states = vintage::states(from, to, self.seen.record.vintage)?;
+        vintage::changes(&self.scope, self.seen.at(), states, first, after.as_deref()).await
     }
 
     /// The observations as lines, as the form shows them.
@@ -173,22 +249,7 @@ impl Metric {
         } = &*self.scope;
         let listed = service.vintages(caller, self.seen.record.id, &page).await;
         let listed = listed.map_err(Surprise::from)?;
-        Ok(VintageConnection {
-            page_info: PageInfo::of(&listed),
-            total_count: int(listed.total),
-            nodes: listed
-                .nodes
-                .into_iter()
-                .map(|record| vintage::Vintage {
-                    number: int(record.number),
-                    published_at: DateTime(record.published_at),
-                    author: record.author,
-                    added: int(record.added),
-                    revised: int(record.revised),
-                    removed: int(record.removed),
-                })
-                .collect(),
-        })
+        Ok(vintage::connection(listed, self.seen.at(), &self.scope))
     }
 
     /// Counts the changes of the fields; publishing is counted by vintage.
@@ -402,6 +463,35 @@ impl MetricMutation {
         let result = scope
             .service
             .update_metric(&scope.caller, id, version, &input.into(), lines, key)
+            .await;
+        Ok(MetricPayload::of(result, scope)?)
+    }
+
+    /// Sets how the indicator is drawn unless the reader chooses otherwise; without options, as the program chooses.
+    async fn update_metric_chart(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        options: Option<ChartOptionsInput>,
+        look: Option<SeriesLookInput>,
+    ) -> async_graphql::Result<MetricPayload> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, MetricId::new) else {
+            return Ok(MetricPayload::of(Err(not_found()), scope)?);
+        };
+        let form = match (options, look) {
+            (Some(options), look) => Some(ChartForm {
+                options: options.into(),
+                look: look.map(SeriesLookForm::from).unwrap_or_default(),
+            }),
+            (None, None) => None,
+            (None, Some(_)) => return Err(bad_request("look needs options.")),
+        };
+        let version = version.into();
+        let result = scope
+            .service
+            .update_metric_chart(&scope.caller, id, version, form.as_ref())
             .await;
         Ok(MetricPayload::of(result, scope)?)
     }

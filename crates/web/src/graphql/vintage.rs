@@ -1,25 +1,184 @@
 //! Vintages: what each publish changed.
 
-use async_graphql::SimpleObject;
+use std::sync::Arc;
 
-use super::page::PageInfo;
-use super::scalars::DateTime;
+use async_graphql::{Enum, Object, SimpleObject};
+use domain::vintage as rules;
+use service::Listed;
+use service::metric::MetricAt;
+use service::vintage::{Between, Vintage as SeenVintage};
+
+use super::asker::Scope;
+use super::failure::bad_request;
+use super::page::{PageInfo, cost, page};
+use super::scalars::{DateTime, int};
+
+pub(super) struct Vintage {
+    record: SeenVintage,
+    at: MetricAt,
+    scope: Arc<Scope>,
+}
 
 /// One publish that changed something.
-#[derive(SimpleObject)]
-pub(super) struct Vintage {
-    pub(super) number: i32,
-    pub(super) published_at: DateTime,
+#[Object]
+impl Vintage {
+    async fn number(&self) -> i32 {
+        int(self.record.number)
+    }
+
+    async fn published_at(&self) -> DateTime {
+        DateTime(self.record.published_at)
+    }
+
     /// Key of the author's account, where the reader may know it.
-    pub(super) author: Option<String>,
-    pub(super) added: i32,
-    pub(super) revised: i32,
-    pub(super) removed: i32,
+    async fn author(&self) -> Option<&str> {
+        self.record.author.as_deref()
+    }
+
+    async fn added(&self) -> i32 {
+        int(self.record.added)
+    }
+
+    async fn revised(&self) -> i32 {
+        int(self.record.revised)
+    }
+
+    async fn removed(&self) -> i32 {
+        int(self.record.removed)
+    }
+
+    /// What it changed, by period.
+    #[graphql(complexity = "cost(first, 1)")]
+    async fn changes(
+        &self,
+        #[graphql(default = 100)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<VintageChangeConnection> {
+        let number = self.record.number;
+        let states = (number - 1, number);
+        changes(&self.scope, self.at, states, first, after.as_deref()).await
+    }
 }
 
 #[derive(SimpleObject)]
 pub(super) struct VintageConnection {
-    pub(super) nodes: Vec<Vintage>,
-    pub(super) page_info: PageInfo,
-    pub(super) total_count: i32,
+    nodes: Vec<Vintage>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+/// A page of an indicator's vintages.
+pub(super) fn connection(
+    listed: Listed<SeenVintage>,
+    at: MetricAt,
+    scope: &Arc<Scope>,
+) -> VintageConnection {
+    VintageConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes: listed
+            .nodes
+            .into_iter()
+            .map(|record| Vintage {
+                record,
+                at,
+                scope: Arc::clone(scope),
+            })
+            .collect(),
+    }
+}
+
+/// How an observation changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::ChangeKind")]
+enum VintageChangeKind {
+    Added,
+    Revised,
+    Removed,
+}
+
+/// What happened to one observation.
+#[derive(SimpleObject)]
+struct VintageChange {
+    kind: VintageChangeKind,
+    /// Canonical period, or label.
+    period: String,
+    before: Option<f64>,
+    after: Option<f64>,
+    text_before: Option<String>,
+    text_after: Option<String>,
+}
+
+impl From<rules::Change> for VintageChange {
+    fn from(change: rules::Change) -> Self {
+        let told = |side: Option<rules::Told>| match side {
+            Some(told) => (Some(told.value), told.text),
+            None => (None, None),
+        };
+        let (before, text_before) = told(change.before);
+        let (after, text_after) = told(change.after);
+        Self {
+            kind: change.kind.into(),
+            period: change.position,
+            before,
+            after,
+            text_before,
+            text_after,
+        }
+    }
+}
+
+impl VintageChange {
+    /// About how many bytes it takes in an answer.
+    fn bytes(&self) -> usize {
+        /// Names, quotes, commas and two values.
+        const EACH: usize = 100;
+        let texts = [&self.text_before, &self.text_after];
+        let texts = texts.into_iter().flatten().map(String::len).sum::<usize>();
+        EACH + self.period.len() + texts
+    }
+}
+
+#[derive(SimpleObject)]
+pub(super) struct VintageChangeConnection {
+    nodes: Vec<VintageChange>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+/// A page of the changes between two states of an indicator, by the numbers of their vintages.
+pub(super) async fn changes(
+    scope: &Scope,
+    at: MetricAt,
+    states: (i64, i64),
+    first: i32,
+    after: Option<&str>,
+) -> async_graphql::Result<VintageChangeConnection> {
+    let page = page(first, after)?;
+    let listed = scope.changes(Between::new(at, states, &page)).await?;
+    let nodes: Vec<_> = listed
+        .nodes
+        .iter()
+        .cloned()
+        .map(VintageChange::from)
+        .collect();
+    scope.take_room(nodes.iter().map(VintageChange::bytes).sum())?;
+    Ok(VintageChangeConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes,
+    })
+}
+
+/// Two states of an indicator whose latest vintage has this number.
+pub(super) fn states(from: i32, to: i32, latest: i64) -> async_graphql::Result<(i64, i64)> {
+    let states = (i64::from(from), i64::from(to));
+    let there = 0..=latest;
+    if there.contains(&states.0) && there.contains(&states.1) {
+        Ok(states)
+    } else {
+        Err(bad_request(
+            "from and to are numbers of vintages; 0 is the state before the first.",
+        ))
+    }
 }

@@ -10,7 +10,7 @@ use testdb::on_both;
 use testkit::membership::{join_account, join_collection};
 use testkit::{Actor, TestServer, problem_codes};
 
-use crate::world::{collection_input, make_collection, make_metric, metric_input};
+use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
 
 /// What an operation needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
     (
         "Query.metric",
         Needs::Read,
-        "query($account: String!, $collection: String!) { it: metric(account: $account, collection: $collection, path: \"cpi\") { observations } }",
+        "query($account: String!, $collection: String!) { it: metric(account: $account, collection: $collection, path: \"cpi\") { series(freq: \"Q\", agg: \"sum\", asof: \"v1\") { observations latest { value change { value } yearChange { percent } } problems { code } } children { totalCount } related { id } difference(from: 0, to: 1) { nodes { period } } vintages { nodes { changes { totalCount } } } chart { unreadable } } }",
     ),
     (
         "Mutation.checkEmail",
@@ -162,6 +162,11 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation($metric: ID!, $metricInput: MetricInput!) { it: updateMetric(id: $metric, version: 99, input: $metricInput) { metric { id } problems { code } } }",
     ),
     (
+        "Mutation.updateMetricChart",
+        Needs::EditMetrics,
+        "mutation($metric: ID!, $chart: ChartOptionsInput!) { it: updateMetricChart(id: $metric, version: 99, options: $chart) { metric { id } problems { code } } }",
+    ),
+    (
         "Mutation.publish",
         Needs::EditMetrics,
         "mutation($metric: ID!) { it: publish(id: $metric, lines: \"2024-05;1\", mode: MERGE, basedOn: 99) { metric { id } problems { code } } }",
@@ -192,7 +197,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt observations lines canonicalBytes vintages version",
+        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages version",
     ),
     (
         "MetricConnection",
@@ -200,11 +205,44 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Vintage",
-        "who reads the collection: number publishedAt author added revised removed",
+        "who reads the collection: number publishedAt author added revised removed changes",
     ),
     (
         "VintageConnection",
         "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "VintageChange",
+        "who reads the collection: kind period before after textBefore textAfter",
+    ),
+    (
+        "VintageChangeConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "MetricChart",
+        "who reads the collection: options look unreadable",
+    ),
+    (
+        "ChartOptions",
+        "who reads the collection: type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority description",
+    ),
+    (
+        "SeriesLook",
+        "who reads the collection: legend style width colour axis greater lower",
+    ),
+    ("ColourRule", "who reads the collection: value colour"),
+    (
+        "SeriesPayload",
+        "who reads the collection: observations latest problems",
+    ),
+    (
+        "Latest",
+        "who reads the collection: period value change yearChange",
+    ),
+    (
+        "Change",
+        "who reads the collection: period value difference percent",
     ),
     (
         "Viewer",
@@ -392,7 +430,7 @@ on_both! {
             let variables = json!({
                 "account": "ann", "collection": key, "id": collection.to_string(), "metric": metric,
                 "input": collection_input("wrong key", access), "metricInput": metric_input("cpi"),
-                "wrongMetric": metric_input("wrong path"),
+                "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
             });
             let owner = (Stands::Owner, &ann);
             for (stands, actor) in readers.iter().map(|(stands, actor)| (*stands, actor)).chain([owner]) {

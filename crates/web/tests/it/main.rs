@@ -2,10 +2,12 @@
 #![cfg(test)]
 
 mod access;
+mod charts;
 mod limits;
 mod pages;
 mod publishing;
 mod recovery;
 mod series;
 mod serving;
+mod vintages;
 mod world;

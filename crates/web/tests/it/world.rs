@@ -19,6 +19,14 @@ pub(crate) fn metric_input(path: &str) -> Value {
     })
 }
 
+/// Input for a chart of this type, everything else as the program chooses.
+pub(crate) fn chart_input(kind: &str) -> Value {
+    json!({
+        "type": kind, "stack": "NONE", "range": "AUTO", "yFormat": "auto", "xFormat": "DATE", "showUnit": true,
+        "seasonColours": [], "priority": 0, "description": {},
+    })
+}
+
 /// Makes a collection in the actor's own account; gives its id.
 pub(crate) async fn make_collection(actor: &Actor, key: &str, access: &str) -> String {
     let answer = actor

@@ -1,0 +1,90 @@
+//! What changed, and what stands around an indicator.
+
+use serde_json::{Value, json};
+use testdb::on_both;
+use testkit::{Actor, TestServer};
+
+use crate::world::{make_collection, make_metric, publish, publisher_with};
+
+async fn metric(actor: &Actor, path: &str, fields: &str) -> Value {
+    let query = format!(
+        "{{ metric(account: \"ann\", collection: \"prices\", path: \"{path}\") {{ {fields} }} }}"
+    );
+    actor.graphql(&query, json!({})).await.data()["metric"].clone()
+}
+
+on_both! {
+    async fn a_page_of_vintages_tells_exactly_what_each_changed(db) {
+        let server = TestServer::start(db.db()).await;
+        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+        publish(&ann, &id, "2024-02;3;provisional\n2024-03;4", 1).await;
+        publish(&ann, &id, "2024-02;3", 2).await;
+        let guest = server.guest();
+        let fields = "vintages(first: 2) { nodes { number changes { totalCount nodes { kind period before after textBefore textAfter } } } }";
+        assert_eq!(metric(&guest, "cpi", fields).await["vintages"]["nodes"], json!([
+            {"number": 3, "changes": {"totalCount": 1, "nodes": [
+                {"kind": "REVISED", "period": "2024-02", "before": 3.0, "after": 3.0, "textBefore": "provisional", "textAfter": null},
+            ]}},
+            {"number": 2, "changes": {"totalCount": 2, "nodes": [
+                {"kind": "REVISED", "period": "2024-02", "before": 2.25, "after": 3.0, "textBefore": null, "textAfter": "provisional"},
+                {"kind": "ADDED", "period": "2024-03", "before": null, "after": 4.0, "textBefore": null, "textAfter": null},
+            ]}},
+        ]));
+        // Two states compared, page by page; also backwards.
+        let first = metric(&guest, "cpi", "difference(from: 0, to: 3, first: 2) { totalCount nodes { kind period after } pageInfo { endCursor hasNextPage } }").await;
+        let first = &first["difference"];
+        assert_eq!((&first["totalCount"], &first["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
+        let after = first["pageInfo"]["endCursor"].as_str().unwrap();
+        let rest = metric(&guest, "cpi", &format!("difference(from: 0, to: 3, first: 2, after: \"{after}\") {{ nodes {{ kind period after }} pageInfo {{ hasNextPage }} }}")).await;
+        assert_eq!(rest["difference"], json!({"nodes": [{"kind": "ADDED", "period": "2024-03", "after": 4.0}], "pageInfo": {"hasNextPage": false}}));
+        let back = metric(&guest, "cpi", "difference(from: 3, to: 1) { nodes { kind period before after } }").await;
+        assert_eq!(back["difference"]["nodes"], json!([
+            {"kind": "REVISED", "period": "2024-02", "before": 3.0, "after": 2.25},
+            {"kind": "REMOVED", "period": "2024-03", "before": 4.0, "after": null},
+        ]));
+        for states in ["from: 0, to: 4", "from: -1, to: 1"] {
+            let query = format!("{{ metric(account: \"ann\", collection: \"prices\", path: \"cpi\") {{ difference({states}) {{ totalCount }} }} }}");
+            let answer = guest.graphql(&query, json!({})).await;
+            assert_eq!((answer.status.as_u16(), answer.error_code()), (400, "BAD_REQUEST"), "{states}");
+        }
+    }
+
+    async fn a_conflict_gives_what_is_needed_to_show_what_changed(db) {
+        let server = TestServer::start(db.db()).await;
+        let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
+        publish(&ann, &id, "2024-03;3", 1).await;
+        let refused = publish(&ann, &id, "2024-03;4", 1).await;
+        let problem = &refused["problems"][0];
+        assert_eq!(problem["code"], "VINTAGE_CONFLICT");
+        let params = &problem["params"];
+        assert_eq!((&params["basedOn"], &params["current"], &params["author"]), (&json!(1), &json!(2), &json!("ann")));
+        let seen = metric(&ann, "cpi", "publishedAt difference(from: 1, to: 2) { nodes { kind period after } }").await;
+        assert_eq!(params["publishedAt"], seen["publishedAt"]);
+        assert_eq!(seen["difference"]["nodes"], json!([{"kind": "ADDED", "period": "2024-03", "after": 3.0}]));
+    }
+
+    async fn children_and_related_ones_are_listed_for_each_of_many(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        for path in ["a", "a/2", "a/1", "a/3", "b", "b/1"] {
+            make_metric(&ann, "prices", path, "2024-01;1").await;
+        }
+        let guest = server.guest();
+        let query = "{ collection(account: \"ann\", key: \"prices\") { metrics { nodes { path
+            children(first: 2) { totalCount nodes { path } pageInfo { hasNextPage endCursor } } related(first: 2) { path } } } } }";
+        let answer = guest.graphql(query, json!({})).await;
+        let nodes = &answer.data()["collection"]["metrics"]["nodes"];
+        assert_eq!(nodes[0]["children"]["nodes"], json!([{"path": "a/1"}, {"path": "a/2"}]));
+        assert_eq!((&nodes[0]["children"]["totalCount"], &nodes[0]["children"]["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
+        assert_eq!(nodes[0]["related"], json!([{"path": "b"}, {"path": "b/1"}]));
+        assert_eq!(nodes[1]["related"], json!([{"path": "a/2"}, {"path": "a/3"}]));
+        assert_eq!(nodes[4]["children"]["nodes"], json!([{"path": "b/1"}]));
+        assert_eq!(nodes[5]["children"]["totalCount"], 0);
+        let after = nodes[0]["children"]["pageInfo"]["endCursor"].as_str().unwrap();
+        let rest = metric(&guest, "a", &format!("children(first: 2, after: \"{after}\") {{ nodes {{ path }} }}")).await;
+        assert_eq!(rest["children"]["nodes"], json!([{"path": "a/3"}]));
+        let many = "{ metric(account: \"ann\", collection: \"prices\", path: \"a\") { related(first: 13) { path } } }";
+        assert_eq!(guest.graphql(many, json!({})).await.error_code(), "LIMIT");
+    }
+}
