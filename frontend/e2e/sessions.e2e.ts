@@ -56,7 +56,7 @@ it("a session that was ended from another device clears the record", async () =>
   author = await author.signInAgain();
 });
 
-it("lines that somebody else has published meanwhile are shown, and overwritten only when told to", async () => {
+it("lines that somebody else has published meanwhile are shown, and what was typed goes on top of them when told to", async () => {
   const { page, complaints, context } = await visit(server.address);
   await author.enter(context);
   await page.goto("/twofold/shared/contested?edit");
@@ -68,12 +68,13 @@ it("lines that somebody else has published meanwhile are shown, and overwritten 
   await dialogue.getByText(t("metricForm.conflict.title")).waitFor();
   await dialogue.getByText("You started from vintage 1; the series is now at vintage 2.").waitFor();
   const rows = await dialogue.locator("tbody tr").allTextContents();
-  expect(rows).toEqual(["20212.752.5", "2022–3", "20234–"]);
-  await dialogue.getByRole("button", { name: /^Keep mine/ }).click();
+  // what they changed since, then where both changed the same period
+  expect(rows).toEqual(["202122.75", "2023–4", "20212.752.5"]);
+  await dialogue.getByRole("button", { name: t("metricForm.conflict.rebase") }).click();
   await page.getByRole("button", { name: t("metricForm.savePublish") }).click();
   await page.waitForURL("**/shared/contested");
   const file = await author.file("/api/v1/series/twofold/shared/contested.csv");
-  expect(await file.text()).toBe("date,value\n2020,1\n2021,2.5\n2022,3\n");
+  expect(await file.text()).toBe("date,value\n2020,1\n2021,2.5\n2022,3\n2023,4\n");
   await page.goto("/twofold/shared/contested?tab=vintages");
   await page.locator("table tbody tr").first().waitFor();
   expect(await page.locator("table tbody tr").count()).toBe(3);

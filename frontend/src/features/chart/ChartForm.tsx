@@ -5,6 +5,7 @@ import IconTimeline from "@tabler/icons-react/dist/esm/icons/IconTimeline.mjs";
 import { type ReactNode, useState } from "react";
 import type { ChartSeries } from "@/charts";
 import type { ChartType } from "@/gql/graphql";
+import type { Language } from "@/lib/format";
 import { type Problem, problemText } from "@/lib/problems";
 import { useLanguage, useText } from "@/lib/text";
 import { speaksOther } from "@/lib/textPair";
@@ -17,6 +18,7 @@ import { ChartPreview } from "./ChartPreview";
 import { lookField, optionField } from "./check";
 import { drawing } from "./drawing";
 import { matters, type OptionName, typesFor } from "./matters";
+import { readNumber } from "./number";
 import { type FieldContext, OptionField } from "./OptionField";
 import { SeriesChoice } from "./SeriesChoice";
 import { useWritten } from "./useWritten";
@@ -162,6 +164,11 @@ export function ChartForm(props: ChartFormProps) {
                   onChange={(event) => setBoth(event.currentTarget.checked)}
                 />
               )}
+              {name === "conditions" && overlap(look, language) && (
+                <p className={css.hint} role="status">
+                  {t("chartForm.rules.overlap")}
+                </p>
+              )}
             </section>
           );
         })}
@@ -195,6 +202,13 @@ export function ChartForm(props: ChartFormProps) {
       </div>
     </div>
   );
+}
+
+/** Whether there are values to which both conditions apply. */
+function overlap({ greater, lower }: LookValues, language: Language): boolean {
+  if (!greater || !lower) return false;
+  const [above, below] = [readNumber(greater.value, language), readNumber(lower.value, language)];
+  return above !== undefined && below !== undefined && above < below;
 }
 
 /** Whether a problem is with an option or a part of it. */

@@ -214,6 +214,18 @@ export const METRIC_EDIT = graphql(`
   }
 `);
 
+/** What is saved by now, and who published it: for who began to edit before. */
+export const METRIC_CONFLICT = graphql(`
+  query MetricConflict($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      ...MetricFields
+      vintages(first: 5) {
+        nodes { number publishedAt author }
+      }
+    }
+  }
+`);
+
 /** The collection in which a new indicator is made. */
 export const METRIC_NEW = graphql(`
   query MetricNew($account: String!, $collection: String!) {

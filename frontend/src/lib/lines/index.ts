@@ -2,4 +2,5 @@ export { MAX_CANONICAL_BYTES } from "./canonical";
 export { FREQUENCIES, frequencyLetter } from "./frequency";
 export { guessFrequency } from "./guess";
 export { type LineSeries, type LinesOutcome, parseLines } from "./lines";
-export { countDecimalCommas, replaceDecimalCommas } from "./repair";
+export { parsePeriod } from "./period";
+export { type Repair, repairOf } from "./repair";

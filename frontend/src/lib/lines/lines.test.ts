@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { guessFrequency } from "./guess";
 import { parseLines } from "./lines";
-import { countDecimalCommas, replaceDecimalCommas } from "./repair";
+import { repairOf } from "./repair";
 
 const codes = (frequency: Parameters<typeof parseLines>[0], lines: string) =>
   parseLines(frequency, lines).problems.map(({ line, code }) => `${line} ${code}`);
@@ -70,12 +70,66 @@ describe("the frequency that dates suggest", () => {
   ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)).toBe(frequency));
 });
 
-describe("replacing decimal commas", () => {
-  it("touches only values whose separator is a semicolon or a tab", () => {
+describe("mending lines that come from a spreadsheet", () => {
+  const mended = (lines: string, frequency: Parameters<typeof repairOf>[1] = "YEARLY") =>
+    repairOf(lines, frequency)?.lines;
+
+  it("replaces decimal commas where the separator is a semicolon or a tab, and touches nothing else", () => {
     const lines = "2020;1,5;a, b\r\n2021\t-0,25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5";
-    expect(replaceDecimalCommas(lines)).toBe(
-      "2020;1.5;a, b\r\n2021\t-0.25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5",
-    );
-    expect(countDecimalCommas(lines)).toBe(2);
+    const repair = repairOf(lines, "YEARLY");
+    expect(repair?.lines).toBe("2020;1.5;a, b\r\n2021\t-0.25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5");
+    expect(repair).toMatchObject({
+      count: 2,
+      kinds: ["commas"],
+      example: { before: "2020;1,5;a, b", after: "2020;1.5;a, b" },
+    });
+  });
+
+  it.each([
+    ["2020;1\u202f234,5", "2020;1234.5"],
+    ["2020\t1 234 567", "2020\t1234567"],
+    ["2020;1.234.567,8", "2020;1234567.8"],
+    ["2020;1,234.5", "2020;1234.5"],
+    ["2020;12,5 %", "2020;12.5"],
+    ["2020;€ 3,20", "2020;3.20"],
+    ["2020;\u22124,5", "2020;-4.5"],
+  ])("reads the number in %j", (line, expected) => expect(mended(line)).toBe(expected));
+
+  it.each([
+    ["DAILY", "31/10/2026;1\n01/11/2026;2", "2026-10-31;1\n2026-11-01;2"],
+    ["DAILY", "10/31/2026;1\n11/01/2026;2", "2026-10-31;1\n2026-11-01;2"],
+    ["MONTHLY", "01/02/2026;1\n01/03/2026;2", "2026-02;1\n2026-03;2"],
+    ["MONTHLY", "28.02.2026\t1\n31.03.2026\t2", "2026-02\t1\n2026-03\t2"],
+    ["QUARTERLY", "2026-T1;1\nT2 2026;2\n2026Q3;3", "2026-Q1;1\n2026-Q2;2\n2026-Q3;3"],
+    ["BI_ANNUAL", "S1 2026;1\nH2 2026;2", "2026-S1;1\n2026-S2;2"],
+    ["MONTHLY", "2026M01;1\n02/2026;2", "2026-01;1\n2026-02;2"],
+    [null, "30/06/2026;1\n30/09/2026;2", "2026-06-30;1\n2026-09-30;2"],
+  ] as const)("writes %s dates as the series does: %j", (frequency, lines, expected) => {
+    expect(mended(lines, frequency)).toBe(expected);
+  });
+
+  it("leaves out lines that have no value", () => {
+    const repair = repairOf("2020;1\n2021;\n2022\t..\n2023;n/a;\n2024;2", "YEARLY");
+    expect(repair).toEqual({ lines: "2020;1\n2024;2", count: 3, kinds: ["empty"], example: null });
+  });
+
+  it("leaves out a line of headings", () => {
+    expect(repairOf("Date;Valeur\r\n2020;1\r\n", "YEARLY")).toMatchObject({
+      lines: "2020;1\r\n",
+      kinds: ["header"],
+    });
+    expect(mended("Énergie;Part\nNucléaire;61,5", "CATEGORY")).toBe("Nucléaire;61.5");
+  });
+
+  it.each([
+    ["2020;1.5\n2021;2", "YEARLY"],
+    ["05/06/2026;1\n06/07/2026;2", "DAILY"],
+    ["13/01/2026;1\n01/13/2026;2", "DAILY"],
+    ["1/2;5", "CATEGORY"],
+    ["2020;abc1", "YEARLY"],
+    ["2020;;not yet measured", "YEARLY"],
+    ["", "YEARLY"],
+  ] as const)("mends nothing in %j, which could mean something else or is right", (lines, frequency) => {
+    expect(repairOf(lines, frequency)).toBeNull();
   });
 });

@@ -1,49 +1,83 @@
 import { useMemo } from "react";
-import type { MetricFieldsFragment } from "@/gql/graphql";
-import { formatNumber, formatPeriod } from "@/lib/format";
-import { frequencyLetter, parseLines } from "@/lib/lines";
+import type { MetricConflictQuery } from "@/gql/graphql";
+import { formatDateTime } from "@/lib/format";
+import { parseLines } from "@/lib/lines";
+import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text";
-import { Button } from "@/ui/Button";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { ChangeTable } from "./ChangeTable";
 import css from "./ConflictDialog.module.css";
-import { type Compared, compareSeries } from "./difference";
+import { compareSeries } from "./difference";
+import { rebaseFields, rebaseLines } from "./rebase";
+import type { Base } from "./useDraft";
 import type { MetricValues } from "./values";
 
-/** Rows of the comparison that are drawn; the counts above it are of all. */
-const SHOWN_ROWS = 200;
+type Vintages = NonNullable<MetricConflictQuery["metric"]>["vintages"]["nodes"];
 
-/** Someone else saved meanwhile: shows what differs and lets the reader decide. Nothing typed is lost. */
+/** What is saved by now, and who published it. */
+export interface Current extends Base {
+  vintages: Vintages;
+  account: string;
+  collection: string;
+}
+
+/**
+ * Someone else saved meanwhile: shows what they changed and where that meets what was typed, and lets the reader
+ * decide. Nothing typed is lost, and nothing is saved by the choice itself.
+ */
 export function ConflictDialog(props: {
-  current: MetricFieldsFragment;
+  /** What the form started from. */
+  base: Base;
+  current: Current;
   values: MetricValues;
-  basedOn: number;
-  onKeep: () => void;
+  onRebase: (values: MetricValues) => void;
   onTake: () => void;
   onClose: () => void;
 }) {
-  const { current, values, basedOn, onKeep, onTake, onClose } = props;
+  const { base, current, values, onRebase, onTake, onClose } = props;
   const t = useText();
-  const moved = current.vintage !== basedOn;
-  const compared = useMemo(() => {
-    const theirs = parseLines(current.frequency, current.lines).series;
-    const mine = parseLines(current.frequency, values.lines).series;
-    return compareSeries(theirs, mine);
-  }, [current.frequency, current.lines, values.lines]);
+  const moved = current.vintage !== base.vintage;
+  const frequency = current.values.frequency ?? "YEARLY";
+  const theirs = useMemo(
+    () =>
+      compareSeries(
+        parseLines(frequency, base.values.lines).series,
+        parseLines(frequency, current.values.lines).series,
+      ),
+    [frequency, base, current],
+  );
+  const rebased = useMemo(
+    () => rebaseLines(frequency, base.values.lines, current.values.lines, values.lines),
+    [frequency, base, current, values.lines],
+  );
+  const { rows, ...counts } = theirs;
+  const rebase = () => {
+    const fields = rebaseFields(base.values, current.values, values);
+    onRebase({ ...fields, lines: moved ? rebased.lines : values.lines });
+  };
   return (
     <Dialog
       wide={moved}
-      title={t("metricForm.conflict.title")}
+      title={t(moved ? "metricForm.conflict.title" : "metricForm.conflict.titleFields")}
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" onClick={onKeep}>
-            {moved
-              ? t("metricForm.conflict.keepMine", { number: current.vintage })
-              : t("metricForm.conflict.keepFields")}
+          <Button variant="primary" onClick={rebase}>
+            {t(moved ? "metricForm.conflict.rebase" : "metricForm.conflict.keepFields")}
           </Button>
           <Button onClick={onTake}>
             {t(moved ? "metricForm.conflict.takeTheirs" : "metricForm.conflict.takeFields")}
           </Button>
+          <a
+            className={buttonClass("quiet")}
+            href={paths.metric(current.account, current.collection, current.values.path)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("metricForm.conflict.look")}
+          </a>
           <Button variant="quiet" onClick={onClose}>
             {t("metricForm.conflict.edit")}
           </Button>
@@ -52,46 +86,62 @@ export function ConflictDialog(props: {
     >
       <p>
         {moved
-          ? t("metricForm.conflict.vintages", { basedOn, current: current.vintage })
+          ? t("metricForm.conflict.vintages", { basedOn: base.vintage, current: current.vintage })
           : t("metricForm.conflict.fields")}
       </p>
-      {moved && <Comparison compared={compared} current={current} />}
+      {moved && (
+        <>
+          <div className={css.part}>
+            <h3>{t("metricForm.conflict.since", counts)}</h3>
+            <Publishers vintages={current.vintages.filter((it) => it.number > base.vintage)} />
+            <ChangeTable
+              label={t("metricForm.conflict.changed")}
+              frequency={frequency}
+              columns={[
+                t("metricForm.conflict.before", { number: base.vintage }),
+                t("metricForm.conflict.now", { number: current.vintage }),
+              ]}
+              rows={rows.map(({ period, before, after }) => ({ period, sides: [before, after] }))}
+            />
+          </div>
+          <div className={css.part}>
+            {rebased.clashes.length === 0 ? (
+              <p>{t("metricForm.conflict.noClash")}</p>
+            ) : (
+              <>
+                <h3>{t("metricForm.conflict.clashes", { count: rebased.clashes.length })}</h3>
+                <ChangeTable
+                  label={t("metricForm.conflict.compare")}
+                  frequency={frequency}
+                  columns={[t("metricForm.conflict.theirs"), t("metricForm.conflict.mine")]}
+                  rows={rebased.clashes.map((it) => ({ period: it.period, sides: [it.theirs, it.mine] }))}
+                />
+              </>
+            )}
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }
 
-function Comparison({ compared, current }: { compared: Compared; current: MetricFieldsFragment }) {
+/** Who published since, and when. */
+function Publishers({ vintages }: { vintages: Vintages }) {
   const t = useText();
   const language = useLanguage();
-  const { rows, ...counts } = compared;
-  if (rows.length === 0) return <p>{t("metricForm.conflict.same")}</p>;
-  const letter = frequencyLetter(current.frequency);
-  const shown = (side: { value: number; text: string | null } | null) =>
-    side === null ? "–" : [formatNumber(side.value, { language }), side.text].filter(Boolean).join(" · ");
+  const timeZone = useTimeZone();
   return (
-    <>
-      <p>{t("metricForm.conflict.difference", counts)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={css.scroller} tabIndex={0} aria-label={t("metricForm.conflict.compare")}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t(letter === "C" ? "chart.table.category" : "chart.table.period")}</th>
-              <th scope="col">{t("metricForm.conflict.theirs", { number: current.vintage })}</th>
-              <th scope="col">{t("metricForm.conflict.mine")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, SHOWN_ROWS).map((row) => (
-              <tr key={row.period}>
-                <th scope="row">{formatPeriod(letter, row.period, language)}</th>
-                <td>{shown(row.before)}</td>
-                <td>{shown(row.after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
+    <ul className={css.who}>
+      {vintages.map(({ number, publishedAt, author }) => {
+        const time = formatDateTime(publishedAt, language, timeZone);
+        return (
+          <li key={number}>
+            {author
+              ? t("metricForm.conflict.by", { number, author, time })
+              : t("metricForm.conflict.byNobody", { number, time })}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -97,6 +97,7 @@ function Form({ target }: { target: Target }) {
         collection={target.key}
         ownPath={null}
         frequencyFixed={false}
+        published={null}
         values={values}
         onChange={draft.setValues}
         saving={saving}

@@ -12,13 +12,13 @@ import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { PageHeader } from "@/ui/PageHeader";
 import { showToast } from "@/ui/toasts";
-import { METRIC_EDIT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
-import { ConflictDialog } from "./ConflictDialog";
+import { METRIC_CONFLICT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
+import { ConflictDialog, type Current } from "./ConflictDialog";
 import { DraftNotice } from "./DraftNotice";
 import { isConflict, MetricForm } from "./MetricForm";
 import { publishedText } from "./publishedText";
 import { type Base, useDraft } from "./useDraft";
-import { linesDiffer, metricInput, metricValues } from "./values";
+import { linesDiffer, type MetricValues, metricInput, metricValues } from "./values";
 
 interface Sent {
   version: number;
@@ -46,7 +46,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
   const page = paths.metric(place.account, place.collection, place.path);
   const [more, setMore] = useState(0);
   const [asksToEmpty, setAsksToEmpty] = useState(false);
-  const [current, setCurrent] = useState<MetricFieldsFragment | null>(null);
+  const [current, setCurrent] = useState<Current | null>(null);
   const draft = useDraft(`${place.account}/${place.collection}/${place.path}`, baseOf(metric));
   const { values, base } = draft;
   useUnsavedWarning(draft.dirty);
@@ -70,8 +70,12 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
     },
   });
 
-  const fetchCurrent = async () =>
-    readFragment(METRIC_FIELDS, (await request(METRIC_EDIT, place)).metric ?? null);
+  const fetchCurrent = async (): Promise<Current | null> => {
+    const { metric: found } = await request(METRIC_CONFLICT, place);
+    const fields = readFragment(METRIC_FIELDS, found);
+    if (!found || !fields) return null;
+    return { ...baseOf(fields), vintages: found.vintages.nodes, ...place };
+  };
   const publishes = linesDiffer(values.lines, base.values.lines);
 
   const send = () => {
@@ -88,11 +92,11 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
     if (publishes && values.lines.trim() === "" && metric.observationCount > 0) setAsksToEmpty(true);
     else send();
   };
-  const resolve = (mine: boolean) => {
+  const resolve = (chosen: MetricValues) => {
     if (!current) return;
-    const next = baseOf(current);
-    draft.setBase(next);
-    if (!mine) draft.setValues(next.values);
+    const { values: saved, version, vintage } = current;
+    draft.setBase({ values: saved, version, vintage });
+    draft.setValues(chosen);
     setCurrent(null);
     saving.refuse([]);
   };
@@ -113,6 +117,14 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
             {metric.path}
           </Link>,
         ]}
+        actions={
+          <Link
+            className={buttonClass()}
+            to={paths.editMetricChart(place.account, place.collection, place.path)}
+          >
+            {t("metricForm.editChart")}
+          </Link>
+        }
       />
       {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
       <MetricForm
@@ -120,6 +132,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
         collection={place.collection}
         ownPath={metric.path}
         frequencyFixed={metric.observationCount > 0}
+        published={base.values.lines}
         values={values}
         onChange={draft.setValues}
         saving={saving}
@@ -134,11 +147,14 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
       />
       {current && (
         <ConflictDialog
+          base={base}
           current={current}
           values={values}
-          basedOn={base.vintage}
-          onKeep={() => resolve(true)}
-          onTake={() => resolve(false)}
+          onRebase={(rebased) => {
+            resolve(rebased);
+            showToast(t("metricForm.conflict.rebased"));
+          }}
+          onTake={() => resolve(current.values)}
           onClose={() => setCurrent(null)}
         />
       )}

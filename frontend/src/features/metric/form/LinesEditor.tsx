@@ -1,5 +1,13 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import {
   drawSelection,
@@ -13,7 +21,7 @@ import {
 import { useEffect, useImperativeHandle, useRef } from "react";
 import { styleNonce } from "@/lib/nonce";
 import classes from "./LinesEditor.module.css";
-import type { LinesInputProps } from "./linesInput";
+import { type LinesInputProps, problemFrom } from "./linesInput";
 
 /** Marks changes that come from outside, so that they are not reported back as typing. */
 const fromOutside = Annotation.define<boolean>();
@@ -56,10 +64,19 @@ export default function LinesEditor(props: LinesInputProps) {
           highlightActiveLine(),
           highlightActiveLineGutter(),
           placeholder(latest.current.placeholder),
-          keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap]),
+          keymap.of([
+            { key: "F8", run: (editor) => goToProblem(editor, latest.current, 1) },
+            { key: "Shift-F8", run: (editor) => goToProblem(editor, latest.current, -1) },
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
           attributes.current.of(contentAttributes(latest.current)),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
+            latest.current.onHistory({
+              undo: undoDepth(update.state) > 0,
+              redo: redoDepth(update.state) > 0,
+            });
             if (update.transactions.some((transaction) => transaction.annotation(fromOutside))) return;
             latest.current.onChange(update.state.doc.toString());
           }),
@@ -99,19 +116,41 @@ export default function LinesEditor(props: LinesInputProps) {
 
   useImperativeHandle(ref, () => ({
     goToLine(line) {
-      const editor = view.current;
-      if (!editor) return;
-      const { from, to } = editor.state.doc.line(Math.min(Math.max(line, 1), editor.state.doc.lines));
-      editor.dispatch({
-        selection: { anchor: from, head: to },
-        effects: EditorView.scrollIntoView(from, { y: "center" }),
-      });
-      editor.focus();
+      if (view.current) goToLine(view.current, line);
+    },
+    goToProblem(direction) {
+      if (view.current) goToProblem(view.current, latest.current, direction);
+    },
+    undo() {
+      if (view.current) undo(view.current);
+      view.current?.focus();
+    },
+    redo() {
+      if (view.current) redo(view.current);
+      view.current?.focus();
     },
     focus: () => view.current?.focus(),
   }));
 
   return <div ref={host} className={classes.editor} data-invalid={problems.length > 0 || undefined} />;
+}
+
+function goToLine(editor: EditorView, line: number): void {
+  const { from, to } = editor.state.doc.line(Math.min(Math.max(line, 1), editor.state.doc.lines));
+  editor.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: "center" }),
+  });
+  editor.focus();
+}
+
+/** A command: false lets the key go on to whoever else wants it. */
+function goToProblem(editor: EditorView, { problems }: LinesInputProps, direction: 1 | -1): boolean {
+  const { doc, selection } = editor.state;
+  const line = problemFrom(problems, doc.lineAt(selection.main.from).number, direction);
+  if (line === undefined) return false;
+  goToLine(editor, line);
+  return true;
 }
 
 /** CodeMirror holds line feeds only. */

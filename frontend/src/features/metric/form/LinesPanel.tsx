@@ -1,25 +1,35 @@
-import { type Ref, useId, useMemo, useRef, useState } from "react";
-import { Chart, type ChartInput } from "@/charts";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconArrowForwardUp from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
+import { type Ref, useId, useRef, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
-import { frequencyLetter, type LinesOutcome, MAX_CANONICAL_BYTES, replaceDecimalCommas } from "@/lib/lines";
+import { frequencyLetter, type LinesOutcome } from "@/lib/lines";
 import { useLanguage, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
+import type { Compared } from "./difference";
 import { LinesInput } from "./LinesInput";
 import css from "./LinesPanel.module.css";
-import type { LinesHandle, ShownProblem } from "./linesInput";
+import { LinesPreview } from "./LinesPreview";
+import type { LinesHandle, LinesHistory, ShownProblem } from "./linesInput";
+import { PublishEffect } from "./PublishEffect";
+import { RepairOffer } from "./RepairOffer";
+import { SizeMeter } from "./SizeMeter";
 import type { LinesCheck } from "./useLinesCheck";
 
-const CHART_HEIGHT = 240;
 /** Bad lines listed before "show all". */
 const LISTED = 5;
 
 interface Props {
   frequency: Frequency | null;
-  onFrequency: (frequency: Frequency) => void;
+  /** Absent where the frequency stays. */
+  onFrequency: ((frequency: Frequency) => void) | undefined;
   lines: string;
   onLines: (lines: string) => void;
   check: LinesCheck;
+  /** What publishing them would change; absent where that is not known or not to be told. */
+  effect: Compared | null;
   /** What is wrong with the lines as a whole, such as their size. */
   error: string | undefined;
   name: string;
@@ -29,11 +39,12 @@ interface Props {
 
 /** The lines of observations: the editor, what is wrong with them, and the chart that they give. */
 export function LinesPanel(props: Props) {
-  const { frequency, onFrequency, lines, onLines, check, error, name, unit, ref } = props;
+  const { frequency, onFrequency, lines, onLines, check, effect, error, name, unit, ref } = props;
   const t = useText();
   const ids = { label: useId(), help: useId(), field: useId() };
   const editor = useRef<LinesHandle>(null);
-  const { outcome, guess, problems } = check;
+  const [history, setHistory] = useState<LinesHistory | null>(null);
+  const { outcome, guess, problems, repair } = check;
   const shown = frequency ?? guess;
 
   /** The button goes away with what it mends: the focus goes back to the lines. */
@@ -45,12 +56,38 @@ export function LinesPanel(props: Props) {
   return (
     <div className={css.panel}>
       <div>
-        <h2 id={ids.label}>{t("metricForm.observations")}</h2>
+        <div className={css.head}>
+          <h2 id={ids.label}>{t("metricForm.observations")}</h2>
+          {history && (
+            <div className={css.tools}>
+              <Button
+                variant="quiet"
+                small
+                title={t("metricForm.undo")}
+                aria-label={t("metricForm.undo")}
+                aria-disabled={!history.undo}
+                onClick={() => editor.current?.undo()}
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                small
+                title={t("metricForm.redo")}
+                aria-label={t("metricForm.redo")}
+                aria-disabled={!history.redo}
+                onClick={() => editor.current?.redo()}
+              >
+                <IconArrowForwardUp size={18} aria-hidden />
+              </Button>
+            </div>
+          )}
+        </div>
         <p id={ids.help} className={css.help}>
           {t("metricForm.observations.help")}
         </p>
       </div>
-      {frequency === null && guess && (
+      {guess && guess !== frequency && onFrequency && (
         <p className={css.offer} role="status">
           {t("metricForm.frequency.guess", { frequency: guess })}
           <Button small onClick={() => andBack(() => onFrequency(guess))}>
@@ -72,6 +109,7 @@ export function LinesPanel(props: Props) {
           value={lines}
           problems={problems}
           onChange={onLines}
+          onHistory={setHistory}
         />
       </div>
       <Status outcome={outcome} chosen={frequency !== null} empty={lines.trim() === ""} />
@@ -80,18 +118,17 @@ export function LinesPanel(props: Props) {
           {error}
         </p>
       )}
-      {check.commas > 0 && (
-        <p className={css.offer} role="status">
-          {t("metricForm.repair.text", { count: check.commas })}
-          <Button small onClick={() => andBack(() => onLines(replaceDecimalCommas(lines)))}>
-            {t("metricForm.repair.action")}
-          </Button>
-        </p>
-      )}
+      {repair && <RepairOffer repair={repair} onMend={() => andBack(() => onLines(repair.lines))} />}
       {problems.length > 0 && (
-        <BadLines problems={problems} more={check.more} onGoTo={(line) => editor.current?.goToLine(line)} />
+        <BadLines
+          problems={problems}
+          more={check.more}
+          onGoTo={(line) => editor.current?.goToLine(line)}
+          onStep={(direction) => editor.current?.goToProblem(direction)}
+        />
       )}
-      <Preview outcome={outcome} name={name} unit={unit} />
+      {effect && frequency && <PublishEffect effect={effect} frequency={frequency} />}
+      <LinesPreview outcome={outcome} name={name} unit={unit} />
     </div>
   );
 }
@@ -127,9 +164,7 @@ function Status({
           })}
         </span>
       )}
-      <span className={bytes > MAX_CANONICAL_BYTES ? css.over : css.size}>
-        {t("metricForm.observations.size", { used: bytes, max: MAX_CANONICAL_BYTES })}
-      </span>
+      <SizeMeter bytes={bytes} />
     </p>
   );
 }
@@ -138,15 +173,40 @@ function BadLines(props: {
   problems: readonly ShownProblem[];
   more: number;
   onGoTo: (line: number) => void;
+  onStep: (direction: 1 | -1) => void;
 }) {
-  const { problems, more, onGoTo } = props;
+  const { problems, more, onGoTo, onStep } = props;
   const t = useText();
   const [all, setAll] = useState(false);
   const listed = all ? problems : problems.slice(0, LISTED);
   return (
     <section className={css.bad}>
-      <div role="status">
-        <h3>{t("metricForm.problems.title", { count: problems.length + more })}</h3>
+      <div className={css.head}>
+        <div role="status">
+          <h3>{t("metricForm.problems.title", { count: problems.length + more })}</h3>
+        </div>
+        {problems.length > 1 && (
+          <div className={css.tools}>
+            <Button
+              variant="quiet"
+              small
+              title={t("metricForm.problems.previous")}
+              aria-label={t("metricForm.problems.previous")}
+              onClick={() => onStep(-1)}
+            >
+              <IconChevronUp size={18} aria-hidden />
+            </Button>
+            <Button
+              variant="quiet"
+              small
+              title={t("metricForm.problems.next")}
+              aria-label={t("metricForm.problems.next")}
+              onClick={() => onStep(1)}
+            >
+              <IconChevronDown size={18} aria-hidden />
+            </Button>
+          </div>
+        )}
       </div>
       <ul>
         {listed.map((it) => (
@@ -168,40 +228,6 @@ function BadLines(props: {
         <Button small variant="quiet" onClick={() => setAll(true)}>
           {t("metricForm.problems.showAll", { count: problems.length + more })}
         </Button>
-      )}
-    </section>
-  );
-}
-
-function Preview({ outcome, name, unit }: { outcome: LinesOutcome | null; name: string; unit: string }) {
-  const t = useText();
-  const language = useLanguage();
-  const input = useMemo<ChartInput | null>(() => {
-    if (!outcome || outcome.series.periods.length === 0) return null;
-    const { frequency, periods, values, texts, decimals } = outcome.series;
-    return {
-      series: [
-        {
-          id: "preview",
-          name,
-          unit,
-          decimals,
-          frequency: frequencyLetter(frequency),
-          periods,
-          values,
-          texts,
-        },
-      ],
-      language,
-    };
-  }, [outcome, name, unit, language]);
-  return (
-    <section className={css.preview}>
-      <h3>{t("metricForm.chart")}</h3>
-      {input ? (
-        <Chart input={input} label={name || t("metricForm.chart")} height={CHART_HEIGHT} />
-      ) : (
-        <p className={css.blank}>{t("metricForm.chart.empty")}</p>
       )}
     </section>
   );

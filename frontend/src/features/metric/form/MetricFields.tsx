@@ -1,15 +1,16 @@
+import { useId } from "react";
 import type { Aggregation, Frequency, Transformation } from "@/gql/graphql";
-import { FREQUENCIES } from "@/lib/lines";
+import { FREQUENCIES, frequencyLetter, type LineSeries } from "@/lib/lines";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
+import { Fold } from "@/ui/Fold";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
 import { TextPairField } from "@/ui/TextPairField";
-import { Fold } from "@/ui/Fold";
 import css from "./MetricFields.module.css";
 import { ParentField } from "./ParentField";
-import { canAggregate, parameterOf } from "./parameter";
+import { canAggregate, parameterOf, problemOfParameter } from "./parameter";
 import { usePathCheck } from "./usePathCheck";
 import type { MetricValues } from "./values";
 
@@ -27,6 +28,13 @@ export interface FieldProps {
   set: (change: Partial<MetricValues>) => void;
   errorOf: (field: string) => string | undefined;
   both: boolean;
+  /** What can be read of the lines, for what is checked against them. */
+  series: LineSeries | null;
+}
+
+/** Whether saving as categories lets go of an aggregation or a transformation that was chosen before. */
+function dropsDefaults({ frequency, aggregation, transformation }: MetricValues): boolean {
+  return frequency === "CATEGORY" && (aggregation !== "NONE" || transformation !== "NONE");
 }
 
 /** What every indicator needs: a name, a key, a frequency, a unit. */
@@ -73,7 +81,13 @@ export function MainFields(
       <NativeSelect
         name="frequency"
         label={t("metricForm.frequency")}
-        description={frequencyFixed ? t("metricForm.frequency.fixed") : undefined}
+        description={
+          frequencyFixed
+            ? t("metricForm.frequency.fixed")
+            : dropsDefaults(values)
+              ? t("metricForm.frequency.drops")
+              : undefined
+        }
         disabled={frequencyFixed}
         error={errorOf("frequency")}
         value={values.frequency ?? ""}
@@ -106,8 +120,9 @@ const STRUCTURE_FIELDS = ["parent", "aggregation", "transformation", "parameter"
 
 /** What may be added later, folded until it is wanted. */
 export function MoreFields(props: FieldProps) {
-  const { values, set, errorOf, both, account, collection } = props;
+  const { values, set, errorOf, both, account, collection, series } = props;
   const t = useText();
+  const wrong = problemOfParameter(values.transformation, values.frequency, values.parameter, series);
   const dated = values.frequency !== "CATEGORY";
   return (
     <div className={css.folds}>
@@ -170,31 +185,57 @@ export function MoreFields(props: FieldProps) {
             data={TRANSFORMATIONS.map((value) => ({ value, label: t(`metric.transformation.${value}`) }))}
           />
         )}
-        {dated && <ParameterField values={values} set={set} error={errorOf("parameter")} />}
+        {dated && (
+          <ParameterField
+            values={values}
+            set={set}
+            series={series}
+            error={wrong ? problemText(t, wrong) : errorOf("parameter")}
+          />
+        )}
       </Fold>
     </div>
   );
 }
 
-function ParameterField(props: Pick<FieldProps, "values" | "set"> & { error: string | undefined }) {
-  const { values, set, error } = props;
+/** Base periods offered while one is typed: the latest of the series. */
+const OFFERED_BASES = 60;
+
+function ParameterField(
+  props: Pick<FieldProps, "values" | "set" | "series"> & { error: string | undefined },
+) {
+  const { values, set, series, error } = props;
   const t = useText();
+  const list = useId();
   const parameter = parameterOf(values.transformation, values.frequency);
   if (parameter.kind === "none") return null;
   const isBase = parameter.kind === "base";
+  const letter = frequencyLetter(values.frequency ?? "MONTHLY");
   return (
-    <TextInput
-      name="parameter"
-      label={t(isBase ? "metricForm.parameter.base" : "metricForm.parameter.periods")}
-      description={
-        isBase
-          ? t("metricForm.parameter.defaultFirst")
-          : t("metricForm.parameter.default", { value: parameter.byDefault })
-      }
-      inputMode={isBase ? undefined : "numeric"}
-      error={error}
-      value={values.parameter}
-      onChange={(event) => set({ parameter: event.currentTarget.value })}
-    />
+    <>
+      <TextInput
+        name="parameter"
+        label={isBase ? t("metricForm.parameter.base") : t("metricForm.parameter.periods", { letter })}
+        description={
+          isBase
+            ? t("metricForm.parameter.defaultFirst")
+            : t("metricForm.parameter.default", { value: parameter.byDefault })
+        }
+        inputMode={isBase ? undefined : "numeric"}
+        placeholder={isBase ? series?.periods[0] : String(parameter.byDefault)}
+        list={isBase ? list : undefined}
+        autoComplete="off"
+        error={error}
+        value={values.parameter}
+        onChange={(event) => set({ parameter: event.currentTarget.value })}
+      />
+      {isBase && (
+        <datalist id={list}>
+          {series?.periods.slice(-OFFERED_BASES).map((period) => (
+            <option key={period} value={period} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }

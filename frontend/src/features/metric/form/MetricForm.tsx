@@ -11,14 +11,18 @@ import { LinesPanel } from "./LinesPanel";
 import type { LinesHandle } from "./linesInput";
 import { MainFields, MoreFields } from "./MetricFields";
 import css from "./MetricForm.module.css";
+import { problemOfParameter } from "./parameter";
+import { useEffectOfPublish } from "./useEffectOfPublish";
 import { useLinesCheck } from "./useLinesCheck";
-import type { MetricValues } from "./values";
+import { linesDiffer, type MetricValues } from "./values";
 
 interface Props {
   account: string;
   collection: string;
   ownPath: string | null;
   frequencyFixed: boolean;
+  /** The lines that the form started from; null for a new indicator. */
+  published: string | null;
   values: MetricValues;
   onChange: (values: MetricValues) => void;
   saving: Saving;
@@ -31,8 +35,18 @@ interface Props {
 
 /** Left the fields, right the lines and the chart that they give. */
 export function MetricForm(props: Props) {
-  const { account, collection, ownPath, frequencyFixed, values, onChange, saving, moreProblems, onSave } =
-    props;
+  const {
+    account,
+    collection,
+    ownPath,
+    frequencyFixed,
+    published,
+    values,
+    onChange,
+    saving,
+    moreProblems,
+    onSave,
+  } = props;
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
@@ -45,6 +59,10 @@ export function MetricForm(props: Props) {
   const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
   const errorOf = useFieldErrors(ofFields);
   const check = useLinesCheck(values.lines, values.frequency, ofLines, moreProblems);
+  const effect = useEffectOfPublish(
+    published !== null && linesDiffer(published, values.lines) ? published : null,
+    values.frequency === null ? null : check.outcome,
+  );
   const whole = ofLines.find((it) => it.params.line === undefined);
   const set = useCallback(
     (change: Partial<MetricValues>) => onChange({ ...values, ...change }),
@@ -63,7 +81,17 @@ export function MetricForm(props: Props) {
     if (!saving.busy) submit();
   });
 
-  const fields = { account, collection, ownPath, frequencyFixed, values, set, errorOf, both };
+  const fields = {
+    account,
+    collection,
+    ownPath,
+    frequencyFixed,
+    values,
+    set,
+    errorOf,
+    both,
+    series: check.outcome?.series ?? null,
+  };
   return (
     <FormShell
       wide
@@ -73,7 +101,20 @@ export function MetricForm(props: Props) {
       busy={saving.busy}
       onSubmit={submit}
       submit={props.submit}
-      beside={props.beside}
+      beside={
+        <>
+          {props.beside}
+          {effect && effect.rows.length > 0 && (
+            <p className={css.effect} role="status">
+              {t("metricForm.effect", {
+                added: effect.added,
+                revised: effect.revised,
+                removed: effect.removed,
+              })}
+            </p>
+          )}
+        </>
+      }
     >
       <div className={css.columns}>
         <div className={css.main}>
@@ -97,10 +138,11 @@ export function MetricForm(props: Props) {
           <LinesPanel
             ref={editor}
             frequency={values.frequency}
-            onFrequency={(frequency) => set({ frequency })}
+            onFrequency={frequencyFixed ? undefined : (frequency) => set({ frequency })}
             lines={values.lines}
             onLines={(lines) => set({ lines })}
             check={check}
+            effect={effect}
             error={whole ? problemText(t, whole) : tooLarge(t, check.outcome?.bytes ?? 0)}
             name={pick(values.name)?.text ?? ""}
             unit={pick(values.unit)?.text ?? ""}
@@ -124,6 +166,8 @@ function problemsBeforeSending(values: MetricValues): Problem[] {
   const wrong = metricPathProblem(values.path.trim());
   if (wrong) problems.push(problem(wrong.code, "path", wrong.params));
   if (values.frequency === null) problems.push(problem("REQUIRED", "frequency"));
+  const parameter = problemOfParameter(values.transformation, values.frequency, values.parameter, null);
+  if (parameter) problems.push(parameter);
   return problems;
 }
 

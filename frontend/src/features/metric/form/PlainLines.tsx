@@ -1,24 +1,32 @@
 import { useImperativeHandle, useRef } from "react";
 import classes from "./LinesEditor.module.css";
-import type { LinesInputProps } from "./linesInput";
+import { type LinesInputProps, problemFrom } from "./linesInput";
 
 /** The lines as a plain field: until the editor is there, and where it could not be loaded. */
 export function PlainLines(props: LinesInputProps) {
   const { id, labelId, describedBy, placeholder, value, problems, onChange, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
+  const goToLine = (line: number) => {
+    const before = value
+      .split("\n")
+      .slice(0, line - 1)
+      .join("\n");
+    const from = line > 1 ? before.length + 1 : 0;
+    const end = value.indexOf("\n", from);
+    field.current?.focus();
+    field.current?.setSelectionRange(from, end < 0 ? value.length : end);
+  };
   useImperativeHandle(ref, () => ({
-    goToLine(line) {
-      const before = value
-        .split("\n")
-        .slice(0, line - 1)
-        .join("\n");
-      const from = line > 1 ? before.length + 1 : 0;
-      const end = value.indexOf("\n", from);
-      field.current?.focus();
-      field.current?.setSelectionRange(from, end < 0 ? value.length : end);
+    goToLine,
+    goToProblem(direction) {
+      const here = value.slice(0, field.current?.selectionStart ?? 0).split("\n").length;
+      const line = problemFrom(problems, here, direction);
+      if (line !== undefined) goToLine(line);
     },
     focus: () => field.current?.focus(),
+    undo() {},
+    redo() {},
   }));
 
   return (

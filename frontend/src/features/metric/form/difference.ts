@@ -1,12 +1,12 @@
 import type { LineSeries } from "@/lib/lines";
 
-interface Side {
+export interface Side {
   value: number;
   text: string | null;
 }
 
 /** One period in which two series differ; a side without an observation there is null. */
-interface Change {
+export interface Change {
   period: string;
   before: Side | null;
   after: Side | null;

@@ -3,6 +3,8 @@ import type { MetricValues } from "./values";
 /** What was typed and not yet saved, kept for the life of the browser tab. */
 export interface Draft {
   values: MetricValues;
+  /** What was saved when the draft was begun. */
+  base: MetricValues;
   /** Version and vintage that the draft started from; 0 for a new indicator. */
   version: number;
   basedOn: number;
@@ -41,7 +43,16 @@ export function dropDraft(place: string): void {
 
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
-  const { values, version, basedOn, at } = value as Partial<Draft>;
-  const known = typeof values === "object" && values !== null && typeof values.lines === "string";
-  return known && typeof version === "number" && typeof basedOn === "number" && typeof at === "number";
+  const { values, base, version, basedOn, at } = value as Partial<Draft>;
+  return (
+    isValues(values) &&
+    isValues(base) &&
+    typeof version === "number" &&
+    typeof basedOn === "number" &&
+    typeof at === "number"
+  );
+}
+
+function isValues(value: unknown): value is MetricValues {
+  return typeof value === "object" && value !== null && typeof (value as MetricValues).lines === "string";
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MetricFieldsFragment } from "@/gql/graphql";
@@ -99,7 +99,9 @@ describe("making an indicator", () => {
     await press("Create and publish");
     expect(document.activeElement).toBe(lines());
     expect(lines().value.slice(lines().selectionStart, lines().selectionEnd)).toBe("2020;1,5");
-    await press("Replace commas by points");
+    expect(screen.getByText("2 lines can be mended at once:")).toBeTruthy();
+    expect(screen.getByText("replaces decimal commas by points")).toBeTruthy();
+    await press("Mend these lines");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n2022-05;3");
     expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
     expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
@@ -128,11 +130,19 @@ describe("editing an indicator", () => {
   });
 
   test("shows what changed when the series moved on, and loses nothing that was typed", async () => {
-    const moved = metric({ version: 6, vintage: 5, lines: "2020;1.5\n2021;2.6\n2022;3.0\n" });
+    const moved = {
+      ...metric({
+        version: 6,
+        vintage: 5,
+        unit: { fr: null, en: "points" },
+        lines: "2020;1.5\n2021;2.6\n2022;3.0\n",
+      }),
+      vintages: { nodes: [{ number: 5, publishedAt: "2026-11-14T08:45:00Z", author: "insee" }] },
+    };
     let tries = 0;
     const calls = serve({
       ...answers,
-      MetricEdit: { metric: moved },
+      MetricConflict: { metric: moved },
       UpdateMetric: () => {
         tries += 1;
         if (tries === 1) return { updateMetric: refused("VINTAGE_CONFLICT", { basedOn: 3, current: 5 }) };
@@ -146,16 +156,55 @@ describe("editing an indicator", () => {
       this.open = false;
     };
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
-    const mine = "2020;1.5\n2021;2.5\n2023;4\n";
-    typeLines(mine);
+    typeLines("2020;1.5\n2021;2.50;mine\n2023;4\n");
     await press("Save and publish");
     expect(await screen.findByText("The series has changed meanwhile")).toBeTruthy();
-    expect(screen.getByText(/add 1, revise 1 and remove 1/)).toBeTruthy();
-    await press("Keep mine, on top of vintage 5");
-    expect(lines().value).toBe(mine);
+    expect(screen.getByText("Changed since: 1 added, 1 revised, 0 removed")).toBeTruthy();
+    expect(screen.getByText(/^Vintage 5, by insee, /)).toBeTruthy();
+    const clashes = within(screen.getByRole("region", { name: "Periods changed on both sides" }));
+    expect(clashes.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      "PeriodTheirsYours",
+      "20212.62.5 · mine",
+    ]);
+    await press("Put my changes on top");
+    const both = "2020;1.5\n2021;2.50;mine\n2022;3.0\n2023;4\n";
+    expect(lines().value).toBe(both);
+    expect(screen.getByLabelText<HTMLInputElement>("Unit").value).toBe("points");
+    expect(screen.getAllByText("Publishing adds 1, revises 1 and removes 0").length).toBe(2);
     await press("Save and publish");
     await waitFor(() => expect(tries).toBe(2));
-    expect(updates(calls)[1]).toMatchObject({ version: 6, basedOn: 5, lines: mine });
+    expect(updates(calls)[1]).toMatchObject({ version: 6, basedOn: 5, lines: both });
+  });
+
+  test("says what publishing would change before it does", async () => {
+    serve(answers);
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    expect(screen.queryByText(/^Publishing/)).toBeNull();
+    typeLines("2020;1.5\n2022;2.5\n");
+    expect((await screen.findAllByText("Publishing adds 1, revises 0 and removes 1")).length).toBe(2);
+    typeLines("2021,2.5\n2020,1.50");
+    expect(await screen.findByText(/publishing changes nothing/)).toBeTruthy();
+  });
+
+  test("checks the parameter while it is typed, against the lines that are there", async () => {
+    const calls = serve(answers);
+    await renderWithFrame(<EditMetricForm metric={metric({ lines: "2020;0\n2021;2.5\n" })} />, {
+      at: "/insee/prices/cpi",
+    });
+    await userEvent.selectOptions(screen.getByLabelText("Shown as"), "INDEX");
+    type("Base period", "2019-05");
+    expect(screen.getByText("Give a period of this series, written like its dates.")).toBeTruthy();
+    type("Base period", "2019");
+    expect(screen.getByText(/The base period 2019 has no observation/)).toBeTruthy();
+    type("Base period", "2020");
+    expect(screen.getByText(/The value of the base period 2020 is 0/)).toBeTruthy();
+    type("Base period", "2021");
+    expect(screen.getByLabelText("Base period").getAttribute("aria-invalid")).not.toBe("true");
+    await userEvent.selectOptions(screen.getByLabelText("Shown as"), "MAVG");
+    type("Number of years", "401");
+    expect(screen.getByText("Give a whole number from 1 to 400.")).toBeTruthy();
+    await press("Save");
+    expect(calls.some((it) => it.operation === "UpdateMetric")).toBe(false);
   });
 
   test("brings back what was typed before the page was left", async () => {
@@ -169,6 +218,20 @@ describe("editing an indicator", () => {
     await press("Discard the draft");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
     expect(sessionStorage.length).toBe(0);
+  });
+
+  test("goes to the next line in error, and says how full the room for observations is", async () => {
+    serve(answers);
+    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    expect(screen.getByText("0.1 of 250 KB used")).toBeTruthy();
+    typeLines("2020;x\n2021;2\n2022;y\n");
+    await screen.findByText("2 lines cannot be read");
+    const selected = () => lines().value.slice(lines().selectionStart, lines().selectionEnd);
+    lines().setSelectionRange(0, 0);
+    await userEvent.click(screen.getByLabelText("Next line in error (F8)"));
+    expect(selected()).toBe("2022;y");
+    await userEvent.click(screen.getByLabelText("Next line in error (F8)"));
+    expect(selected()).toBe("2020;x");
   });
 
   test("asks before every observation is removed", async () => {

@@ -22,7 +22,7 @@ export function useDraft(place: string, stored: Base) {
     return draft && valuesDiffer(draft.values, stored.values) ? draft : null;
   });
   const [base, setBase] = useState<Base>(
-    found ? { ...stored, version: found.version, vintage: found.basedOn } : stored,
+    found ? { values: found.base, version: found.version, vintage: found.basedOn } : stored,
   );
   const [values, setValues] = useState(found?.values ?? stored.values);
   const [restored, setRestored] = useState(found);
@@ -32,7 +32,13 @@ export function useDraft(place: string, stored: Base) {
   useEffect(() => {
     if (!dirty) return dropDraft(place);
     const keep = () =>
-      keepDraft(place, { values, version: base.version, basedOn: base.vintage, at: Date.now() });
+      keepDraft(place, {
+        values,
+        base: base.values,
+        version: base.version,
+        basedOn: base.vintage,
+        at: Date.now(),
+      });
     const timer = setTimeout(keep, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [place, dirty, values, base]);

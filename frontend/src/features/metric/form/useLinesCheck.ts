@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
-import { countDecimalCommas, guessFrequency, type LinesOutcome, parseLines } from "@/lib/lines";
+import { guessFrequency, type LinesOutcome, parseLines, type Repair, repairOf } from "@/lib/lines";
 import { type Problem, problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import type { ShownProblem } from "./linesInput";
@@ -8,12 +8,12 @@ import type { ShownProblem } from "./linesInput";
 export interface LinesCheck {
   /** What was read; nothing while no frequency is chosen and none can be guessed. */
   outcome: LinesOutcome | null;
-  /** The frequency that the dates suggest, while none is chosen. */
+  /** The frequency that the dates suggest, while none is chosen or most dates do not fit the one that is. */
   guess: Frequency | undefined;
   problems: readonly ShownProblem[];
   more: number;
-  /** Values with a decimal comma that can be replaced. */
-  commas: number;
+  /** What can be mended in the bad lines without guessing. */
+  repair: Repair | null;
 }
 
 /** Checks the lines while they are typed, and adds what the server found in them. */
@@ -25,12 +25,18 @@ export function useLinesCheck(
 ): LinesCheck {
   const t = useText();
   const settled = useDeferredValue(lines);
-  const guess = useMemo(
-    () => (frequency === null ? guessFrequency(settled) : undefined),
+  const chosen = useMemo(
+    () => (frequency === null ? null : parseLines(frequency, settled)),
     [frequency, settled],
   );
-  const read = frequency ?? guess;
-  const outcome = useMemo(() => (read ? parseLines(read, settled) : null), [read, settled]);
+  const guess = useMemo(
+    () => (chosen === null || misses(chosen) ? guessFrequency(settled) : undefined),
+    [chosen, settled],
+  );
+  const outcome = useMemo(
+    () => chosen ?? (guess ? parseLines(guess, settled) : null),
+    [chosen, guess, settled],
+  );
   const problems = useMemo(() => {
     const own = frequency !== null && outcome ? outcome.problems : [];
     const found = own.map(({ code, line, text, params }) => ({
@@ -40,15 +46,19 @@ export function useLinesCheck(
     }));
     return found.length > 0 ? found : refused.flatMap((it) => shownOf(it, problemText(t, it)));
   }, [frequency, outcome, refused, t]);
-  const commas = useMemo(
-    () =>
-      outcome?.problems.some((it) => it.code === "LINE_VALUE_DECIMAL_COMMA")
-        ? countDecimalCommas(settled)
-        : 0,
-    [outcome, settled],
+  const read = frequency ?? guess ?? null;
+  const repair = useMemo(
+    () => (outcome === null || outcome.problems.length > 0 ? repairOf(settled, read) : null),
+    [outcome, settled, read],
   );
   const more = outcome && outcome.problems.length > 0 ? outcome.more : moreRefused;
-  return { outcome, guess, problems, more: problems.length > 0 ? more : 0, commas };
+  return { outcome, guess, problems, more: problems.length > 0 ? more : 0, repair };
+}
+
+/** Whether most of the dates belong to another frequency. */
+function misses({ series, problems, more }: LinesOutcome): boolean {
+  const strangers = problems.filter((it) => it.code === "LINE_DATE_OTHER_FREQUENCY").length;
+  return strangers > 0 && strangers + more > series.periods.length;
 }
 
 function shownOf(problem: Problem, message: string): ShownProblem[] {

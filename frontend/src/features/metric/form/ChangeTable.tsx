@@ -1,0 +1,55 @@
+import type { Frequency } from "@/gql/graphql";
+import { formatNumber, formatPeriod } from "@/lib/format";
+import { frequencyLetter } from "@/lib/lines";
+import { useLanguage, useText } from "@/lib/text";
+import css from "./ChangeTable.module.css";
+import type { Side } from "./difference";
+
+/** Rows that are drawn; the counts beside the table are of all. */
+const SHOWN_ROWS = 200;
+
+/** Periods with two states of their observation beside each other; a dash where there is none. */
+export function ChangeTable(props: {
+  label: string;
+  frequency: Frequency;
+  columns: readonly [string, string];
+  rows: readonly { period: string; sides: readonly [Side | null, Side | null] }[];
+}) {
+  const { label, frequency, columns, rows } = props;
+  const t = useText();
+  const language = useLanguage();
+  const letter = frequencyLetter(frequency);
+  const shown = (side: Side | null) =>
+    side === null ? "–" : [formatNumber(side.value, { language }), side.text].filter(Boolean).join(" · ");
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={css.scroller} tabIndex={0} aria-label={label}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(letter === "C" ? "chart.table.category" : "chart.table.period")}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, SHOWN_ROWS).map(({ period, sides: [before, after] }) => (
+              <tr key={period}>
+                <th scope="row">{formatPeriod(letter, period, language)}</th>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > SHOWN_ROWS && (
+        <p className={css.more}>{t("metricForm.changes.more", { count: rows.length - SHOWN_ROWS })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Repair } from "@/lib/lines";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import css from "./RepairOffer.module.css";
+
+/** Says what can be mended in lines from a spreadsheet and shows it on one of them, before anything changes. */
+export function RepairOffer({ repair, onMend }: { repair: Repair; onMend: () => void }) {
+  const t = useText();
+  const { count, kinds, example } = repair;
+  return (
+    <div className={css.offer} role="status">
+      <p className={css.count}>{t("metricForm.repair.text", { count })}</p>
+      <ul className={css.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>{t(`metricForm.repair.${kind}`)}</li>
+        ))}
+      </ul>
+      {example && (
+        <p className={css.example}>
+          <code>{example.before}</code>
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">{t("metricForm.repair.becomes")}</span>
+          <code>{example.after}</code>
+        </p>
+      )}
+      <Button small onClick={onMend}>
+        {t("metricForm.repair.action")}
+      </Button>
+    </div>
+  );
+}
