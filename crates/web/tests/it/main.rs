@@ -3,11 +3,14 @@
 
 mod access;
 mod charts;
+mod first_paint;
 mod limits;
 mod pages;
 mod publishing;
+mod reading;
 mod recovery;
 mod series;
 mod serving;
 mod vintages;
+mod workbook;
 mod world;
