@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { formatPeriod } from "@/lib/format";
 import { licenceDeed } from "@/lib/licences";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
@@ -34,6 +35,7 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
       <h2 id="about">{t("metric.about.title")}</h2>
       {notes && <Paragraphs {...notes} />}
       <dl className={css.facts}>
+        <Coverage metric={metric} />
         {metric.source && (
           <Fact term={t("metric.about.source")}>
             <LinkedText text={metric.source} />
@@ -71,6 +73,24 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
         {expert && metric.observationCount > 0 && <DataAddresses metric={metric} />}
       </dl>
     </section>
+  );
+}
+
+/** The first and the last period, and how many observations there are. */
+function Coverage({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const language = useLanguage();
+  const { frequency, firstPeriod, lastPeriod, observationCount } = metric;
+  if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return null;
+  const name = (period: string) => formatPeriod(frequencyLetter(frequency), period, language);
+  return (
+    <Fact term={t("metric.about.coverage")}>
+      {t("metric.about.coverageText", {
+        first: name(firstPeriod),
+        last: name(lastPeriod),
+        count: observationCount,
+      })}
+    </Fact>
   );
 }
 

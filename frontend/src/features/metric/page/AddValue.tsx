@@ -59,6 +59,10 @@ export default function AddValue({ metric }: { metric: MetricViewFragment }) {
       await client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
     },
   });
+  const { problems } = saving;
+  useEffect(() => {
+    if (problems.length > 0) form.current?.scrollIntoView({ block: "nearest" });
+  }, [problems]);
   const conflict = saving.problems.find((problem) => problem.code === "VINTAGE_CONFLICT");
 
   const save = (onTopOf: number) => {

@@ -25,19 +25,19 @@ const PARTIAL = ["flag", "hide", "show"] as const;
 export function Controls({ metric, view, observations, partial, expert }: Props) {
   const t = useText();
   const choose = useChoose();
+  const choices = shownChoices(view.letter);
   const frequencies = [view.own, ...lowerFrequencies(view.own)];
   return (
     <div className={css.show}>
-      <SmallSelect
-        label={t("metric.show.label")}
-        showLabel
-        value={view.shown}
-        options={shownChoices(view.letter).map((shown) => ({
-          value: shown,
-          text: t(`metric.choice.${shown}`),
-        }))}
-        onChange={(shown) => choose(changeShown(metric, view, shown))}
-      />
+      {choices.length > 1 && (
+        <SmallSelect
+          label={t("metric.show.label")}
+          showLabel
+          value={view.shown}
+          options={choices.map((shown) => ({ value: shown, text: t(`metric.choice.${shown}`) }))}
+          onChange={(shown) => choose(changeShown(metric, view, shown))}
+        />
+      )}
       {view.transform !== "none" && (
         <ParamField
           key={`${view.transform} ${view.letter}`}

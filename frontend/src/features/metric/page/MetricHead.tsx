@@ -1,8 +1,7 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { formatDateTime, formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines/frequency";
+import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
@@ -73,9 +72,8 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const timeZone = useTimeZone();
   const unit = usePickText()(metric.unit);
   const { access } = metric.collection;
-  const letter = frequencyLetter(metric.frequency);
-  const period = metric.frequency === "CATEGORY" ? undefined : metric.lastPeriod;
-  const besideNumber = period ? css.besideNumber : undefined;
+  // Beside the number stand its unit and its period.
+  const besideNumber = metric.observationCount > 0;
   return (
     <FactLine>
       {access !== "PUBLIC" && (
@@ -83,13 +81,8 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
           {t(access === "ACCOUNT" ? "collection.access.badge.ACCOUNT" : "collection.access.badge.PRIVATE")}
         </span>
       )}
-      {unit && (
-        <span className={besideNumber}>
-          <ForeignText {...unit} />
-        </span>
-      )}
+      {unit && !besideNumber && <ForeignText {...unit} />}
       {t(`metric.frequency.inline.${metric.frequency}`)}
-      {period && <span className={besideNumber}>{formatPeriod(letter, period, language)}</span>}
       {metric.publishedAt
         ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
         : t("metric.page.neverPublished")}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
-import { NO_OBSERVATIONS } from "@/lib/observations";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/session";
 import { useText } from "@/lib/text";
@@ -56,13 +55,9 @@ function Series(props: { metric: MetricViewFragment; address: Address; expert: b
   return (
     <>
       {series.isPending && <ValueSkeleton />}
-      {data && (
-        <ValueLine
-          metric={metric}
-          view={view}
-          observations={data.observations ?? NO_OBSERVATIONS}
-          latest={data.latest}
-        />
+      {data && !data.observations && <div className={css.valueSkeleton} />}
+      {data?.observations && (
+        <ValueLine metric={metric} view={view} observations={data.observations} latest={data.latest} />
       )}
       <Tabs view={view} tab={address.tab} />
       {address.tab === "vintages" ? (

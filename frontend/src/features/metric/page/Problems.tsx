@@ -7,6 +7,11 @@ import { withSearch } from "./address";
 import { READING_NAMES, resetOf } from "./options";
 import css from "./Problems.module.css";
 
+/** The option in the address that is behind the refusal of one that is not there. */
+function refusedBy(field: string | null | undefined): string | undefined {
+  return field === "agg" ? "freq" : (field ?? undefined);
+}
+
 /** Options that were refused: why, and the way back from each. They stand where the chart would. */
 export function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
   const t = useText();
@@ -16,11 +21,12 @@ export function Problems({ problems }: { problems: ReadSeriesFragment["problems"
       <Notice kind="warning" title={t("metric.refused.title")}>
         <ul className={css.list}>
           {problems.map((problem) => {
-            const name = READING_NAMES.find((one) => one === problem.field);
+            const field = search.has(problem.field ?? "") ? problem.field : refusedBy(problem.field);
+            const name = READING_NAMES.find((one) => one === field);
             return (
               <li key={`${problem.field} ${problem.code}`}>
                 {problemText(t, problem)}{" "}
-                <Link to={withSearch(search, resetOf(problem.field))} preventScrollReset>
+                <Link to={withSearch(search, resetOf(field))} preventScrollReset>
                   {t(`metric.reset.${name ?? "all"}`)}
                 </Link>
               </li>

@@ -9,9 +9,11 @@ import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { withSearch } from "./address";
+import { ChooseMethod } from "./ChooseMethod";
 import { Controls } from "./Controls";
 import controls from "./Controls.module.css";
 import { ownLook, shownOptions } from "./chartInput";
+import { dateExtent } from "./dates";
 import { type Address, rangeShown, type View } from "./options";
 import { Problems } from "./Problems";
 import { RangeLinks } from "./RangeLinks";
@@ -23,6 +25,8 @@ import { TypeLinks } from "./TypeLinks";
 
 const CHART_HEIGHT = 420;
 const TABLE_HEIGHT = 640;
+/** Of the table while a line below it is being typed, so that both are in sight. */
+const SHORT_TABLE = 360;
 
 interface Props {
   metric: MetricViewFragment;
@@ -44,6 +48,8 @@ export function SeriesPanel(props: Props) {
   const whole = window ? observations : null;
   const range = rangeShown(metric, address.reading);
   const span = spanOf(metric, view, whole);
+  // The indicator says nothing of how its periods are put together: the reader has to.
+  const unchosen = view.isAggregated && !view.method && address.reading.agg === undefined;
   return (
     <section aria-busy={waiting}>
       <div className={controls.bar}>
@@ -65,7 +71,8 @@ export function SeriesPanel(props: Props) {
           <Bar height={CHART_HEIGHT} />
         </Skeleton>
       )}
-      {data && data.problems.length > 0 && <Problems problems={data.problems} />}
+      {unchosen && <ChooseMethod view={view} />}
+      {data && !unchosen && data.problems.length > 0 && <Problems problems={data.problems} />}
       {observations && (
         <div className={waiting ? `${css.shown} ${css.waiting}` : css.shown}>
           <Shown {...props} observations={observations} latest={data?.latest ?? null} range={range} />
@@ -129,7 +136,7 @@ function Shown(props: ShownProps) {
     }),
     [id, named, unit, observations, latest, chart, type, years, from, to, language],
   );
-  if (observations.periods.length === 0) return <NothingHere {...props} />;
+  if (observations.periods.length === 0 || isOutside(observations, window)) return <NothingHere {...props} />;
   if (type === "seasonal" && !asTable && !observations.season) {
     return (
       <Skeleton>
@@ -140,7 +147,7 @@ function Shown(props: ShownProps) {
   if (asTable) {
     return (
       <div className={css.table}>
-        <ChartTable input={input} label={name} height={TABLE_HEIGHT} />
+        <ChartTable input={input} label={name} height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT} />
         <Incomplete observations={observations} partial={address.reading.partial} />
       </div>
     );
@@ -170,6 +177,15 @@ function Shown(props: ShownProps) {
 function lookOf(chart: MetricViewFragment["chart"]) {
   const look = ownLook(chart);
   return look ? { look } : {};
+}
+
+/** Whether the window lies before or after all that there is. */
+function isOutside({ periods }: Observations, window: Range | undefined): boolean {
+  const first = dateExtent(periods[0] ?? "")?.first ?? "";
+  const last = dateExtent(periods.at(-1) ?? "")?.first ?? "";
+  const from = window?.start === undefined ? undefined : dateExtent(window.start)?.first;
+  const to = window?.end === undefined ? undefined : dateExtent(window.end)?.last;
+  return (from !== undefined && from > last) || (to !== undefined && to < first);
 }
 
 /** The footnote to what the chart draws hollow and the table marks with a star. */

@@ -31,8 +31,8 @@ export function shownText(
   t: Translate,
 ): string | undefined {
   const { shown, letter, transform } = view;
-  if (shown === "none" || letter === "C") return undefined;
-  if (shown === "index" || shown === "changeYear" || shown === "pctYear") return t(`metric.shown.${shown}`);
+  if (shown === "none" || shown === "index" || letter === "C") return undefined;
+  if (shown === "changeYear" || shown === "pctYear") return t(`metric.shown.${shown}`);
   const count = periodsOf(view);
   if (count === 1 && shown === "change") return t("metric.shown.change");
   if (count === 1 && shown === "pct") return t("metric.shown.pct");
