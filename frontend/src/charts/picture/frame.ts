@@ -99,23 +99,21 @@ function block(lines: readonly string[], size: number, colour: "ink" | "muted", 
 
 /** Facts one after the other, each kept whole where a line can hold it; the last line tells that something is cut. */
 export function factLines(facts: readonly string[], room: number, size: number, most: number): string[] {
-  const lines: string[] = [];
-  let line = "";
+  const lines: { text: string; begins: boolean }[] = [];
   for (const fact of facts) {
-    const longer = line === "" ? fact : line + BETWEEN + fact;
-    if (textWidth(longer, size) <= room) {
-      line = longer;
+    const last = lines[lines.length - 1];
+    const longer = last && last.text + BETWEEN + fact;
+    if (longer && textWidth(longer, size) <= room) {
+      last.text = longer;
       continue;
     }
-    if (line !== "") lines.push(line);
     const wrapped = wrapText(fact, room, size, Number.POSITIVE_INFINITY);
-    line = wrapped.pop() ?? "";
-    lines.push(...wrapped);
+    lines.push(...wrapped.map((text, index) => ({ text, begins: index === 0 })));
   }
-  if (line !== "") lines.push(line);
-  if (lines.length <= most) return lines;
-  const last = lines[most - 1];
-  return last === undefined
-    ? []
-    : [...lines.slice(0, most - 1), cutToFit(`${last} ${lines[most]}`, room, size)];
+  const shown = lines.slice(0, most).map((line) => line.text);
+  const next = lines[most];
+  const last = shown.pop();
+  if (last === undefined) return [];
+  const more = next && last + (next.begins ? BETWEEN : " ") + next.text;
+  return [...shown, more === undefined ? last : cutToFit(more, room, size)];
 }

@@ -37,11 +37,18 @@ export function textWidth(text: string, size: number, bold = false): number {
 /** The text, or as much of it as fits into `room` pixels with an ellipsis. */
 export function cutToFit(text: string, room: number, size: number, bold = false): string {
   if (textWidth(text, size, bold) <= room) return text;
-  const characters = [...text];
-  while (characters.length > 1) {
-    characters.pop();
-    const cut = `${characters.join("").trimEnd()}…`;
-    if (textWidth(cut, size, bold) <= room) return cut;
+  const most = room - textWidth("…", size, bold);
+  const scale = (size / 1000) * (bold ? BOLD : 1);
+  let thousandths = 0;
+  let fits = "";
+  let before = "";
+  // In one pass: cutting a character at a time would measure long texts again and again.
+  for (const character of text) {
+    thousandths += widthOf(character.codePointAt(0) ?? 0);
+    before += character;
+    if (character.trim() === "") continue;
+    if (thousandths * scale > most) break;
+    fits = before;
   }
-  return "…";
+  return `${fits}…`;
 }

@@ -181,7 +181,7 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
   }),
   "line-single": request(series("M", "2024-03", [12.5])),
   "line-constant": request(series("M", "2024-01", Array(12).fill(7))),
-  "line-negative": request(
+  "line-change-in-percent": request(
     monthly({ measure: "percent" }),
     {},
     { reading: { transform: "pct", param: "12" } },
