@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import { MetricView } from "./MetricView";
+
+const text = (en: string | null, fr: string | null = null) => ({ en, fr });
+const metric: MetricViewFragment = {
+  id: "m",
+  path: "prices/cpi",
+  frequency: "MONTHLY",
+  name: text("Consumer prices", "Prix à la consommation"),
+  unit: text("2015 = 100", "2015 = 100"),
+  notes: text(null),
+  tags: text(null),
+  source: null,
+  aggregation: "AVG",
+  transformation: "NONE",
+  parameter: null,
+  vintage: 3,
+  observationCount: 2,
+  decimals: 1,
+  firstPeriod: "2026-09",
+  lastPeriod: "2026-10",
+  lastValue: 121.4,
+  publishedAt: "2026-11-14T08:45:00Z",
+  chart: null,
+  parent: null,
+  collection: {
+    id: "c",
+    key: "prices",
+    name: text("Prices"),
+    licence: "CC_BY",
+    access: "PUBLIC",
+    account: { key: "insee", name: "INSEE" },
+    can: { editMetrics: true },
+  },
+};
+const observations = {
+  frequency: "M",
+  periods: ["2026-09", "2026-10"],
+  values: [121.2, 121.4],
+  texts: null,
+  decimals: 1,
+  incomplete: { first: false, last: false },
+  unit: "own",
+  base: null,
+  season: null,
+};
+const change = (period: string, value: number, difference: number, percent: number | null) => ({
+  period,
+  value,
+  difference,
+  percent,
+});
+const latest = {
+  period: "2026-10",
+  value: 121.4,
+  change: change("2026-09", 121.2, 0.2, 0.165),
+  yearChange: change("2025-10", 118.9, 2.5, 2.1026),
+};
+const read = (series: object) => ({ metric: { id: "m", series } });
+const common = {
+  Viewer: { viewer: null },
+  MetricRelatives: { metric: { id: "m", children: { nodes: [], totalCount: 0 }, related: [] } },
+  MetricSeries: read({ observations, latest, problems: [] }),
+};
+const at = "/insee/prices/prices/cpi";
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {};
+});
+
+describe("the value line", () => {
+  test("says the latest value and how it changed, by sign and arrow", async () => {
+    serve(common);
+    await renderWithFrame(<MetricView metric={metric} />, { at });
+    expect(await screen.findByText("+0.2 from Sep 2026 (+0.2%)")).toBeTruthy();
+    expect(screen.getByText("+2.1% over one year").textContent).toBe("↑+2.1% over one year");
+    expect(screen.getByText("121.4", { selector: "strong" })).toBeTruthy();
+  });
+
+  test("speaks French, and tells differences of percentages in points", async () => {
+    const percent = { observations: { ...observations, unit: "percent" }, latest, problems: [] };
+    serve({ ...common, MetricSeries: read(percent) });
+    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=pct`, language: "fr" });
+    expect(await screen.findByText("+0,2 pt depuis sept. 2026")).toBeTruthy();
+    expect(screen.getByText(/^\+121,4\s%$/, { selector: "strong" })).toBeTruthy();
+  });
+
+  test("of categories is the highest and their number", async () => {
+    const drinks = { ...observations, frequency: "C", periods: ["Tea", "Coffee"], values: [3, 7] };
+    serve({ ...common, MetricSeries: read({ observations: drinks, latest: null, problems: [] }) });
+    await renderWithFrame(<MetricView metric={{ ...metric, frequency: "CATEGORY" }} />, { at });
+    expect(await screen.findByText("highest: Coffee")).toBeTruthy();
+    expect(screen.getByText("2 categories")).toBeTruthy();
+    expect(screen.queryByText("Seasonal")).toBeNull();
+  });
+});
+
+describe("the controls", () => {
+  test("write the address, ask for what it says, and the way back undoes it", async () => {
+    const calls = serve(common);
+    const { router } = await renderWithFrame(<MetricView metric={metric} />, { at });
+    await userEvent.selectOptions(await screen.findByLabelText("Show"), "Change in % over one year");
+    expect(router.state.location.search).toBe("?transform=pct&param=12");
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({
+        operation: "MetricSeries",
+        variables: { transform: "pct", param: "12" },
+      }),
+    );
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Show").value).toBe("none"));
+  });
+
+  test("a refused option says so in place, with the way back", async () => {
+    const problem = { code: "PARAMETER_INVALID", field: "param", params: { min: 1, max: 400 } };
+    serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
+    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=mavg&param=0` });
+    const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to the usual parameter" });
+    expect(back.getAttribute("href")).toBe(`${at}?transform=mavg`);
+    expect(back.closest("li")?.textContent).toMatch(/400/);
+  });
+
+  test("where the publisher names no method, the reader chooses one", async () => {
+    const problem = { code: "REQUIRED", field: "agg", params: {} };
+    serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
+    await renderWithFrame(<MetricView metric={{ ...metric, aggregation: "NONE" }} />, { at: `${at}?freq=Y` });
+    expect(await screen.findByText("How should monthly values be put together?")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sum" }).getAttribute("href")).toBe(`${at}?freq=Y&agg=sum`);
+  });
+
+  test("a past state is marked, and left by a link", async () => {
+    serve(common);
+    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?asof=v2` });
+    const banner = (await screen.findByText("State right after vintage 2")).parentElement as HTMLElement;
+    expect(within(banner).getByRole("link").getAttribute("href")).toBe(at);
+  });
+});
+
+describe("adding a value", () => {
+  const typed = async (value: string) => {
+    const field = await screen.findByLabelText<HTMLInputElement>("Value");
+    await userEvent.clear(field);
+    await userEvent.type(field, `${value}{Enter}`);
+  };
+  const published = (vintage: number) => ({
+    publish: {
+      metric: {
+        id: "m",
+        vintage,
+        lastPeriod: "2026-11",
+        vintages: { nodes: [{ number: vintage, added: 1, revised: 0, removed: 0 }] },
+      },
+      problems: [],
+    },
+  });
+
+  test("proposes the next period, says what is wrong beside the field, and goes on to the period after", async () => {
+    const calls = serve({ ...common, AddValue: published(4) });
+    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?tab=table&add=` });
+    await typed("12a");
+    const field = screen.getByLabelText<HTMLInputElement>("Value");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(calls.some((call) => call.operation === "AddValue")).toBe(false);
+    await typed("121.9");
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
+    expect(calls.find((call) => call.operation === "AddValue")?.variables).toMatchObject({
+      id: "m",
+      lines: "2026-11\t121.9",
+      basedOn: 3,
+    });
+    expect(document.activeElement).toBe(field);
+  });
+
+  test("on a series that has moved on publishes nothing until told to", async () => {
+    const conflict = { code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 3, current: 5 } };
+    const calls = serve({
+      ...common,
+      AddValue: ({ basedOn }) =>
+        basedOn === 5 ? published(6) : { publish: { metric: null, problems: [conflict] } },
+    });
+    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?tab=table&add=` });
+    await typed("121.9");
+    const see = await screen.findByRole("link", { name: "See what changed" });
+    expect(see.getAttribute("href")).toContain("compare=3-5");
+    await userEvent.click(screen.getByRole("button", { name: "Publish on top of vintage 5" }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
+    const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.basedOn);
+    expect(sent).toEqual([3, 5]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bibtex, embedCode } from "./citation";
+
+const cited = {
+  publisher: "R&D_Dépt",
+  title: "Prix {100 %} & coûts #1 \\ 5~6",
+  published: "2026-10-31",
+  address: "https://statit.example/rd/prix/ipc_ensemble",
+  accessed: "2026-11-21",
+};
+
+test("a BibTeX entry escapes what means something to TeX, but for the address", () => {
+  expect(bibtex(cited, "Millésime 12 du 31 oct. 2026")).toBe(`@misc{rd-prix-ipc-ensemble-2026,
+  author = {{R\\&D\\_Dépt}},
+  title = {{Prix \\{100 \\%\\} \\& coûts \\#1 \\textbackslash{} 5\\textasciitilde{}6}},
+  year = {2026},
+  note = {Millésime 12 du 31 oct. 2026},
+  url = {https://statit.example/rd/prix/ipc_ensemble},
+  urldate = {2026-11-21},
+}`);
+});
+
+test("what was never published is cited by the year in which it was read", () => {
+  expect(bibtex({ ...cited, published: undefined, accessed: "2027-01-02" }, "")).toContain("year = {2027}");
+});
+
+test("a title cannot break out of the embed code", () => {
+  const code = embedCode({
+    address: "https://statit.example/f/a/b/c?x=1&bare=1",
+    title: 'Say "<script>"',
+    width: "100%",
+    height: 420,
+  });
+  expect(code).toContain('src="https://statit.example/f/a/b/c?x=1&amp;bare=1"');
+  expect(code).toContain('title="Say &quot;&lt;script&gt;&quot;"');
+  expect(code.match(/</g)).toHaveLength(2);
+});
