@@ -76,7 +76,9 @@ export function isoWeek(dayNumberValue: number): IsoWeek {
 
 /** Whether the calendar has this day. */
 export function dayExists(year: number, month: number, day: number): boolean {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return false;
-  const date = civilDate(dayNumber(year, month, day));
-  return date.month === month && date.day === day;
+  if (month < 1 || month > 12 || day < 1) return false;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  // 31 and 30 take turns, from August on the other way round.
+  const length = month === 2 ? (isLeap ? 29 : 28) : 30 + ((month + (month >> 3)) & 1);
+  return day <= length;
 }

@@ -14,9 +14,9 @@ export function periodOrdinal(frequency: Frequency, text: string): number | unde
   switch (frequency) {
     case "D":
     case "W": {
-      const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-      if (!parts) return undefined;
-      const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+      if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+      // Sliced, not captured: a chart of twenty daily series reads a hundred thousand of these.
+      const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
       return dayExists(year, month, day) ? dayNumber(year, month, day) : undefined;
     }
     case "M":
