@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadTexts, TextProvider } from "@/lib/text.tsx";
 import { Chart, type ChartProps } from "./Chart";
+import type { ChartInput } from "./input";
 import { Sparkline } from "./Sparkline";
 import { inputOf, seriesOf } from "./testing";
 
@@ -60,9 +61,10 @@ describe("a chart under the keyboard", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("T turns it into its table, newest first, and back, taking the focus along", () => {
+  test("T turns it into its table, newest first, and back, taking the focus along", async () => {
     const chart = show();
     fireEvent.keyDown(chart, { key: "t" });
+    await screen.findByRole("table");
     const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ["Period", "Priceseuros", "Remark"],
@@ -102,6 +104,156 @@ describe("a chart under the pointer", () => {
     const line = chart.querySelector("svg path");
     for (let x = 0; x < 700; x += 50) fireEvent.pointerMove(chart, { clientX: x, clientY: 100 });
     expect(chart.querySelector("svg path")).toBe(line);
+  });
+});
+
+describe("a chart of several series", () => {
+  const other = seriesOf("M", "2024-01 3\n2024-02 1\n2024-04 2", { id: "two", name: "Wages", unit: "euros" });
+  const rows = () =>
+    [...document.querySelectorAll(".tooltip tr")].map((row) =>
+      [...row.querySelectorAll("td")].map((cell) => cell.textContent).filter(Boolean),
+    );
+
+  test("names them in the order in which they are drawn, from the top, with their unit", () => {
+    const chart = show({ input: inputOf(prices, other) });
+    fireEvent.pointerMove(chart, { clientX: 60, clientY: 100 });
+    expect(document.querySelector(".heading")?.textContent).toBe("Jan 2024euros");
+    expect(rows()).toEqual([
+      ["Wages", "3"],
+      ["Prices", "1.10"],
+    ]);
+  });
+
+  test("standing on each other tells total and shares, and speaks the share", () => {
+    const chart = show({ input: { ...inputOf(prices, other), options: { stack: "yes" } } });
+    fireEvent.keyDown(chart, { key: "Home" });
+    expect(rows()).toEqual([
+      ["Wages", "3", "73.2%"],
+      ["Prices", "1.10", "26.8%"],
+      ["Total", "4.10"],
+    ]);
+    expect(spoken()).toBe("Jan 2024, Prices: 1.10 euros, 26.8% of the total");
+    fireEvent.keyDown(chart, { key: "ArrowDown" });
+    expect(spoken()).toBe("Jan 2024, Wages: 3 euros, 73.2% of the total");
+  });
+});
+
+describe("what a publisher and a page can say", () => {
+  test("the publisher's own description stands instead of the program's", () => {
+    const chart = show({ description: "Prices rise every spring." });
+    const id = chart.getAttribute("aria-describedby")?.split(" ")[0] ?? "";
+    expect(document.getElementById(id)?.textContent).toBe("Prices rise every spring.");
+  });
+
+  test("a blank description counts as none", () => {
+    const chart = show({ description: "  " });
+    const id = chart.getAttribute("aria-describedby")?.split(" ")[0] ?? "";
+    expect(document.getElementById(id)?.textContent).toMatch(/^Line, /);
+  });
+});
+
+describe("a chart that cannot be drawn", () => {
+  const image = (input: ChartInput) => {
+    render(
+      <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+        <Chart input={input} label="Consumer prices" />
+      </TextProvider>,
+    );
+    return screen.getByRole("img", { name: "Consumer prices" });
+  };
+  const described = (element: Element) =>
+    document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+
+  test("says why, as a picture with that description, and is no tab stop", () => {
+    const picture = image({ ...inputOf({ ...prices, problem: "unreadable" }) });
+    expect(described(picture)).toBe("The observations of this chart cannot be read.");
+    expect(picture.tabIndex).toBe(-1);
+  });
+
+  test("without observations it says that", () => {
+    expect(described(image(inputOf({ ...prices, periods: [], values: [], texts: null })))).toBe("No data");
+  });
+
+  test("a value has no points to walk along; its table is one button away", async () => {
+    const picture = image({ ...inputOf(prices), options: { type: "value" } });
+    expect(described(picture)).toBe("Prices: 1.30 euros in Apr 2024.");
+    fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+    expect(await screen.findByRole("table")).toBeDefined();
+  });
+
+  test("a fault of the program stays within the chart, and other data are tried again", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = { ...inputOf(prices), series: [{ ...prices, periods: null as unknown as string[] }] };
+    const page = (input: ChartInput) => (
+      <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+        <h1>The page</h1>
+        <Chart input={input} label="Consumer prices" />
+      </TextProvider>
+    );
+    const { rerender } = render(page(broken));
+    expect(screen.getByRole("alert").textContent).toBe("This chart cannot be displayed.");
+    expect(screen.getByRole("heading", { name: "The page" })).toBeDefined();
+    rerender(page(input));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("application")).toBeDefined();
+  });
+});
+
+describe("the brush", () => {
+  const years = Array.from({ length: 20 }, (_, index) => `${2000 + index} ${index % 7}`).join("\n");
+  const long = inputOf(seriesOf("Y", years, { name: "Births" }));
+  const slider = (name: string) => screen.findByRole("slider", { name });
+  const shownYears = () =>
+    [...document.querySelectorAll(".chart svg text")]
+      .map((text) => text.textContent ?? "")
+      .filter((text) => /^\d{4}$/.test(text));
+
+  test("stands only below charts with a time line that is long enough", () => {
+    show({ brush: true });
+    expect(screen.queryByRole("slider")).toBeNull();
+  });
+
+  test("its ends are sliders that speak their periods", async () => {
+    show({ input: long, brush: true });
+    const start = await slider("Start");
+    expect(start.getAttribute("aria-valuetext")).toBe("2000");
+    expect((await slider("End")).getAttribute("aria-valuetext")).toBe("2019");
+    expect((await slider("Move the part that is shown")).getAttribute("aria-valuetext")).toBe("2000 to 2019");
+    fireEvent.keyDown(start, { key: "ArrowRight" });
+    expect(start.getAttribute("aria-valuetext")).toBe("2001");
+    expect(start.getAttribute("aria-valuenow")).toBe("1");
+  });
+
+  test("moves what is drawn at once, and tells the page once, when the key is let go", async () => {
+    const onWindow = vi.fn();
+    show({ input: long, brush: true, onWindow });
+    const start = await slider("Start");
+    for (let step = 0; step < 10; step += 1) fireEvent.keyDown(start, { key: "ArrowRight" });
+    expect(shownYears()).not.toContain("2000");
+    expect(onWindow).not.toHaveBeenCalled();
+    fireEvent.keyUp(start, { key: "ArrowRight" });
+    expect(onWindow).toHaveBeenCalledExactlyOnceWith("2010", undefined);
+  });
+
+  test("Escape shows all again", async () => {
+    const onWindow = vi.fn();
+    show({ input: { ...long, options: { window: { from: "2005", to: "2010" } } }, brush: true, onWindow });
+    const start = await slider("Start");
+    expect(start.getAttribute("aria-valuetext")).toBe("2005");
+    fireEvent.keyDown(start, { key: "Escape" });
+    expect(start.getAttribute("aria-valuetext")).toBe("2000");
+    expect(onWindow).toHaveBeenCalledExactlyOnceWith(undefined, undefined);
+  });
+
+  test("arrows walk only along what the window shows", () => {
+    const chart = show({
+      input: { ...long, options: { window: { from: "2005", to: "2010" } } },
+      brush: true,
+    });
+    fireEvent.keyDown(chart, { key: "Home" });
+    expect(spoken()).toBe("2005, Births: 5");
+    fireEvent.keyDown(chart, { key: "End" });
+    expect(spoken()).toBe("2010, Births: 3");
   });
 });
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadTexts, TextProvider } from "@/lib/text.tsx";
 import { ChartTable } from "./ChartTable";
 import type { ChartInput } from "./input";
@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-function show(input: ChartInput) {
+function show(input: ChartInput, order?: "newest" | "oldest") {
   render(
     <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
-      <ChartTable input={input} label="Prices" height={330} />
+      <ChartTable input={input} label="Prices" height={330} {...(order ? { order } : {})} />
     </TextProvider>,
   );
 }
@@ -43,6 +43,61 @@ test("categories keep the order given", () => {
     ["Zoo", "1"],
     ["Ant", "2"],
   ]);
+});
+
+test("oldest first, where the page asks for it", () => {
+  show(inputOf(seriesOf("M", "2024-01 1\n2024-02 2")), "oldest");
+  expect(cells().map((row) => row[0])).toEqual(["Period", "Jan 2024", "Feb 2024"]);
+});
+
+test("series that stand on each other have a column of totals", () => {
+  const [a, b] = [
+    seriesOf("M", "2024-01 1.5\n2024-02 2", { name: "A" }),
+    seriesOf("M", "2024-02 0.25", { name: "B" }),
+  ];
+  show({ ...inputOf(a, { ...b, id: "b" }), options: { stack: "yes" } });
+  expect(cells()).toEqual([
+    ["Period", "A", "B", "Total"],
+    ["Feb 2024", "2.0", "0.25", "2.25"],
+    ["Jan 2024", "1.5", "", "1.50"],
+  ]);
+});
+
+test("seasons are columns, their calendar the rows", () => {
+  const season = { start: "01-01", names: ["2023", "2024"], of: [0, 0, 1], at: [0, 1, 0], places: 12 };
+  const series = seriesOf("M", "2023-01 1\n2023-02 2\n2024-01 3", { season });
+  show({ ...inputOf(series), options: { type: "seasonal" } });
+  expect(cells()).toEqual([
+    ["Period", "2024", "2023"],
+    ["Jan", "3", "1"],
+    ["Feb", "", "2"],
+  ]);
+});
+
+describe("copying", () => {
+  const copied = async (input: ChartInput) => {
+    const writeText = vi.fn((_text: string) => Promise.resolve());
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    show(input);
+    fireEvent.click(screen.getByRole("button", { name: "Copy the table" }));
+    expect((await screen.findByRole("status")).textContent).toBe("Copied");
+    vi.unstubAllGlobals();
+    return writeText.mock.calls[0]?.[0];
+  };
+
+  test("takes all rows, as spreadsheets read them", async () => {
+    const series = seriesOf("M", "2024-01 1234.5\n2024-02 -2", { texts: ["a\tb", null] });
+    expect(await copied(inputOf(series))).toBe("Period\tOne\tRemark\nFeb 2024\t-2\t\nJan 2024\t1234.5\ta b");
+  });
+
+  test("writes decimals as the reader's language does", async () => {
+    const french: ChartInput = { ...inputOf(seriesOf("M", "2024-01 1234.5")), language: "fr" };
+    expect(await copied(french)).toMatch(/\tOne\njanv. 2024\t1234,5$/);
+  });
+
+  test("hands no formula to the spreadsheet", async () => {
+    expect(await copied(inputOf(seriesOf("C", "=1+1 3")))).toBe("Category\tOne\n'=1+1\t3");
+  });
 });
 
 test("ten thousand rows: only those in sight stand in the document, all are counted, all can be reached", () => {

@@ -1,8 +1,10 @@
 import type { DatedSeries, TimeData } from "./prepare";
 import { indicesWithin } from "./search";
 
-/** While the window moves, one column of the drawing is so many pixels wide. */
-const COLUMN = 3;
+/** While the window moves, one column of the drawing is at least so many pixels wide. */
+const NARROWEST = 2;
+/** Points that one frame can draw, on a slow machine, before the next is due. */
+const POINTS_A_FRAME = 8000;
 
 /**
  * The data with as few observations as still give the same shape at a width: in each column the lowest and the
@@ -13,7 +15,9 @@ export function coarsen(data: TimeData, width: number): TimeData {
   const { stops, window } = data;
   const from = Math.max(window?.from ?? Number.NEGATIVE_INFINITY, stops[0] ?? 0);
   const to = Math.min(window?.to ?? Number.POSITIVE_INFINITY, stops[stops.length - 1] ?? 0);
-  const columns = Math.max(1, Math.floor(width / COLUMN));
+  const columns = Math.floor(
+    Math.min(width / NARROWEST, POINTS_A_FRAME / 2 / Math.max(1, data.series.length)),
+  );
   const length = (to - from) / columns;
   if (!(length > 0)) return data;
   const series = data.series.map((one) => {
@@ -24,9 +28,13 @@ export function coarsen(data: TimeData, width: number): TimeData {
   return { ...data, series };
 }
 
+/** Used again and again: an array of thousands for each series and frame would keep the collector busy. */
+let scratch = new Int32Array(0);
+
 /** In each column the lowest and the highest, in their order; the first and the last of all. */
 function extremes({ at, values }: DatedSeries, first: number, last: number, length: number): Int32Array {
-  const kept = new Int32Array(last - first + 3);
+  if (scratch.length < last - first + 3) scratch = new Int32Array(last - first + 3);
+  const kept = scratch;
   let count = 0;
   const keep = (index: number) => {
     if (count > 0 && kept[count - 1] === index) return;
@@ -47,7 +55,7 @@ function extremes({ at, values }: DatedSeries, first: number, last: number, leng
     keep(Math.max(low, high));
   }
   keep(last);
-  return kept.subarray(0, count);
+  return kept.slice(0, count);
 }
 
 /** The first of each column, and the last of all. */

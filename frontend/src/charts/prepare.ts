@@ -75,7 +75,10 @@ export function prepare(input: ChartInput): ChartData {
   const found = isKnown(options) ? (allMissing ? missing[0]?.problem : undefined) : "configuration";
   const common: Common = { options, language, missing, trouble: found };
   const leader = input.series.find((one) => !one.problem) ?? input.series[0];
-  if (leader?.frequency === "C") return prepareCategories(input.series, common);
+  if (leader?.frequency === "C") {
+    const seasonal = options.type === "seasonal" ? "seasons" : undefined;
+    return prepareCategories(input.series, { ...common, trouble: common.trouble ?? seasonal });
+  }
   const read = input.series.flatMap((one) => (one.frequency === "C" ? [] : [readSeries(one, one.frequency)]));
   const finest = FINENESS.find((frequency) => read.some((one) => one.frequency === frequency)) ?? "Y";
   const kept = options.xFormat === "category" ? read.map(withoutBreaks) : read;
