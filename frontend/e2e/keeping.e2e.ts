@@ -71,12 +71,12 @@ it("each vintage that was acknowledged before the server was killed exists, whol
     const { metric } = await author.ask<{
       metric: {
         vintage: number;
-        observations: { periods: string[]; values: number[] };
+        series: { observations: { periods: string[]; values: number[] } };
         vintages: { nodes: { number: number; added: number }[] };
       };
     }>(
       `query($path: String!) { metric(account: "keeps", collection: "kept", path: $path) {
-        vintage observations vintages(first: 50) { nodes { number added } } } }`,
+        vintage series { observations } vintages(first: 50) { nodes { number added } } } }`,
       { path: `rapid/${at}` },
     );
     // The one under way may have been stored without its answer arriving; never more, never half of one.
@@ -85,10 +85,10 @@ it("each vintage that was acknowledged before the server was killed exists, whol
       Array.from({ length: metric.vintage }, (_, index) => metric.vintage - index),
     );
     expect(metric.vintages.nodes.every((it) => it.added === 1)).toBe(true);
-    expect(metric.observations.periods).toEqual(
+    expect(metric.series.observations.periods).toEqual(
       Array.from({ length: metric.vintage }, (_, index) => String(1900 + index)),
     );
-    expect(metric.observations.values.slice(1)).toEqual(
+    expect(metric.series.observations.values.slice(1)).toEqual(
       Array.from({ length: metric.vintage - 1 }, (_, index) => index + 1.5),
     );
   }

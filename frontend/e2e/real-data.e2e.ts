@@ -56,15 +56,17 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
     const csv = (await (await author.file(`${address}.csv`)).text()).trimEnd().split("\n");
     expect(csv[0]).toBe("date,value");
     expect(csv.length).toBe(truth.length + 1);
-    const { metric } = await author.ask<{ metric: { observations: { values: number[] } } }>(
-      `query($path: String!) { metric(account: "office", collection: "real", path: $path) { observations } }`,
+    const { metric } = await author.ask<{
+      metric: { series: { observations: { values: number[] } } };
+    }>(
+      `query($path: String!) { metric(account: "office", collection: "real", path: $path) { series { observations } } }`,
       { path },
     );
     truth.forEach(([period, number], index) => {
       const expected = Number(number);
       const [date, value] = (csv[index + 1] ?? "").split(",");
       expect(date).toBe(period);
-      for (const got of [json.values[index], Number(value), metric.observations.values[index]]) {
+      for (const got of [json.values[index], Number(value), metric.series.observations.values[index]]) {
         if (!Object.is(got, expected)) throw new Error(`${path} ${period}: ${got} instead of ${number}`);
       }
     });

@@ -121,12 +121,15 @@ function Embed({ metric, address }: Pick<Props, "metric" | "address">) {
         />
       </div>
       <div className={css.preview}>
+        {/* a picture of the chart that stands behind the dialog: nothing in it is to be used */}
         <iframe
           src={frame}
           title={t("metricMore.share.preview")}
           width={width}
           height={height}
           loading="lazy"
+          tabIndex={-1}
+          inert
         />
       </div>
       <Copied
