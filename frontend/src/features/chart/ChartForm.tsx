@@ -149,21 +149,23 @@ export function ChartForm(props: ChartFormProps) {
                 <SeriesChoice series={input.series} chosen={place} onChoose={(id) => setChosen(id)} />
               )}
               {shown.map((row) => (
-                <div key={row[0]} className={row.length > 1 ? css.pair : undefined}>
-                  {row.map((option) => (
-                    <OptionField key={option} option={option} context={context} />
-                  ))}
+                <div key={row[0]} className={css.row}>
+                  <div className={row.length > 1 ? css.pair : undefined}>
+                    {row.map((option) => (
+                      <OptionField key={option} option={option} context={context} />
+                    ))}
+                  </div>
+                  {row[0] === "start" && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
+                  {row[0] === (counts("legend") ? "legend" : "description") && (
+                    <Switch
+                      label={t("chartForm.both")}
+                      checked={context.both}
+                      disabled={other}
+                      onChange={(event) => setBoth(event.currentTarget.checked)}
+                    />
+                  )}
                 </div>
               ))}
-              {name === "data" && counts("start") && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
-              {name === "words" && (
-                <Switch
-                  label={t("chartForm.both")}
-                  checked={context.both}
-                  disabled={other}
-                  onChange={(event) => setBoth(event.currentTarget.checked)}
-                />
-              )}
               {name === "conditions" && overlap(look, language) && (
                 <p className={css.hint} role="status">
                   {t("chartForm.rules.overlap")}

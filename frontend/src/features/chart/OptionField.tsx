@@ -44,6 +44,7 @@ export interface FieldContext {
 /** The field of one option. */
 export function OptionField({ option, context }: { option: OptionName; context: FieldContext }) {
   const t = useText();
+  const language = useLanguage();
   const { options, set, look, setLook, series, place, errorOf, lookErrorOf, lookName, both } = context;
   switch (option) {
     case "start":
@@ -96,7 +97,7 @@ export function OptionField({ option, context }: { option: OptionName; context: 
           name={lookName("legend")}
           label={t("chartForm.legend")}
           description={t("chartForm.legend.help")}
-          placeholder={{ fr: series?.name ?? "", en: series?.name ?? "" }}
+          placeholder={{ [language]: series?.name }}
           value={look.legend}
           onChange={(legend) => setLook({ legend })}
           errorOf={errorOf}

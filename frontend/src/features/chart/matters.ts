@@ -72,7 +72,7 @@ export function matters(option: OptionName, type: ChartType, frequencies: readon
 }
 
 /** Whether a season can be told in any of the series: dated and more often than once a year. */
-export function hasSeasons(frequencies: readonly Frequency[]): boolean {
+function hasSeasons(frequencies: readonly Frequency[]): boolean {
   return frequencies.some((frequency) => frequency !== "C" && frequency !== "Y");
 }
 

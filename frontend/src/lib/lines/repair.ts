@@ -5,7 +5,7 @@ import { parsePeriod } from "./period";
 import { parseValue } from "./value";
 
 /** What is mended in lines that come from a spreadsheet. */
-export type RepairKind = "header" | "empty" | "dates" | "commas" | "thousands" | "symbols";
+type RepairKind = "header" | "empty" | "dates" | "commas" | "thousands" | "symbols";
 
 /** Lines that can be mended without guessing. */
 export interface Repair {

@@ -84,6 +84,7 @@ export default function LinesEditor(props: LinesInputProps) {
       }),
     });
     view.current = editor;
+    latest.current.onHistory({ undo: false, redo: false });
     if (latest.current.takesFocus) editor.focus();
     return () => {
       editor.destroy();

@@ -4,7 +4,7 @@ import { type Change, compareSeries } from "./difference";
 import type { MetricValues } from "./values";
 
 /** Two changes of one period: theirs since the form was opened, and the one that was typed. */
-export interface Clash {
+interface Clash {
   period: string;
   theirs: Change["after"];
   mine: Change["after"];
