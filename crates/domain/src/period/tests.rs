@@ -108,6 +108,40 @@ proptest! {
     }
 
     #[test]
+    fn the_coarser_period_contains_the_date(
+        period in any_period(), coarser in prop::sample::select(&Frequency::DATED[..]),
+    ) {
+        let Some(whole) = period.within(coarser) else {
+            prop_assert!(!period.frequency().is_finer_than(coarser));
+            return Ok(());
+        };
+        prop_assert!(whole.start_date() <= period.start_date());
+        let step = if coarser == Frequency::Weekly { 7 } else { 1 };
+        if let Some(next) = Period::new(coarser, whole.ordinal() + step) {
+            prop_assert!(period.start_date() < next.start_date());
+        }
+    }
+
+    #[test]
+    fn a_period_is_written_as_the_days_from_its_first_to_the_next_one(period in any_period()) {
+        let text = if period.frequency() == Frequency::Weekly {
+            let IsoWeek { year, week } = period.week();
+            format!("{year:04}-W{week:02}")
+        } else {
+            period.to_string()
+        };
+        let days = Days::parse(&text).unwrap();
+        let whole = Period::parse(period.frequency(), &text).unwrap();
+        prop_assert_eq!(days.first.start_date(), whole.start_date());
+        prop_assert_eq!(days.first.ordinal(), whole.start_day());
+        let step = if period.frequency() == Frequency::Weekly { 7 } else { 1 };
+        match Period::new(period.frequency(), whole.ordinal() + step) {
+            Some(next) => prop_assert_eq!(days.last.ordinal() + 1, next.start_day()),
+            None => prop_assert_eq!(days.last.to_string(), "9999-12-31"),
+        }
+    }
+
+    #[test]
     fn no_text_makes_the_parser_panic(text in "\\PC{0,12}|[-0-9WQS]{0,11}") {
         for &frequency in Frequency::ALL {
             if let Ok(period) = Period::parse(frequency, &text) {

@@ -185,6 +185,35 @@ fn set(positions: &Positions, frequency: Frequency) -> std::collections::BTreeSe
     positions.canonical(frequency).into_iter().collect()
 }
 
+/// The observations at the places that are wanted.
+fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
+    let places = (0..series.len()).filter(|&place| is_wanted(place));
+    let parts: Vec<Series> = places.map(|place| series.part(place..place + 1)).collect();
+    let positions = match series.positions() {
+        Positions::Periods(_) => Positions::Periods(
+            parts
+                .iter()
+                .flat_map(|part| part.ordinals().to_vec())
+                .collect(),
+        ),
+        Positions::Labels(_) => Positions::Labels(
+            parts
+                .iter()
+                .flat_map(|part| part.labels().to_vec())
+                .collect(),
+        ),
+    };
+    let values = parts
+        .iter()
+        .flat_map(|part| part.values().to_vec())
+        .collect();
+    let texts = (0..)
+        .zip(&parts)
+        .filter_map(|(place, part)| Some((place, part.text(0)?.to_owned())));
+    let (frequency, texts) = (series.frequency(), texts.collect());
+    Series::from_columns(frequency, positions, values, texts, series.decimals()).unwrap()
+}
+
 proptest! {
     #[test]
     fn the_way_back_is_exact((old, new) in two_series()) {
@@ -219,6 +248,25 @@ proptest! {
             state = apply_reverse(&state, &back).unwrap();
             prop_assert_eq!(&state, &earlier);
         }
+    }
+
+    #[test]
+    fn the_parts_of_a_series_merge_to_the_series_in_any_order(
+        (series, part_of) in any_series().prop_flat_map(|series| {
+            let parts = prop::collection::vec(0_usize..4, series.len());
+            (Just(series), parts)
+        }),
+        order in Just([0_usize, 1, 2, 3]).prop_shuffle(),
+    ) {
+        // New categories come last: they keep their order only where the parts follow each other.
+        let dated = series.frequency().is_dated();
+        let mut part_of = part_of;
+        let order = if dated { order } else { part_of.sort_unstable(); [0, 1, 2, 3] };
+        let merged = order
+            .into_iter()
+            .map(|part| only(&series, |place| part_of[place] == part))
+            .reduce(|merged, part| merge(&merged, &part));
+        prop_assert_eq!(merged, Some(series));
     }
 
     #[test]
