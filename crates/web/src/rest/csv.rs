@@ -66,11 +66,15 @@ fn push_cell(out: &mut String, text: &str) {
 mod tests {
     use domain::frequency::Frequency;
     use domain::observation::parse_lines;
+    use domain::reading::{Defaults, Options};
 
     use super::*;
 
     fn csv(frequency: Frequency, lines: &str) -> String {
-        write(&parse_lines(frequency, lines).unwrap())
+        let series = parse_lines(frequency, lines).unwrap();
+        let reading = Options::default().read(frequency, &Defaults::default());
+        let view = reading.unwrap().apply(&series).unwrap();
+        write(&Rows::new(&view, false))
     }
 
     #[test]

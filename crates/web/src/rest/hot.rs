@@ -60,9 +60,9 @@ struct Learnt {
 
 /// The answers that are kept.
 pub(crate) struct Hot {
-    kept: Cache<Box<str>, Arc<Kept>>,
+    kept: Cache<String, Arc<Kept>>,
     /// By the path of the address.
-    learnt: Cache<Box<str>, Arc<Learnt>>,
+    learnt: Cache<String, Arc<Learnt>>,
     fresh: Fresh,
     https: bool,
     /// The headers that all kept answers share, and places for those that differ: copied at once, which is
@@ -72,7 +72,7 @@ pub(crate) struct Hot {
 
 impl Hot {
     pub(crate) fn new(service: Service, bytes: u64, https: bool) -> Self {
-        let weigh = |key: &Box<str>, kept: &Arc<Kept>| {
+        let weigh = |key: &String, kept: &Arc<Kept>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
@@ -140,8 +140,8 @@ impl Hot {
     /// Keeps an answer that was read after `token` was seen.
     pub(super) fn keep(&self, slot: &Slot, token: StateToken, ready: Ready) {
         if ready.public {
-            let key = slot.key().into();
-            self.kept.insert(key, Arc::new(Kept { token, ready }));
+            self.kept
+                .insert(slot.key(), Arc::new(Kept { token, ready }));
         }
     }
 

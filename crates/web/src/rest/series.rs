@@ -179,7 +179,7 @@ impl Wish<'_> {
         let origin = self.origin().to_owned();
         let body = tokio::task::spawn_blocking(move || {
             let body = write(&prepared, &origin, &view, format)?;
-            Ok::<_, Fault>(encoding.encode(body).map_err(internal)?)
+            encoding.encode(body).map_err(internal)
         });
         Ok(Ready {
             body: body.await.map_err(internal)??,
