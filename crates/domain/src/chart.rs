@@ -6,7 +6,6 @@
 
 mod colour;
 mod form;
-mod span;
 mod stored;
 
 pub use colour::Colour;
@@ -16,6 +15,7 @@ pub use stored::Unreadable;
 use crate::frequency::Frequency;
 use crate::language::Text;
 use crate::problem::{Code, Problem};
+use crate::season::SeasonStart;
 use crate::word::words;
 
 /// Most seasons of a seasonal chart.
@@ -150,8 +150,8 @@ pub struct ChartOptions {
     pub start: Option<String>,
     /// Its last date, likewise.
     pub end: Option<String>,
-    /// The day on which seasons start, `MM-DD`; absent: 1 January.
-    pub season_start: Option<String>,
+    /// The day on which seasons start; absent: 1 January.
+    pub season_start: Option<SeasonStart>,
     /// How many seasons are drawn, in [`YEARS`]; absent: all.
     pub years: Option<u8>,
     /// The colours of the seasons, the latest first.

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::span::{days_of, is_day_of_year};
 use super::{
     AxisSide, Chart, ChartOptions, ChartRange, ChartStack, ChartType, Colour, ColourRule,
     LineStyle, PRIORITIES, PlaceFormat, SeriesLook, ValueFormat, WIDTHS, YEARS,
 };
 use crate::language::Text;
 use crate::limits::{CHART_DESCRIPTION, LEGEND, SEASON_COLOURS};
-use crate::period::PeriodProblem;
+use crate::period::{Days, PeriodProblem};
 use crate::problem::{Code, Problem};
+use crate::season::SeasonStart;
 use crate::text::{Shape, clean_both, quoted};
 
 /// An indicator's own chart as it is typed into its form.
@@ -120,13 +120,13 @@ impl ChartOptionsForm {
         }
         let (start, first) = check.date("start", self.start.as_deref());
         let (end, last) = check.date("end", self.end.as_deref());
-        if let (Some((first, _)), Some((_, last))) = (first, last)
-            && first > last
+        if let (Some(first), Some(last)) = (first, last)
+            && first.first > last.last
         {
             check.tell("end", Code::DatesReversed);
         }
-        let season_start = given(self.season_start.as_deref());
-        if season_start.is_some_and(|day| !is_day_of_year(day)) {
+        let season_start = given(self.season_start.as_deref()).map(SeasonStart::parse);
+        if let Some(Err(_)) = season_start {
             check.tell("seasonStart", Code::SeasonStartInvalid);
         }
         let years = check.number("years", self.years, &YEARS);
@@ -155,7 +155,7 @@ impl ChartOptionsForm {
             show_unit: self.show_unit,
             start,
             end,
-            season_start: season_start.map(str::to_owned),
+            season_start: season_start.and_then(Result::ok),
             years,
             season_colours,
             priority: priority.unwrap_or_default(),
@@ -204,12 +204,12 @@ impl Check<'_> {
         self.problems.push(Problem::at(self.name(field), code));
     }
 
-    /// A date as it was typed, and the days that it covers.
-    fn date(&mut self, field: &str, typed: Option<&str>) -> (Option<String>, Option<(i32, i32)>) {
+    /// A date as it was typed, and the days that it stands for.
+    fn date(&mut self, field: &str, typed: Option<&str>) -> (Option<String>, Option<Days>) {
         let Some(date) = given(typed) else {
             return (None, None);
         };
-        let days = days_of(date).map_err(|problem| {
+        let days = Days::parse(date).map_err(|problem| {
             let code = match problem {
                 PeriodProblem::Impossible => Code::DateImpossible,
                 PeriodProblem::Format | PeriodProblem::OtherFrequency => Code::DateFormat,

@@ -90,7 +90,7 @@ impl From<&ChartOptions> for ChartOptionsForm {
             show_unit: options.show_unit,
             start: options.start.clone(),
             end: options.end.clone(),
-            season_start: options.season_start.clone(),
+            season_start: options.season_start.map(|day| day.to_string()),
             years: options.years.map(i64::from),
             season_colours: options
                 .season_colours

@@ -168,7 +168,7 @@ codes! {
     /// `size` bytes of observations; the limit is `max`.
     SeriesTooLarge => "SERIES_TOO_LARGE",
 
-    // Options of readers and of charts.
+    // Options of charts.
     /// Not a date in any notation (`text`).
     DateFormat => "DATE_FORMAT",
     /// A date that the calendar does not have (`text`).
