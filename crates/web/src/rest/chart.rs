@@ -348,7 +348,9 @@ impl Drawing<'_> {
             "private, no-cache"
         };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-        headers.insert(header::VARY, self.vary(ready.public));
+        if let Some(names) = self.vary(ready.public) {
+            headers.insert(header::VARY, names);
+        }
         headers.insert(header::ETAG, ready.etag);
         let Some(body) = body else {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
@@ -367,8 +369,8 @@ impl Drawing<'_> {
         response
     }
 
-    /// What of the request decides the answer, beside its address.
-    fn vary(&self, public: bool) -> HeaderValue {
+    /// What of the request decides the answer, beside its address; none where nothing does.
+    fn vary(&self, public: bool) -> Option<HeaderValue> {
         let names = [
             ("Accept-Encoding", self.named.kind == Kind::Svg),
             ("Accept-Language", self.wish.look.language.is_none()),
@@ -379,7 +381,9 @@ impl Drawing<'_> {
             .filter(|(_, holds)| *holds)
             .map(|(name, _)| *name)
             .collect();
-        HeaderValue::try_from(names.join(", ")).unwrap_or(HeaderValue::from_static("*"))
+        HeaderValue::try_from(names.join(", "))
+            .ok()
+            .filter(|names| !names.is_empty())
     }
 }
 

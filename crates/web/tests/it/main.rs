@@ -3,6 +3,7 @@
 
 mod access;
 mod charts;
+mod drawings;
 mod first_paint;
 mod limits;
 mod pages;
@@ -11,6 +12,7 @@ mod reading;
 mod recovery;
 mod series;
 mod serving;
+mod statements;
 mod vintages;
 mod workbook;
 mod world;

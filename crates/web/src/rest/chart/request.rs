@@ -87,8 +87,8 @@ impl Request<'_> {
         if self.kind != ChartType::Seasonal || self.view.season.is_some() {
             return self.view.season.clone();
         }
-        let start = self.own.options.season_start.as_deref().unwrap_or(NEW_YEAR);
-        let start = SeasonStart::parse(start).ok()?;
+        let own = self.own.options.season_start;
+        let start = own.or_else(|| SeasonStart::parse(NEW_YEAR).ok())?;
         let series = &self.view.series;
         Seasons::of(series.frequency(), series.ordinals(), start)
     }
