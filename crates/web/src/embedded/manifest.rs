@@ -17,12 +17,10 @@ struct Chunk {
     file: String,
     #[serde(default)]
     imports: Vec<String>,
-    #[serde(default)]
-    css: Vec<String>,
 }
 
-/// Links to the styles and scripts of the indicator's page and of a language's texts, for the document's
-/// head. Empty where the list cannot be read: the application finds its files itself.
+/// Links to the scripts of the indicator's page and of a language's texts. Styles are one file, which every
+/// page has. Empty where the list cannot be read: the application finds its files itself.
 pub(super) fn links(manifest: &[u8], language: Language) -> String {
     let chunks: HashMap<String, Chunk> = serde_json::from_slice(manifest).unwrap_or_default();
     let texts = match language {
@@ -30,23 +28,16 @@ pub(super) fn links(manifest: &[u8], language: Language) -> String {
         Language::En => "src/locales/compiled/en.ts",
     };
     let mut seen = BTreeSet::from([ENTRY]);
-    let (mut styles, mut scripts) = (Vec::new(), Vec::new());
+    let mut scripts = Vec::new();
     let mut open = vec![texts, PAGE];
     while let Some(name) = open.pop() {
         let Some(chunk) = chunks.get(name).filter(|_| seen.insert(name)) else {
             continue;
         };
         scripts.push(chunk.file.as_str());
-        styles.extend(chunk.css.iter().map(String::as_str));
         open.extend(chunk.imports.iter().map(String::as_str));
     }
     let mut links = String::new();
-    for file in styles {
-        let _ = writeln!(
-            links,
-            "<link rel=\"stylesheet\" crossorigin href=\"/{file}\">"
-        );
-    }
     for file in scripts {
         let _ = writeln!(
             links,
@@ -63,10 +54,9 @@ mod tests {
     #[test]
     fn a_page_links_what_it_imports_once_and_not_what_every_page_has() {
         let manifest = br#"{
-            "index.html": {"file": "assets/index.js", "css": ["assets/index.css"]},
-            "_shared.js": {"file": "assets/shared.js", "imports": ["index.html"], "css": ["assets/shared.css"]},
-            "src/pages/MetricPage.tsx": {"file": "assets/metric.js", "imports": ["_shared.js", "index.html"],
-                "css": ["assets/metric.css"], "isDynamicEntry": true},
+            "index.html": {"file": "assets/index.js"},
+            "_shared.js": {"file": "assets/shared.js", "imports": ["index.html"]},
+            "src/pages/MetricPage.tsx": {"file": "assets/metric.js", "imports": ["_shared.js", "index.html"], "isDynamicEntry": true},
             "src/locales/compiled/fr.ts": {"file": "assets/fr.js"}
         }"#;
         let links = links(manifest, Language::Fr);
@@ -76,13 +66,7 @@ mod tests {
             .collect();
         assert_eq!(
             files,
-            [
-                "/assets/metric.css",
-                "/assets/shared.css",
-                "/assets/metric.js",
-                "/assets/shared.js",
-                "/assets/fr.js"
-            ]
+            ["/assets/metric.js", "/assets/shared.js", "/assets/fr.js"]
         );
         assert_eq!(super::links(b"", Language::En), "");
     }

@@ -16,6 +16,8 @@ pub(crate) struct Document {
 /// Where the head's own title and the application's place stand in `index.html`.
 const TITLE: &str = "<title>Statit</title>";
 const ROOT: &str = "<div id=\"root\"></div>";
+/// How the application's script is asked for there.
+const SCRIPT: &str = "<script type=\"module\"";
 /// What stands in drawn styles for the nonce of an answer.
 const NONCE: &str = "nonce=\"__NONCE__\"";
 
@@ -25,17 +27,19 @@ impl Document {
         self.head.len() + self.body.len() + self.answers.len()
     }
 
-    /// The page with the drawing in it. `links` are those to the styles and scripts that it needs at once.
+    /// The page with the drawing in it. `links` are those to the scripts that it will need; they stand behind
+    /// the drawing, and the application's own script steps back: what is seen first waits for styles alone.
     pub(crate) fn fill(&self, page: &str, links: &str, nonce: &str) -> String {
-        let head = format!("{}\n{links}", self.head);
         let body = self.body.replace(NONCE, &format!("nonce=\"{nonce}\""));
         // In JSON `<` only stands in texts: escaped, no end of the script element can be among them.
         let answers = self.answers.replace('<', "\\u003c");
         let root = format!(
             "<div id=\"root\">{body}</div>\n\
-             <script type=\"application/json\" id=\"first-answers\">{answers}</script>"
+             <script type=\"application/json\" id=\"first-answers\">{answers}</script>\n{links}"
         );
-        page.replacen(TITLE, &head, 1).replacen(ROOT, &root, 1)
+        page.replacen(SCRIPT, &format!("{SCRIPT} fetchpriority=\"low\""), 1)
+            .replacen(TITLE, &self.head, 1)
+            .replacen(ROOT, &root, 1)
     }
 }
 
@@ -50,13 +54,15 @@ mod tests {
             body: "<h1>Prices</h1><style nonce=\"__NONCE__\"></style>".into(),
             answers: "[{\"data\":\"</script><b>\"}]".into(),
         };
-        let page = "<head><title>Statit</title></head><body><div id=\"root\"></div></body>";
+        let page = "<head><title>Statit</title><script type=\"module\" src=\"/a.js\"></script></head>\
+                    <body><div id=\"root\"></div></body>";
         let filled = document.fill(page, "<link>", "abc");
         assert_eq!(
             filled,
-            "<head><title>Prices · Statit</title>\n<link></head><body><div id=\"root\"><h1>Prices</h1>\
-             <style nonce=\"abc\"></style></div>\n<script type=\"application/json\" \
-             id=\"first-answers\">[{\"data\":\"\\u003c/script>\\u003cb>\"}]</script></body>"
+            "<head><title>Prices · Statit</title><script type=\"module\" fetchpriority=\"low\" src=\"/a.js\">\
+             </script></head><body><div id=\"root\"><h1>Prices</h1><style nonce=\"abc\"></style></div>\n\
+             <script type=\"application/json\" id=\"first-answers\">\
+             [{\"data\":\"\\u003c/script>\\u003cb>\"}]</script>\n<link></body>"
         );
     }
 }
