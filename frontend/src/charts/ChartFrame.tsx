@@ -11,10 +11,10 @@ import { FirstDrawing } from "./FirstDrawing";
 import { layout } from "./layout";
 import { Marks } from "./Marks";
 import { Overlay } from "./Overlay";
-import { type Point, pointOf } from "./place";
+import type { Point } from "./place";
+import { isShown, placeUnder, seriesUnder } from "./pointer";
 import { type ChartData, prepare } from "./prepare";
-import { type Focus, type Readout, readAt, snap } from "./readout";
-import { numberAt, type Scene } from "./scene";
+import { type Focus, readAt } from "./readout";
 import { spoken } from "./spoken";
 import { Tooltip } from "./Tooltip";
 import { useWidth } from "./useWidth";
@@ -36,6 +36,8 @@ interface ChartFrameProps extends ChartProps {
 const PHONE = 480;
 /** A time line with fewer places is seen whole at a glance. */
 const ENOUGH_FOR_BRUSH = 12;
+/** More lines than this are painted finer while the window moves. */
+const HEAVY = 5;
 
 const Brush = lazy(async () => ({ default: (await loadChunk(() => import("./brush/Brush"))).Brush }));
 
@@ -56,7 +58,8 @@ export function ChartFrame(props: ChartFrameProps) {
     return layout(drawn, { width, height: tall }, t);
   }, [data, isMoving, width, tall, t]);
   const written = useMemo(() => describeData(whole, t), [whole, t]);
-  const at = scene.axes ? hold?.at : undefined;
+  // What was in hand may have left the window, or the chart.
+  const at = scene.axes && hold && isShown(data, hold.at) ? hold.at : undefined;
   const readout = useMemo(() => (at === undefined ? undefined : readAt(data, at)), [data, at]);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -107,7 +110,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <FirstDrawing data={data} height={height} />
         ) : (
           <svg
-            className={isMoving ? styles.moving : styles.drawing}
+            className={isMoving && isHeavy(whole) ? styles.moving : styles.drawing}
             width={scene.width}
             height={scene.height}
             aria-hidden="true"
@@ -140,7 +143,7 @@ export function ChartFrame(props: ChartFrameProps) {
           </>
         ) : null}
       </div>
-      {canWalk ? null : (
+      {canWalk || isEmpty(whole) ? null : (
         <button type="button" className={styles.toTable} onClick={onTurn}>
           {t("chart.showTable")}
         </button>
@@ -159,29 +162,11 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** The place with an observation that is nearest to the pointer, of those that are drawn. */
-function placeUnder(data: ChartData, scene: Scene, { x, y }: Point): number | undefined {
-  const { axes, plot } = scene;
-  if (!axes) return undefined;
-  if (axes.kind === "category") {
-    const row = Math.floor((y - plot.top) / axes.rowHeight);
-    return row >= 0 && row < axes.rows ? row : undefined;
-  }
-  if (data.kind === "category") return undefined;
-  return snap(data, numberAt(axes.x, Math.min(plot.right, Math.max(plot.left, x))));
+/** Whether so much is drawn that frames would be late. */
+function isHeavy(data: ChartData): boolean {
+  return data.kind !== "category" && data.series.length > HEAVY;
 }
 
-/** The series whose value there is nearest to the pointer. */
-function seriesUnder(data: ChartData, scene: Scene, readout: Readout, at: number, pointer: Point): number {
-  let nearest = readout.rows[0]?.series ?? 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (const row of readout.rows) {
-    const point = pointOf(data, scene, row, at);
-    if (!point) continue;
-    const distance = data.kind === "category" ? Math.abs(point.x - pointer.x) : Math.abs(point.y - pointer.y);
-    if (distance >= least) continue;
-    least = distance;
-    nearest = row.series;
-  }
-  return nearest;
+function isEmpty(data: ChartData): boolean {
+  return data.trouble !== undefined || (data.kind === "category" ? data.labels : data.stops).length === 0;
 }

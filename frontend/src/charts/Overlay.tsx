@@ -4,10 +4,10 @@ import { colourAt } from "./look";
 import { lookAt } from "./lookAt";
 import { token } from "./Marks";
 import { lineOf, pointOf } from "./place";
+import { bandWidth } from "./pointer";
 import type { ChartData } from "./prepare";
 import { type Focus, inputsOf, type Readout } from "./readout";
-import { type Colour, pixel, type Scene } from "./scene";
-import { nearest } from "./search";
+import type { Colour, Scene } from "./scene";
 
 interface OverlayProps {
   readonly data: ChartData;
@@ -60,12 +60,8 @@ function Place({ data, scene, at }: { data: ChartData; scene: Scene; at: number 
   if (axes?.kind === "category") {
     return <rect x={0} y={middle - axes.rowHeight / 2} width={width} height={axes.rowHeight} {...band} />;
   }
-  if (data.kind === "time" && data.form === "bars" && axes?.kind === "time") {
-    const place = nearest(data.stops, at);
-    const neighbours = [data.stops[place - 1], data.stops[place + 1]].flatMap((stop) =>
-      stop === undefined ? [] : [Math.abs(pixel(axes.x, stop) - middle)],
-    );
-    const slot = Math.max(3, Math.min(...neighbours, plot.right - plot.left));
+  if (data.kind === "time" && data.form === "bars") {
+    const slot = bandWidth(data, scene, at);
     return <rect x={middle - slot / 2} y={plot.top} width={slot} height={plot.bottom - plot.top} {...band} />;
   }
   return (

@@ -20,8 +20,9 @@ interface TooltipProps {
   readonly byFinger: boolean;
 }
 
-/** Rows beyond what the window holds are counted. */
+/** Rows beyond what the window holds, and beyond twenty series, are counted. */
 const ROW_HEIGHT = 21;
+const TALLEST = 20 * ROW_HEIGHT;
 const FEWEST_ROWS = 4;
 
 /** Period, and for each series its value as published, with unit and remark. Follows the pointer, always in view. */
@@ -48,7 +49,7 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
   });
   if (rows.length === 0) return null;
   const named = inputsOf(data).length > 1 || data.kind === "season";
-  const most = Math.max(FEWEST_ROWS, Math.floor((window.innerHeight * 0.8) / ROW_HEIGHT) - 3);
+  const most = Math.max(FEWEST_ROWS, Math.floor(Math.min(window.innerHeight * 0.6, TALLEST) / ROW_HEIGHT));
   const shown = around(rows, rows.indexOf(chosen ?? (rows[0] as ReadoutRow)), most);
   const shares = rows.some((row) => row.share);
   const units = new Set(rows.map((row) => row.unit));
@@ -170,6 +171,7 @@ function Row({ data, row, named, withUnit, shares, chosen }: RowProps) {
                   <rect x={1} y={0} width={10} height={10} rx={1.5} fill={shade} />
                 ) : (
                   <line
+                    data-line={row.series}
                     x1={0}
                     x2={12}
                     y1={6}

@@ -24,7 +24,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
     paper: "#ffffff",
     series: ["#0b6e69", "#d1495b", "#2e5fa7", "#c68800", "#6a4c93", "#3d8b37", "#8c5a3c", "#5b6472"],
     labels: ["#0b6e69", "#b54252", "#2e5fa7", "#936809", "#6a4c93", "#377a33", "#8c5a3c", "#5b6472"],
-    fades: ["#6f7885", "#818a96", "#8f97a2"],
+    fades: ["#6f7783", "#7f8691", "#8e949e"],
   },
   dark: {
     ink: "#e8eaee",
@@ -33,7 +33,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
     paper: "#12151a",
     series: ["#4fc4bc", "#ef8390", "#7ba6e6", "#e5b345", "#b295dc", "#7cc276", "#c99573", "#9aa3b2"],
     labels: ["#4fc4bc", "#ee929e", "#7ba6e6", "#e6c478", "#b295dc", "#8cc888", "#c99573", "#9aa3b2"],
-    fades: ["#868f9d", "#767f8c", "#666e7a"],
+    fades: ["#8a92a0", "#7c8491", "#707783"],
   },
 };
 

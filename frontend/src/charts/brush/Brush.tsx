@@ -72,7 +72,7 @@ export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) 
     if (event.button !== 0 || !track.current) return;
     const { left: edge } = track.current.getBoundingClientRect();
     const x = event.clientX - edge;
-    const grasped = (event.target as HTMLElement).dataset["part"] as Part | undefined;
+    const grasped = (event.target as HTMLElement).dataset.part as Part | undefined;
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const part = grasped === "window" && isWhole(data, shown) ? "new" : (grasped ?? "window");
     const held = part === "from" ? start : part === "to" ? end : (start + end) / 2;
