@@ -251,3 +251,86 @@ async fn what_pandas_reads_is_what_was_published() {
     assert_eq!(about["vintage"], "1");
     assert!(about["updated"].as_str().unwrap().ends_with('Z'));
 }
+
+/// Dates and values of a CSV file without quotes.
+async fn dated(server: &TestServer, query: &str) -> Vec<(String, f64)> {
+    let address = format!("/api/v1/series/ann/prices/cpi.csv?{query}");
+    let text = server.guest().get(&address).await.text().await.unwrap();
+    let rows = text.lines().skip(1).map(|line| {
+        let mut cells = line.split(',');
+        let (date, value) = (cells.next().unwrap(), cells.next().unwrap());
+        (date.to_owned(), value.parse().unwrap())
+    });
+    rows.collect()
+}
+
+#[tokio::test]
+async fn a_century_of_american_prices_is_averaged_and_compared_month_by_month() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/03-us-cpi-monthly/cpiai.csv");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        #[expect(
+            clippy::print_stderr,
+            reason = "the reader of a test run should see the skip"
+        )]
+        {
+            eprintln!("skipped, no shared data: {}", path.display());
+        }
+        return;
+    };
+    let rows = text.lines().skip(1).map(|line| {
+        let mut cells = line.split(',');
+        (cells.next().unwrap(), cells.next().unwrap())
+    });
+    let published: Vec<(&str, f64)> = rows
+        .clone()
+        .map(|(date, value)| (&date[..7], value.parse().unwrap()))
+        .collect();
+    let lines: Vec<String> = rows
+        .map(|(date, value)| format!("{date};{value}"))
+        .collect();
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    make(&ann, "cpi", "MONTHLY", &lines.join("\n")).await;
+
+    let close = |one: f64, other: f64| (one - other).abs() <= 1e-9 * one.abs().max(1e-3);
+    let whole = dated(&server, "").await;
+    assert!(whole.len() > 1200);
+    for ((date, value), (month, typed)) in whole.iter().zip(&published) {
+        assert_eq!((date.as_str(), *value), (*month, *typed));
+    }
+    let years = dated(&server, "freq=Y&agg=avg&partial=hide").await;
+    // Of October 2025 there is no index: the mean of that year is over eleven months.
+    let mut expected: Vec<_> = published
+        .chunk_by(|one, other| one.0[..4] == other.0[..4])
+        .collect();
+    if expected.last().unwrap().len() < 12 {
+        expected.pop();
+    }
+    assert_eq!(years.len(), expected.len());
+    for ((year, average), months) in years.iter().zip(expected) {
+        assert_eq!(*year, months[0].0[..4]);
+        let sum: f64 = months.iter().map(|(_, value)| value).sum();
+        let expected = sum / months.len() as f64;
+        assert!(
+            close(*average, expected),
+            "{year}: {average} and not {expected}"
+        );
+    }
+    let inflation = dated(&server, "transform=pct&param=12&start=1980&end=1980").await;
+    assert_eq!(inflation.len(), 12);
+    let first = published
+        .iter()
+        .position(|(month, _)| *month == "1980-01")
+        .unwrap();
+    for (place, (month, change)) in inflation.iter().enumerate() {
+        let (now, before) = (published[first + place], published[first + place - 12]);
+        assert_eq!(month, now.0);
+        assert!(
+            close(*change, 100.0 * (now.1 / before.1 - 1.0)),
+            "{month}: {change}"
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! How often the database is asked: a page of many series costs no more statements than one of few.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::json;
+use testdb::on_both;
+use testkit::{Actor, TestServer};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+use crate::world::{make_collection, make_metric};
+
+static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
+
+/// Counts what the database driver tells of each statement.
+struct Counter;
+
+impl Subscriber for Counter {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query"
+    }
+
+    fn event(&self, _: &Event<'_>) {
+        STATEMENTS.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn enter(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {}
+}
+
+/// How many statements it takes to read three series each of `count` indicators.
+async fn statements(actor: &Actor, count: usize) -> usize {
+    let query = "query($first: Int!) { collection(account: \"ann\", key: \"prices\") { metrics(first: $first) { nodes {
+        path
+        year: series(freq: \"Y\", agg: \"sum\") { observations latest { value } problems { code } }
+        shown: series(display: true) { observations problems { code } }
+        last: series(transform: \"change\", order: \"desc\", limit: \"1\") { observations problems { code } }
+    } } } }";
+    let before = STATEMENTS.load(Ordering::SeqCst);
+    let answer = actor.graphql(query, json!({"first": count})).await;
+    let asked = STATEMENTS.load(Ordering::SeqCst) - before;
+    let nodes = answer.data()["collection"]["metrics"]["nodes"]
+        .as_array()
+        .unwrap();
+    assert_eq!(nodes.len(), count);
+    for node in nodes {
+        for name in ["year", "shown", "last"] {
+            assert!(
+                !node[name]["observations"]["values"]
+                    .as_array()
+                    .unwrap()
+                    .is_empty(),
+                "{node}"
+            );
+        }
+    }
+    asked
+}
+
+on_both! {
+    async fn a_page_of_many_series_takes_no_more_statements_than_one_of_few(db) {
+        // Each test has a process of its own there; elsewhere others' statements would be counted too.
+        if std::env::var_os("NEXTEST").is_none() {
+            return;
+        }
+        tracing::subscriber::set_global_default(Counter).unwrap();
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        for number in 0..36 {
+            make_metric(&ann, "prices", &format!("m{number}"), "2023-01;1\n2023-02;2\n2024-01;3").await;
+        }
+        let few = statements(&ann, 2).await;
+        assert!((3..=20).contains(&few), "{few} statements");
+        // What is asked within a moment is asked at once: on a busy machine there may be a few such moments. One
+        // statement an indicator would be 34 more.
+        let many = statements(&ann, 36).await;
+        assert!(many < few + 34, "{few} statements for 2 indicators, {many} for 36");
+    }
+}
