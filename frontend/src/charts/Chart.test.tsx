@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadTexts, TextProvider } from "@/lib/text.tsx";
 import { Chart, type ChartProps } from "./Chart";
@@ -9,6 +9,10 @@ import { inputOf, seriesOf } from "./testing";
 let i18n: Awaited<ReturnType<typeof loadTexts>>;
 beforeAll(async () => {
   i18n = await loadTexts("en");
+  // What shows the place in hand is downloaded after the chart: here once, before the first test.
+  fireEvent.keyDown(show(), { key: "Home" });
+  await waitFor(() => expect(document.querySelector(".tooltip")).not.toBeNull());
+  cleanup();
 });
 afterEach(cleanup);
 

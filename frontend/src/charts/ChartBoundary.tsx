@@ -5,6 +5,7 @@ interface Props {
   /** With other data the chart is tried again. */
   readonly input: unknown;
   readonly height: number;
+  /** Empty where what is missing is an addition, without which the chart is whole. */
   readonly message: string;
   readonly children: ReactNode;
 }
@@ -28,6 +29,7 @@ export class ChartBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.message === "") return null;
     return (
       <p className={styles.failed} style={{ minHeight: this.props.height }} role="alert">
         {this.props.message}

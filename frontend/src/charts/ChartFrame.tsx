@@ -1,4 +1,13 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useMemo, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { useFirstPaint } from "@/lib/firstPaint";
 import { loadChunk } from "@/lib/lazyPage";
 import { useText } from "@/lib/text.tsx";
@@ -10,13 +19,11 @@ import { describeData } from "./describe";
 import { FirstDrawing } from "./FirstDrawing";
 import { layout } from "./layout";
 import { Marks } from "./Marks";
-import { Overlay } from "./Overlay";
 import type { Point } from "./place";
 import { isShown, placeUnder, seriesUnder } from "./pointer";
 import { type ChartData, prepare } from "./prepare";
 import { type Focus, readAt } from "./readout";
 import { spoken } from "./spoken";
-import { Tooltip } from "./Tooltip";
 import { useWidth } from "./useWidth";
 import { useWindow } from "./useWindow";
 import { walk } from "./walk";
@@ -39,6 +46,8 @@ const ENOUGH_FOR_BRUSH = 12;
 /** More lines than this are painted finer while the window moves. */
 const HEAVY = 5;
 
+const loadHand = async () => ({ default: (await loadChunk(() => import("./Hand"))).Hand });
+const Hand = lazy(loadHand);
 const Brush = lazy(async () => ({ default: (await loadChunk(() => import("./brush/Brush"))).Brush }));
 
 /** The drawing with what follows pointer and keyboard, and the brush. */
@@ -80,6 +89,8 @@ export function ChartFrame(props: ChartFrameProps) {
     event.preventDefault();
     setHold(next);
   };
+  // Here before the first pointer comes; where it cannot be had, asking for it tells.
+  useEffect(() => void loadHand().catch(() => {}), []);
   const canWalk = scene.axes !== undefined;
   const text = description?.trim() || written;
   const hasBrush = brush && canWalk && whole.kind === "time" && whole.stops.length >= ENOUGH_FOR_BRUSH;
@@ -119,15 +130,16 @@ export function ChartFrame(props: ChartFrameProps) {
           </svg>
         )}
         {hold && readout ? (
-          <>
-            <Overlay data={data} scene={scene} focus={hold} readout={readout} />
-            <Tooltip
-              {...{ data, scene, readout }}
-              focus={hold}
-              pointer={hold.pointer}
-              byFinger={hold.byFinger ?? false}
-            />
-          </>
+          <ChartBoundary input={input} height={0} message="">
+            <Suspense>
+              <Hand
+                {...{ data, scene, readout }}
+                focus={hold}
+                pointer={hold.pointer}
+                byFinger={hold.byFinger ?? false}
+              />
+            </Suspense>
+          </ChartBoundary>
         ) : null}
         <p id={ids.description} className={styles.hidden}>
           {text}
