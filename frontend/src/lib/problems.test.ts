@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ProblemCode } from "@/gql/graphql";
 import { LANGUAGES } from "./language";
 import { problemText } from "./problems";
-import { loadTexts, type Translate } from "./text";
+import { loadLaterTexts, loadTexts, type Translate } from "./text";
 
 const schema = readFileSync(join(import.meta.dirname, "../../schema.graphql"), "utf8");
 const codes = (/enum ProblemCode \{([^}]*)\}/.exec(schema)?.[1] ?? "").match(
@@ -35,6 +35,7 @@ const params = {
 
 async function translator(language: "en" | "fr"): Promise<Translate> {
   const i18n = await loadTexts(language);
+  await loadLaterTexts(i18n, language, "problem");
   return (id, ...values) => i18n._(id, values[0]);
 }
 
@@ -43,7 +44,7 @@ test.each(LANGUAGES)("every code of the schema has a whole sentence (%s)", async
   expect(codes.length).toBeGreaterThan(70);
   for (const code of codes) {
     const text = problemText(t, { code, params });
-    expect(text, code).toMatch(/^[\p{Lu}].*\.$/su);
+    expect(text, code).toMatch(/^(?:\p{Lu}|[“«]).*\.$/su);
     expect(text, code).not.toMatch(/undefined|NaN|[{}]|problem\./);
   }
 });

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { ProblemCode } from "@/gql/graphql";
-import { type MessageId, type Translate, useText } from "./text";
+import { type MessageId, type Translate, useLaterTexts, useText } from "./text";
 
 /** An expected refusal, as the server sends it. */
 export interface Problem {
@@ -28,6 +28,7 @@ function forPeople({ code, params }: Pick<Problem, "code" | "params">): Record<s
 
 /** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the sentence to show beside that field. */
 export function useFieldErrors(problems: readonly Problem[]): (field: string) => string | undefined {
+  useLaterTexts("problem");
   const t = useText();
   return useCallback(
     (field) => {

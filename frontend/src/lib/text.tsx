@@ -40,6 +40,10 @@ export async function loadTexts(language: Language): Promise<I18n> {
 
 /** Texts that are downloaded with the pages that need them: their area and how to get it. */
 const later = {
+  problem: {
+    en: () => import("@/locales/compiled/en.problem"),
+    fr: () => import("@/locales/compiled/fr.problem"),
+  },
   prose: {
     en: () => import("@/locales/compiled/en.prose"),
     fr: () => import("@/locales/compiled/fr.prose"),
@@ -79,6 +83,12 @@ export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea):
   load.catch(() => loads.delete(area)); // asked again on a retry
   loads.set(area, load);
   return load;
+}
+
+/** Adds to one language's texts the areas that another's have: so that a page changes its language in one step. */
+export async function loadLaterTextsOf(other: I18n, i18n: I18n, language: Language): Promise<void> {
+  const areas = [...(laterLoads.get(other)?.keys() ?? [])];
+  await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
 }
 
 /** Waits for the texts of an area that is not part of the first download. */

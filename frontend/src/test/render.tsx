@@ -14,7 +14,9 @@ export async function renderWithFrame(
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   const i18n = await loadTexts(language);
   await Promise.all([
+    loadLaterTexts(i18n, language, "problem"),
     loadLaterTexts(i18n, language, "metricForm"),
+    loadLaterTexts(i18n, language, "metricMore"),
     loadLaterTexts(i18n, language, "chartForm"),
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });

@@ -5,7 +5,7 @@ import { request } from "@/lib/graphql";
 import { problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { type Viewer, viewerKey } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
@@ -16,6 +16,7 @@ import css from "./settings.module.css";
 
 /** The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit. */
 export function PublisherSettings({ account }: { account: Viewer["account"] }) {
+  useLaterTexts("problem");
   return account.kind === "PUBLISHER" ? <ViewSwitch account={account} /> : <BecomePublisher />;
 }
 

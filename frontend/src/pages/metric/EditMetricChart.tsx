@@ -21,7 +21,7 @@ import type { Language } from "@/lib/format";
 import { request } from "@/lib/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
+import { type Problem, problem, problemText } from "@/lib/problems";
 import { useSaveShortcut } from "@/lib/saveShortcut";
 import { useSaving } from "@/lib/saving";
 import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
@@ -44,6 +44,7 @@ const TYPING_PAUSE_MS = 350;
 /** `/{account}/{collection}/{path}?edit=chart`: how the indicator is drawn unless a reader chooses otherwise. */
 export default function EditMetricChart() {
   useLaterTexts("chartForm");
+  useLaterTexts("problem");
   const t = useText();
   const place = useMetricPlace();
   const { data, error, isPending, refetch } = useQuery({
@@ -156,7 +157,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
   });
 
   const refused = saving.problems.filter((it) => it.code !== "CONFLICT");
-  const unread = shown.problems.map((it) => ({ ...it, field: fieldOf(it.field) }));
+  const unread = shown.problems.map(asOfForm);
   const name = pick(metric.name)?.text ?? metric.path;
   const outside = unread.filter((it) => it.field === null);
   return (
@@ -207,7 +208,8 @@ function Form({ metric }: { metric: MetricChartFragment }) {
           onChange={setValues}
           series={[shown.series]}
           label={name}
-          problems={[...refused, ...unread]}
+          // On dates the reading has the last word: it sees them while they are typed.
+          problems={[...refused.filter(({ field }) => !DATES.includes(field ?? "")), ...unread]}
           reading={shown.reading}
         />
       </FormShell>
@@ -234,8 +236,14 @@ function Form({ metric }: { metric: MetricChartFragment }) {
   );
 }
 
-/** The field of the form in which an option of reading is chosen. */
-function fieldOf(option: string | null | undefined): string | null {
-  if (option === "start" || option === "end") return optionField(option);
-  return option === "season" ? optionField("seasonStart") : null;
+const DATES = [optionField("start"), optionField("end")];
+
+/** A refusal of reading in the words of the form: the field in which the option is chosen, the form's sentence. */
+function asOfForm({ code, field, params }: Problem): Problem {
+  if (code === "OPTION_RANGE") return problem("DATES_REVERSED", optionField("end"));
+  if (field === "season") return { code, params, field: optionField("seasonStart") };
+  if (field !== "start" && field !== "end") return { code, params, field: null };
+  if (code === "OPTION_DATE") return problem("DATE_FORMAT", optionField(field), params);
+  if (code === "OPTION_DATE_IMPOSSIBLE") return problem("DATE_IMPOSSIBLE", optionField(field), params);
+  return { code, params, field: optionField(field) };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Sparkline } from "@/charts";
+import { Sparkline } from "@/charts/Sparkline";
 import { readFragment } from "@/gql";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { formatDate, formatNumber, formatPeriod } from "@/lib/format";

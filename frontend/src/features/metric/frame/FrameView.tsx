@@ -1,26 +1,26 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { Chart, type ChartInput } from "@/charts";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDate, formatPeriod } from "@/lib/format";
+import { loadChunk } from "@/lib/lazyPage";
 import { licenceDeed } from "@/lib/licences";
 import { columnsOf } from "@/lib/observations";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import { LoadFailure } from "@/ui/LoadFailure";
-import { Notice } from "@/ui/Notice";
 import { placeOf } from "../page/address";
 import { ownLook, shownOptions } from "../page/chartInput";
-import { readAddress, toRead, viewOf } from "../page/options";
-import { yearsShown } from "../page/SeasonControls";
+import { readAddress, toRead, viewOf, yearsShown } from "../page/options";
 import { shownText, unitOf } from "../page/seriesText";
 import { useSeries } from "../page/useSeries";
 import css from "./FrameView.module.css";
 import { useHeight } from "./useHeight";
+
+const Problems = lazy(() => loadChunk(() => import("../page/Problems")));
 
 /** The chart alone, as large as the window: title above, source below. What is asked for stands in the address. */
 export function FrameView({ metric }: { metric: MetricViewFragment }) {
@@ -85,11 +85,11 @@ function Filled({ metric, page }: { metric: MetricViewFragment; page: string }) 
       </div>
       <div className={css.chart}>
         {series.isError && <LoadFailure error={series.error} onRetry={() => void series.refetch()} />}
-        {series.data?.problems.map((problem) => (
-          <Notice key={`${problem.field} ${problem.code}`} kind="warning">
-            {problemText(t, problem)}
-          </Notice>
-        ))}
+        {series.data && series.data.problems.length > 0 && (
+          <Suspense fallback={null}>
+            <Problems problems={series.data.problems} />
+          </Suspense>
+        )}
         {observations && (
           <Sized
             input={{

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
+import { loadChunk } from "@/lib/lazyPage";
 import { licenceDeed } from "@/lib/licences";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
@@ -13,8 +15,9 @@ import css from "./About.module.css";
 import { placeOf } from "./address";
 import { Fact } from "./Fact";
 import { Relatives } from "./Relatives";
-import { codeOf } from "./transformations";
 import { useCitation } from "./useCitation";
+
+const ExpertFacts = lazy(() => loadChunk(() => import("./ExpertFacts")));
 
 /** What stands behind the number: notes, source, licence, place, how to cite it and where to read it. */
 export function About({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
@@ -69,8 +72,11 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
         )}
         <Relatives metric={metric} />
         <Citation metric={metric} />
-        {expert && <Codes metric={metric} />}
-        {expert && metric.observationCount > 0 && <DataAddresses metric={metric} />}
+        {expert && (
+          <Suspense fallback={null}>
+            <ExpertFacts metric={metric} />
+          </Suspense>
+        )}
       </dl>
     </section>
   );
@@ -103,62 +109,6 @@ function Citation({ metric }: { metric: MetricViewFragment }) {
       <CopyButton text={citation} done={t("metric.page.copied")} variant="plain" small>
         {t("metric.about.copyCitation")}
       </CopyButton>
-    </Fact>
-  );
-}
-
-function DataAddresses({ metric }: { metric: MetricViewFragment }) {
-  const t = useText();
-  const { account, collection, path } = placeOf(metric);
-  return (
-    <Fact term={t("metric.about.data")}>
-      <p className={css.help}>{t("metric.about.dataHelp")}</p>
-      <ul className={css.addresses}>
-        {(["csv", "xlsx", "json"] as const).map((format) => {
-          const file = paths.seriesFile(account, collection, path, format);
-          return (
-            <li key={format}>
-              <a href={file}>
-                <code>{file}</code>
-              </a>
-              <CopyButton text={location.origin + file} done={t("metric.page.copied")} variant="quiet" small>
-                {t("metric.about.copyAddress", { format: format.toUpperCase() })}
-              </CopyButton>
-            </li>
-          );
-        })}
-      </ul>
-    </Fact>
-  );
-}
-
-/** The raw codes behind the words, for those who work by program. */
-function Codes({ metric }: { metric: MetricViewFragment }) {
-  const t = useText();
-  const { account, collection, path } = placeOf(metric);
-  const { frequency, aggregation, transformation, parameter, vintage, observationCount, decimals } = metric;
-  const shown = [codeOf(transformation), parameter].filter(Boolean).join(" ");
-  const codes = [
-    ["metric.codes.key", `${account}/${collection}/${path}`],
-    ["metric.codes.frequency", frequencyLetter(frequency)],
-    ["metric.codes.aggregation", aggregation.toLowerCase()],
-    ["metric.codes.transformation", shown],
-    ["metric.codes.vintage", String(vintage)],
-    ["metric.codes.observations", String(observationCount)],
-    ["metric.codes.decimals", String(decimals)],
-  ] as const;
-  return (
-    <Fact term={t("metric.codes.title")}>
-      <dl className={css.codes}>
-        {codes.map(([term, code]) => (
-          <div key={term}>
-            <dt>{t(term)}</dt>
-            <dd>
-              <code>{code}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </Fact>
   );
 }

@@ -31,6 +31,7 @@ interface Sent {
 export default function AddValue({ metric }: { metric: MetricViewFragment }) {
   useLaterTexts("metricMore");
   useLaterTexts("metricForm");
+  useLaterTexts("problem");
   const t = useText();
   const language = useLanguage();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import css from "./AsOfBanner.module.css";
 import { withSearch } from "./address";
 
 /** Says that a past state is shown, and leads back. */
-export function AsOfBanner({ asof }: { asof: string }) {
+export default function AsOfBanner({ asof }: { asof: string }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

@@ -8,7 +8,7 @@ import css from "./Problems.module.css";
 import { METHODS } from "./transformations";
 
 /** Asks how the values of a period are put together, where the indicator does not say. */
-export function ChooseMethod({ view }: { view: View }) {
+export default function ChooseMethod({ view }: { view: View }) {
   const t = useText();
   const [search] = useSearchParams();
   return (

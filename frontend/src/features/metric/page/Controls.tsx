@@ -1,14 +1,18 @@
+import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/lazyPage";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
 import type { Observations } from "@/lib/observations";
 import { useText } from "@/lib/text";
+import { Bar } from "@/ui/Skeleton";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { withSearch } from "./address";
 import css from "./Controls.module.css";
 import { type Change, changeFrequency, changeParam, changeShown, type View } from "./options";
-import { ParamField } from "./ParamField";
 import { lowerFrequencies, METHODS, shownChoices } from "./transformations";
+
+const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
 
 interface Props {
   metric: MetricViewFragment;
@@ -39,12 +43,14 @@ export function Controls({ metric, view, observations, partial, expert }: Props)
         />
       )}
       {view.transform !== "none" && (
-        <ParamField
-          key={`${view.transform} ${view.letter}`}
-          view={view}
-          observations={observations}
-          onChange={(param) => choose(changeParam(metric, view, param))}
-        />
+        <Suspense fallback={<Bar width={140} height={32} />}>
+          <ParamField
+            key={`${view.transform} ${view.letter}`}
+            view={view}
+            observations={observations}
+            onChange={(param) => choose(changeParam(metric, view, param))}
+          />
+        </Suspense>
       )}
       {frequencies.length > 1 && (
         <SmallSelect

@@ -10,7 +10,6 @@ import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { About } from "./About";
-import { AsOfBanner } from "./AsOfBanner";
 import { placeOf, withSearch } from "./address";
 import { MetricHead } from "./MetricHead";
 import css from "./MetricView.module.css";
@@ -19,6 +18,7 @@ import { SeriesPanel } from "./SeriesPanel";
 import { useSeries } from "./useSeries";
 import { ValueLine } from "./ValueLine";
 
+const AsOfBanner = lazy(() => loadChunk(() => import("./AsOfBanner")));
 const Vintages = lazy(() => loadChunk(() => import("./vintages/Vintages")));
 const AddValue = lazy(() => loadChunk(() => import("./AddValue")));
 
@@ -32,7 +32,11 @@ export function MetricView({ metric }: { metric: MetricViewFragment }) {
   return (
     <article>
       <MetricHead metric={metric} address={address} />
-      {address.reading.asof !== undefined && <AsOfBanner asof={address.reading.asof} />}
+      {address.reading.asof !== undefined && (
+        <Suspense fallback={<Bar height={96} />}>
+          <AsOfBanner asof={address.reading.asof} />
+        </Suspense>
+      )}
       {empty && <NoObservations metric={metric} />}
       {!empty && <Series metric={metric} address={address} expert={expert} />}
       {metric.collection.can.editMetrics && search.has("add") && (

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The parameter of what is shown: a number of periods, or the base of an index. */
-export function ParamField({ view, observations, onChange }: Props) {
+export default function ParamField({ view, observations, onChange }: Props) {
   if (view.transform === "index") return <BaseField {...{ view, observations, onChange }} />;
   return <PeriodsField view={view} onChange={onChange} />;
 }

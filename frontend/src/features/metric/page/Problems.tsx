@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { ReadSeriesFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { Notice } from "@/ui/Notice";
 import { withSearch } from "./address";
 import { READING_NAMES, resetOf } from "./options";
@@ -13,7 +13,8 @@ function refusedBy(field: string | null | undefined): string | undefined {
 }
 
 /** Options that were refused: why, and the way back from each. They stand where the chart would. */
-export function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
+export default function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
+  useLaterTexts("problem");
   const t = useText();
   const [search] = useSearchParams();
   return (

@@ -3,10 +3,8 @@ import type { MetricViewFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { withSearch } from "./address";
-import type { Address, View } from "./options";
+import { type Address, USUAL_YEARS, type View, yearsShown } from "./options";
 
-/** Seasons drawn where neither the reader nor the publisher says how many: more of them are a tangle. */
-const USUAL_YEARS = 10;
 /** The most that can be asked for. */
 const ALL_YEARS = 50;
 const YEARS = [2, 3, 5, 10, 20, ALL_YEARS];
@@ -15,12 +13,8 @@ const MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"
 /** Days of each month in a year that is not a leap year: 29 February cannot start a season. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export function yearsShown(metric: Pick<MetricViewFragment, "chart">, address: Address): number {
-  return address.years ?? metric.chart?.options.years ?? USUAL_YEARS;
-}
-
 /** On which day a season starts, and how many are drawn. */
-export function SeasonControls(props: {
+export default function SeasonControls(props: {
   metric: Pick<MetricViewFragment, "chart">;
   address: Address;
   view: View;

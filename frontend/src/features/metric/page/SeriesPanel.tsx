@@ -1,27 +1,32 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { Chart, type ChartInput, ChartTable } from "@/charts";
+import { Chart, type ChartInput } from "@/charts";
 import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
+import { loadChunk } from "@/lib/lazyPage";
 import { columnsOf, type Observations } from "@/lib/observations";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { withSearch } from "./address";
-import { ChooseMethod } from "./ChooseMethod";
 import { Controls } from "./Controls";
 import controls from "./Controls.module.css";
 import { ownLook, shownOptions } from "./chartInput";
 import { dateExtent } from "./dates";
-import { type Address, rangeShown, type View } from "./options";
-import { Problems } from "./Problems";
+import { type Address, rangeShown, type View, yearsShown } from "./options";
 import { RangeLinks } from "./RangeLinks";
 import type { Range, Span } from "./range";
-import { SeasonControls, yearsShown } from "./SeasonControls";
 import css from "./SeriesPanel.module.css";
 import { unitOf } from "./seriesText";
 import { TypeLinks } from "./TypeLinks";
+
+const ChartTable = lazy(async () => ({
+  default: (await loadChunk(() => import("@/charts/ChartTable"))).ChartTable,
+}));
+const ChooseMethod = lazy(() => loadChunk(() => import("./ChooseMethod")));
+const Problems = lazy(() => loadChunk(() => import("./Problems")));
+const SeasonControls = lazy(() => loadChunk(() => import("./SeasonControls")));
 
 const CHART_HEIGHT = 420;
 const TABLE_HEIGHT = 640;
@@ -61,7 +66,11 @@ export function SeriesPanel(props: Props) {
           expert={expert}
         />
         <div className={controls.draw}>
-          {seasonal && <SeasonControls metric={metric} address={address} view={view} />}
+          {seasonal && (
+            <Suspense fallback={<Bar width={240} height={32} />}>
+              <SeasonControls metric={metric} address={address} view={view} />
+            </Suspense>
+          )}
           {!seasonal && span && <RangeLinks span={span} range={range} whole={wholeRange(metric)} />}
           {address.tab === "chart" && view.own !== "C" && <TypeLinks metric={metric} view={view} />}
         </div>
@@ -71,8 +80,16 @@ export function SeriesPanel(props: Props) {
           <Bar height={CHART_HEIGHT} />
         </Skeleton>
       )}
-      {unchosen && <ChooseMethod view={view} />}
-      {data && !unchosen && data.problems.length > 0 && <Problems problems={data.problems} />}
+      {unchosen && (
+        <Suspense fallback={<Bar height={CHART_HEIGHT} />}>
+          <ChooseMethod view={view} />
+        </Suspense>
+      )}
+      {data && !unchosen && data.problems.length > 0 && (
+        <Suspense fallback={<Bar height={CHART_HEIGHT} />}>
+          <Problems problems={data.problems} />
+        </Suspense>
+      )}
       {observations && (
         <div className={waiting ? `${css.shown} ${css.waiting}` : css.shown}>
           <Shown {...props} observations={observations} latest={data?.latest ?? null} range={range} />
@@ -147,7 +164,9 @@ function Shown(props: ShownProps) {
   if (asTable) {
     return (
       <div className={css.table}>
-        <ChartTable input={input} label={name} height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT} />
+        <Suspense fallback={<Bar height={SHORT_TABLE} />}>
+          <ChartTable input={input} label={name} height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT} />
+        </Suspense>
         <Incomplete observations={observations} partial={address.reading.partial} />
       </div>
     );

@@ -121,6 +121,14 @@ export function ownType(metric: Pick<Defaults, "chart">, letter: FrequencyLetter
   return own === "seasonal" && !hasSeasons(letter) ? "line" : own;
 }
 
+/** Seasons drawn where neither the reader nor the publisher says how many: more of them are a tangle. */
+export const USUAL_YEARS = 10;
+
+/** How many seasons are drawn, the latest ones. */
+export function yearsShown(metric: Pick<Defaults, "chart">, { years }: Address): number {
+  return years ?? metric.chart?.options.years ?? USUAL_YEARS;
+}
+
 /** The range that is shown: the reader's, else that of the indicator's own chart. */
 export function rangeShown(metric: Pick<Defaults, "chart">, reading: Reading): Range {
   return {

@@ -1,7 +1,6 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import type { Language } from "@/lib/language";
-import { type Address, explicit, viewOf } from "./options";
-import { yearsShown } from "./SeasonControls";
+import { type Address, explicit, viewOf, yearsShown } from "./options";
 
 interface Look {
   language: Language;
