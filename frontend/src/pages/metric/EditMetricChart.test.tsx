@@ -117,7 +117,7 @@ test("reads what is drawn with the dates and the season, and says at the field w
       "start" in variables
         ? read({
             observations: null,
-            problems: [{ code: "DATE_FORMAT", field: "start", params: { text: "20x6" } }],
+            problems: [{ code: "OPTION_DATE", field: "start", params: { text: "20x6" } }],
           })
         : read(),
   });
