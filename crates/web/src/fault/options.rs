@@ -258,6 +258,14 @@ fn french(code: Code, told: &Told<'_>) -> String {
             let base = told.get("base");
             format!("La valeur en {base}, la base de l’indice, est 0. Donnez une autre période avec « param ».")
         }
+        Code::NumberRange => {
+            let (min, max) = (told.get("min"), told.get("max"));
+            format!("« {option}={text} » n’est pas possible. Donnez un nombre entier de {min} à {max}.")
+        }
+        Code::ChartTypeNotAllowed => {
+            let kind = told.get("type");
+            format!("« {option}={kind} » n’est pas possible pour une série de cette fréquence. Donnez un autre type, ou retirez l’option.")
+        }
         other => format!("Refusé : {other}."),
     }
 }
