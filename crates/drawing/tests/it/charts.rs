@@ -2,41 +2,50 @@
 
 use std::path::{Path, PathBuf};
 
-use drawing::Painter;
+use drawing::{Failed, Painter};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/server/references/pictures")
+/// A reference picture.
+struct Picture {
+    name: String,
+    /// What was asked for.
+    request: String,
+    /// What is to come of it.
+    svg: String,
 }
 
-fn names() -> Vec<String> {
-    let files = std::fs::read_dir(folder()).unwrap();
-    let mut names: Vec<_> = files
-        .filter_map(|file| {
-            let name = file.unwrap().file_name().into_string().unwrap();
-            Some(name.strip_suffix(".json")?.to_owned())
+fn pictures() -> std::io::Result<Vec<Picture>> {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/server/references/pictures");
+    let mut requests = std::fs::read_dir(folder)?
+        .map(|file| Ok(file?.path()))
+        .collect::<std::io::Result<Vec<PathBuf>>>()?;
+    requests.retain(|path| path.extension().is_some_and(|kind| kind == "json"));
+    requests.sort();
+    requests
+        .into_iter()
+        .map(|path| {
+            Ok(Picture {
+                name: path.display().to_string(),
+                request: std::fs::read_to_string(&path)?,
+                svg: std::fs::read_to_string(path.with_extension("svg"))?,
+            })
         })
-        .collect();
-    names.sort();
-    names
+        .collect()
 }
 
-fn read(name: &str, kind: &str) -> String {
-    std::fs::read_to_string(folder().join(format!("{name}.{kind}"))).unwrap()
-}
-
-fn charts() -> drawing::Pool {
-    drawing::charts().expect("build the front end first: scripts/test application")
+fn charts() -> Result<drawing::Pool, Failed> {
+    let missing = || Failed::Script("build the front end first: scripts/test application".into());
+    drawing::charts().ok_or_else(missing)
 }
 
 #[tokio::test]
 async fn every_picture_is_drawn_as_it_was_found_right() {
-    let pool = charts();
-    let names = names();
-    assert!(names.len() > 50);
+    let pool = charts().unwrap();
+    let pictures = pictures().unwrap();
+    assert!(pictures.len() > 50);
     let mut others = Vec::new();
-    for name in &names {
-        let drawn = pool.call(read(name, "json")).await;
-        if drawn.as_deref() != Ok(read(name, "svg").as_str()) {
+    for Picture { name, request, svg } in pictures {
+        if pool.call(request).await != Ok(svg) {
             others.push(name);
         }
     }
@@ -49,27 +58,24 @@ async fn every_picture_is_drawn_as_it_was_found_right() {
 #[tokio::test]
 async fn every_picture_can_be_painted_and_shows_something() {
     let painter = Painter::new(1, 1);
-    for name in names() {
-        let svg = read(&name, "svg");
-        let png = painter.png(svg.clone(), 1.0).await.unwrap();
-        let empty = painter.png(without_marks(&svg), 1.0).await.unwrap();
+    for Picture { name, svg, .. } in pictures().unwrap() {
+        // The same document, of which only the paper is left.
+        let (head, marks) = svg.split_once("<rect ").unwrap();
+        let (paper, _) = marks.split_once("/>").unwrap();
+        let empty = format!("{head}<rect {paper}/></svg>");
+        let empty = painter.png(empty, 1.0).await.unwrap();
+        let png = painter.png(svg, 1.0).await.unwrap();
         assert!(png.len() > empty.len() + 500, "{name}");
     }
 }
 
-/// The same document, of which only the paper is left.
-fn without_marks(svg: &str) -> String {
-    let paper = svg.find("<rect ").unwrap();
-    let end = svg[paper..].find("/>").unwrap() + paper + 2;
-    format!("{}</svg>", &svg[..end])
-}
-
 #[tokio::test]
 async fn what_is_no_request_is_told_and_the_next_picture_comes() {
-    let pool = charts();
+    let pool = charts().unwrap();
     for request in ["", "{", "null", "{}", "[]", "{\"series\":[{}]}"] {
-        assert!(pool.call(request.to_owned()).await.is_err(), "{request}");
+        let failed = pool.call(request.to_owned()).await;
+        assert!(matches!(failed, Err(Failed::Script(_))), "{request}");
     }
-    let drawn = pool.call(read("line", "json")).await;
-    assert_eq!(drawn, Ok(read("line", "svg")));
+    let picture = pictures().unwrap().remove(0);
+    assert_eq!(pool.call(picture.request).await, Ok(picture.svg));
 }
