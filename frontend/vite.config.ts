@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 /**
  * The classic script that runs before anything is drawn: it sends browsers that cannot run Statit to their page
  * and puts the chosen theme on the document. It is a file of its own because the page allows no inline script.
+ * Beside it the typeface is asked for, which would be found only when the style sheet has been read.
  */
 function startScript(): Plugin {
   const source = () => readFileSync(new URL("./src/start.js", import.meta.url), "utf8");
@@ -29,7 +30,11 @@ function startScript(): Plugin {
               ?.fileName
           : "src/start.js";
         if (reference && !file) throw new Error("the start script is not in the bundle");
-        return html.replace("<!--start-->", `<script src="/${file}"></script>`);
+        const typeface = Object.keys(context.bundle ?? {}).find((name) => name.endsWith(".woff2"));
+        const preload = typeface
+          ? `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="/${typeface}">`
+          : "";
+        return html.replace("<!--start-->", `<script src="/${file}"></script>${preload}`);
       },
     },
   };
