@@ -170,6 +170,9 @@ describe("the chart form", () => {
     expect(screen.getByLabelText("Description").getAttribute("placeholder")).toMatch(
       /^Courbe, janv\. 2022 à déc\. 2024/,
     );
+    expect(screen.queryByText("À lire")).toBeNull();
+    type("Description", "À lire");
+    expect(screen.getByText("À lire", { selector: "p" })).toBeTruthy(); // what the chart is described by
     await userEvent.click(screen.getByLabelText("Écrire dans les deux langues"));
     const [, english] = screen.getAllByLabelText("English");
     expect(english?.getAttribute("placeholder")).toMatch(/^Line, Jan 2022 to Dec 2024/);

@@ -125,7 +125,12 @@ export function ChartForm(props: ChartFormProps) {
 
   return (
     <div className={css.columns}>
-      <ChartPreview input={input} label={label} reading={reading ?? false} />
+      <ChartPreview
+        input={input}
+        label={label}
+        description={options.description[language]}
+        reading={reading ?? false}
+      />
       <div className={css.options}>
         <Choices
           name={optionField("type")}

@@ -16,10 +16,13 @@ const PATIENCE_MS = 300;
 export function ChartPreview({
   input,
   label,
+  description,
   reading,
 }: {
   input: ChartInput;
   label: string;
+  /** The publisher's own; empty: the program writes one. */
+  description: string;
   reading: boolean;
 }) {
   const t = useText();
@@ -57,7 +60,12 @@ export function ChartPreview({
         className={slow ? `${css.chart} ${css.slow}` : css.chart}
         data-folded={folded || undefined}
       >
-        <Chart input={drawn} label={label} height={narrow ? NARROW_HEIGHT : HEIGHT} />
+        <Chart
+          input={drawn}
+          label={label}
+          description={description}
+          height={narrow ? NARROW_HEIGHT : HEIGHT}
+        />
       </div>
     </section>
   );
