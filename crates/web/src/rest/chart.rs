@@ -121,7 +121,9 @@ pub(super) async fn answer(
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let token = shared.hot.now().await?;
     let asked = drawing.asked();
-    if let Some(told) = charts.kept.told(&asked, &token)
+    // What is refused has no place among what is kept: it would be taken for the usual picture.
+    if drawing.wish.problems.is_empty()
+        && let Some(told) = charts.kept.told(&asked, &token)
         && let Some(body) = charts.kept.body(&told.etag)
     {
         let ready = Ready {

@@ -96,6 +96,10 @@ on_both! {
         let server = TestServer::start(db.db()).await;
         publisher_with(&server, "ann", "PUBLIC").await;
         let guest = Actor::guest(&server);
+        // Whatever is kept of the usual picture.
+        text(&guest, &format!("{SVG}?type=line")).await;
+        text(&guest, SVG).await;
+        assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
         for (path, query, fields, said) in [
             (SVG, "width=279", &["width"][..], "“width=279” is not possible. Give a whole number from 280 to 1600."),
             (SVG, "width=9000&height=1", &["width", "height"], "from 200 to 1200"),
