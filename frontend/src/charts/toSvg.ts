@@ -10,7 +10,7 @@ export interface SvgOptions {
   readonly around?: Around;
 }
 
-export interface Around {
+interface Around {
   readonly width: number;
   readonly height: number;
   readonly marks: readonly Mark[];

@@ -11,7 +11,7 @@ export interface Frame {
   readonly origin: readonly string[];
 }
 
-export interface FramePlan {
+interface FramePlan {
   readonly marks: readonly Label[];
   /** Where the chart stands. */
   readonly inner: Box;
