@@ -28,7 +28,9 @@ const PREVIEW = { width: 1200, height: 630 };
  * of links. Nothing where the indicator is not there for a guest.
  */
 export function headOf(client: QueryClient, options: HeadOptions): string | undefined {
-  const found = client.getQueryCache().find({ queryKey: ["metric"], exact: false });
+  const pages = client.getQueryCache().findAll({ queryKey: ["metric"] });
+  // Longer keys are those of parts of the page: its series, its vintages.
+  const found = pages.find(({ queryKey }) => queryKey.length === METRIC_KEY);
   const metric = readFragment(METRIC_VIEW, found?.state.data as never) as
     | MetricViewFragment
     | null
