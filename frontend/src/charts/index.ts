@@ -1,3 +1,3 @@
-export { Chart, type ChartProps } from "./Chart";
+export { Chart } from "./Chart";
 export { describe } from "./describe";
 export type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "./input";
