@@ -4,7 +4,7 @@ import { indicesWithin } from "./search";
 /** While the window moves, one column of the drawing is at least so many pixels wide. */
 const NARROWEST = 2;
 /** Points that one frame can draw, on a slow machine, before the next is due. */
-const POINTS_A_FRAME = 8000;
+const POINTS_A_FRAME = 6000;
 
 /**
  * The data with as few observations as still give the same shape at a width: in each column the lowest and the
