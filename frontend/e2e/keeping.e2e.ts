@@ -33,7 +33,7 @@ it("what was published is there after the server was killed at once, and the rea
   await page.goto("/keeps/kept/killed");
   await page.getByRole("heading", { level: 1, name: "Killed" }).waitFor();
   // Only somebody signed in who may edit is shown this.
-  await page.getByRole("link", { name: t("metric.page.edit"), exact: true }).waitFor();
+  await page.getByRole("button", { name: t("metric.page.edit"), exact: true }).waitFor();
   await page.getByRole("link", { name: t("metric.tab.table"), exact: true }).click();
   expect(await page.locator("table tbody tr").count()).toBe(3);
   const file = await author.file("/api/v1/series/keeps/kept/killed.csv");

@@ -25,10 +25,10 @@ export async function closeBrowser(): Promise<void> {
 /** What a visit noticed and a test asserts to be empty: script errors, refused content, failed requests. */
 export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
 
-/** A private window: no cookie, no storage, a language, a theme, a width. */
+/** A private window: no cookie, no storage, a language, a theme, a width; scripts unless they are turned off. */
 export async function visit(
   baseURL: string,
-  options: { locale?: "en-GB" | "fr-FR"; theme?: "light" | "dark"; width?: number } = {},
+  options: { locale?: "en-GB" | "fr-FR"; theme?: "light" | "dark"; width?: number; script?: boolean } = {},
 ): Promise<Visit> {
   const width = options.width ?? 1280;
   const context = await (await theBrowser()).newContext({
@@ -38,6 +38,7 @@ export async function visit(
     viewport: { width, height: width < 600 ? 740 : 900 },
     reducedMotion: "reduce",
     acceptDownloads: true,
+    javaScriptEnabled: options.script ?? true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -83,8 +83,15 @@ export class Person {
     );
   }
 
-  /** Makes an indicator and publishes its lines; gives its id. */
-  async indicator(collection: string, path: string, frequency: string, lines: string, name = path) {
+  /** Makes an indicator and publishes its lines; gives its id. A name may differ by language; other fields may be given. */
+  async indicator(
+    collection: string,
+    path: string,
+    frequency: string,
+    lines: string,
+    name: string | { fr: string; en: string } = path,
+    fields: Record<string, unknown> = {},
+  ) {
     const made = await this.change(
       `mutation($account: String!, $collection: String!, $input: MetricInput!, $lines: String) {
         done: createMetric(account: $account, collection: $collection, input: $input, lines: $lines) {
@@ -96,7 +103,7 @@ export class Person {
         input: {
           path,
           frequency,
-          name: { fr: name, en: name },
+          name: typeof name === "string" ? { fr: name, en: name } : name,
           unit: { fr: "indice", en: "index" },
           notes: NOTHING,
           tags: NOTHING,
@@ -105,6 +112,7 @@ export class Person {
           aggregation: "NONE",
           transformation: "NONE",
           parameter: null,
+          ...fields,
         },
       },
     );
