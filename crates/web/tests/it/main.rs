@@ -10,6 +10,7 @@ mod pages;
 mod publishing;
 mod reading;
 mod recovery;
+mod refusals;
 mod series;
 mod serving;
 mod statements;
