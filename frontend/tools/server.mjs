@@ -28,6 +28,7 @@ function script(name, write) {
       write,
       outDir: "dist-server",
       emptyOutDir: false,
+      emitAssets: false,
       target: "es2022",
       minify: true,
       lib: { entry: SCRIPTS[name], formats: ["iife"], name, fileName: () => `${name}.js` },
