@@ -2,6 +2,8 @@ import { DateTable } from "@/features/prose/DateTable";
 import { Prose, ProseSection } from "@/features/prose/Prose";
 import { useText } from "@/lib/text";
 
+const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
+
 /** `/guide`: also what `/help` leads to where the operator has no help site. */
 export default function GuidePage() {
   return (
@@ -16,8 +18,10 @@ export default function GuidePage() {
       </ProseSection>
       <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
       <ProseSection title="prose.guide.read.title" text="prose.guide.read.text">
-        <pre translate="no">{`${location.origin}/api/v1/series/{account}/{collection}/{key}.csv
-${location.origin}/api/v1/series/{account}/{collection}/{key}.json`}</pre>
+        <pre translate="no">{`${FILES}.csv\n${FILES}.json\n${FILES}.xlsx\n${FILES}/chart.svg\n${FILES}/chart.png`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.options.title" text="prose.guide.options.text">
+        <pre translate="no">{`${FILES}.csv?freq=Y&agg=avg&transform=pct&start=2015\n${FILES}/chart.png?transform=index&param=2015-01&scale=2`}</pre>
       </ProseSection>
     </Prose>
   );
