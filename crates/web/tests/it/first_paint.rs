@@ -9,6 +9,7 @@ use crate::series::set_access;
 use crate::world::{make_metric, metric_input, publish, publisher_with};
 
 /// Whether this program was built with the front end; without it, says that nothing is tested.
+#[expect(clippy::print_stderr, reason = "a test that cannot run says so")]
 fn can_draw() -> bool {
     let there = drawing::pages().is_some();
     if !there {
