@@ -27,34 +27,39 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
   it.each([
     ["en", 1280, "light"],
     ["fr", 360, "dark"],
-  ] as const)("shows title, number and chart without any script, in %s at %i", async (language, width, theme) => {
-    const { page, complaints, context } = await visit(server.address, {
-      locale: localeOf[language],
-      width,
-      theme,
-      script: false,
-    });
-    for (const { path, name, source, observations, frequency } of sets) {
-      await page.goto(`/office/real/${path}`);
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
-      expect(await page.title()).toBe(`${name[language]} · Statit`);
-      expect(await page.locator("h1").innerText()).toBe(name[language]);
-      const number = plain(await page.locator("article strong").first().innerText());
-      const digits = number.replace(/[ ,.]/g, "").replace(/^0+/, "");
-      const values = observations.map(({ value }) => value);
-      const shown = frequency === "CATEGORY" ? Math.max(...values) : values.at(-1);
-      expect(digits).toBe(String(shown).replace(".", "").replace(/^0+/, ""));
-      const box = await page.locator("[data-chart] svg:visible").first().boundingBox();
-      expect(box?.width, path).toBeGreaterThan(width * 0.8);
-      expect(box?.height).toBeGreaterThan(300);
-      expect(await page.locator("[data-chart] svg path[d], [data-chart] svg circle").count()).toBeGreaterThan(0);
-      expect(await page.getByText(source).count()).toBeGreaterThan(0);
-      const wide = await page.locator("html").evaluate((html) => html.scrollWidth);
-      expect(wide, path).toBeLessThanOrEqual(width);
-    }
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  ] as const)(
+    "shows title, number and chart without any script, in %s at %i",
+    async (language, width, theme) => {
+      const { page, complaints, context } = await visit(server.address, {
+        locale: localeOf[language],
+        width,
+        theme,
+        script: false,
+      });
+      for (const { path, name, source, observations, frequency } of sets) {
+        await page.goto(`/office/real/${path}`);
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await page.title()).toBe(`${name[language]} · Statit`);
+        expect(await page.locator("h1").innerText()).toBe(name[language]);
+        const number = plain(await page.locator("article strong").first().innerText());
+        const digits = number.replace(/[ ,.]/g, "").replace(/^0+/, "");
+        const values = observations.map(({ value }) => value);
+        const shown = frequency === "CATEGORY" ? Math.max(...values) : values.at(-1);
+        expect(digits).toBe(String(shown).replace(".", "").replace(/^0+/, ""));
+        const box = await page.locator("[data-chart] svg:visible").first().boundingBox();
+        expect(box?.width, path).toBeGreaterThan(width * 0.8);
+        expect(box?.height).toBeGreaterThan(300);
+        expect(
+          await page.locator("[data-chart] svg path[d], [data-chart] svg circle").count(),
+        ).toBeGreaterThan(0);
+        expect(await page.getByText(source).count()).toBeGreaterThan(0);
+        const wide = await page.locator("html").evaluate((html) => html.scrollWidth);
+        expect(wide, path).toBeLessThanOrEqual(width);
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
   it("tells search engines and link previews what it is about", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.fr, script: false });
@@ -62,7 +67,9 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
     const address = `${server.address}/office/real/insee/naissances`;
     const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await content("link[rel=canonical]", "href")).toBe(address);
-    expect(await content("meta[property='og:title']", "content")).toBe("Naissances vivantes, France métropolitaine");
+    expect(await content("meta[property='og:title']", "content")).toBe(
+      "Naissances vivantes, France métropolitaine",
+    );
     const description = plain((await content("meta[name=description]", "content")) ?? "");
     expect(description).toContain("59 800");
     expect(description).toContain("déc. 2018");

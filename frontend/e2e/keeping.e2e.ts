@@ -35,6 +35,7 @@ it("what was published is there after the server was killed at once, and the rea
   // Only somebody signed in who may edit is shown this.
   await page.getByRole("button", { name: t("metric.page.edit"), exact: true }).waitFor();
   await page.getByRole("link", { name: t("metric.tab.table"), exact: true }).click();
+  await page.locator("table tbody tr").first().waitFor();
   expect(await page.locator("table tbody tr").count()).toBe(3);
   const file = await author.file("/api/v1/series/keeps/kept/killed.csv");
   expect(await file.text()).toBe("date,value,text\n2024-01,1.25,\n2024-02,-36.98,\n2024-03,0.1,estimated\n");

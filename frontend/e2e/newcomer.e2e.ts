@@ -79,7 +79,9 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     await guest.page.getByRole("heading", { level: 1, name: "Consumer prices" }).waitFor();
     expect(await guest.page.locator("html").getAttribute("lang")).toBe(language);
     expect(await guest.page.locator("[data-chart] svg path[d]").count()).toBeGreaterThan(0);
-    expect(await guest.page.getByRole("button", { name: t("metric.page.edit"), exact: true }).count()).toBe(0);
+    expect(await guest.page.getByRole("button", { name: t("metric.page.edit"), exact: true }).count()).toBe(
+      0,
+    );
     await guest.page.getByRole("link", { name: told[language].table, exact: true }).click();
     const rows = guest.page.locator("table tbody tr");
     await rows.first().waitFor();

@@ -28,9 +28,11 @@ interface Case {
 
 /** A file read by period. */
 class Series {
+  readonly set: RealSet;
   private readonly values: Map<string, number>;
 
-  constructor(readonly set: RealSet) {
+  constructor(set: RealSet) {
+    this.set = set;
     this.values = new Map(set.observations.map(({ period, value }) => [period, value]));
   }
 
@@ -188,7 +190,11 @@ const CASES: Case[] = [
 ];
 
 /** The sentences beside the number, as the definition of the changes gives them. */
-function changes({ latest, decimals, previous, percent }: Case, series: Series, language: Language): string[] {
+function changes(
+  { latest, decimals, previous, percent }: Case,
+  series: Series,
+  language: Language,
+): string[] {
   const t = words(language);
   const { value, before, yearAgo } = latest(series);
   const arrow = (difference: number) => (difference > 0 ? "↑" : "↓");
@@ -213,14 +219,16 @@ function changes({ latest, decimals, previous, percent }: Case, series: Series, 
   return told;
 }
 
-/** Everything beside the tabs' top: the number, what stands beside it, its changes. */
+/** The number, what stands beside it, its changes. */
 async function valueLine(page: Page): Promise<{ number: string; facts: string; changes: string[] }> {
   const number = page.locator("article strong").first();
   const line = number.locator("xpath=../..");
   return {
     number: plain(await number.innerText()),
     facts: plain(await line.innerText()),
-    changes: (await line.locator("> ul > li").allInnerTexts()).map((text) => plain(text.replace(/\s*\n\s*/g, ""))),
+    changes: (await line.locator("> ul > li").allInnerTexts()).map((text) =>
+      plain(text.replace(/\s*\n\s*/g, "")),
+    ),
   };
 }
 
@@ -361,15 +369,15 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
     await page.getByLabel(t("metric.season.years"), { exact: true }).selectOption("5");
     await page.waitForURL(/years=5/);
     const labels = page.locator("[data-chart] svg text").filter({ hasText: /^\d{4}–\d\d$/ });
-    await expect.poll(() => labels.allTextContents().then((texts) => [...texts].sort())).toEqual([
-      "2014–15",
-      "2015–16",
-      "2016–17",
-      "2017–18",
-      "2018–19",
-    ]);
+    await expect
+      .poll(() => labels.allTextContents().then((texts) => [...texts].sort()))
+      .toEqual(["2014–15", "2015–16", "2016–17", "2017–18", "2018–19"]);
     const { metric } = await author.ask<{
-      metric: { series: { observations: { periods: string[]; season: Record<"of" | "at", number[]> & { names: string[] } } } };
+      metric: {
+        series: {
+          observations: { periods: string[]; season: Record<"of" | "at", number[]> & { names: string[] } };
+        };
+      };
     }>(
       `{ metric(account: "office", collection: "real", path: "insee/naissances") {
         series(season: "07-01") { observations } } }`,
@@ -400,7 +408,9 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
     expect(await cells(14)).toEqual(["déc. 2017", "60 841", "A"]);
     // Rows are drawn where they are seen only: the first observation is reached by scrolling.
     expect(await row(observations.length + 1).count()).toBe(0);
-    await page.locator("[data-chart-table]").evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
+    await page
+      .locator("[data-chart-table]")
+      .evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
     await row(observations.length + 1).waitFor();
     const [oldest] = observations;
     expect(await cells(observations.length + 1)).toEqual([

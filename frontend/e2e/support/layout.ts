@@ -14,7 +14,9 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
         if (entry.hadRecentInput) continue;
         shifts.sum += entry.value;
         for (const { node } of entry.sources) {
-          shifts.moved.push(`${entry.value.toFixed(4)} ${(node as Element | undefined)?.outerHTML?.slice(0, 120)}`);
+          shifts.moved.push(
+            `${entry.value.toFixed(4)} ${(node as Element | undefined)?.outerHTML?.slice(0, 120)}`,
+          );
         }
       }
     }).observe({ type: "layout-shift", buffered: true });

@@ -55,7 +55,10 @@ function electricityOf(country: string): string[][] {
   const values = countries.find((row) => row[0] === country) ?? [];
   return head
     .slice(1)
-    .map((column, index) => [column.replace(" June", "-S1").replace(" December", "-S2"), values[index + 1] ?? ""])
+    .map((column, index) => [
+      column.replace(" June", "-S1").replace(" December", "-S2"),
+      values[index + 1] ?? "",
+    ])
     .filter(([, value]) => value !== "");
 }
 
@@ -66,7 +69,10 @@ const births = () =>
     value ?? "",
   ]);
 
-type Given = Omit<RealSet, "lines" | "observations"> & { rows: string[][]; periodOf?: (date: string) => string };
+type Given = Omit<RealSet, "lines" | "observations"> & {
+  rows: string[][];
+  periodOf?: (date: string) => string;
+};
 
 const GIVEN: () => Given[] = () => [
   {

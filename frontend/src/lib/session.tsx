@@ -102,6 +102,10 @@ export function useSessionRecord(): void {
   useEffect(() => {
     if (viewer === undefined) return;
     if (viewer) {
+      // What was asked for before this was known was asked as a guest, or as somebody else.
+      if (readStoredUser()?.id !== viewer.id) {
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+      }
       const language = viewer.language === "FR" ? "fr" : "en";
       storeUser(viewer.id, language);
       setLanguage(language);
@@ -109,7 +113,7 @@ export function useSessionRecord(): void {
       resetStoredUser();
       setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
     }
-  }, [viewer, setLanguage]);
+  }, [viewer, setLanguage, client]);
   useEffect(() => onStoredUserChange(() => void client.invalidateQueries()), [client]);
 }
 
