@@ -36,6 +36,7 @@ mod sweep;
 pub mod testing;
 pub mod user;
 pub mod vintage;
+mod walk;
 mod work;
 
 use std::path::PathBuf;
@@ -59,6 +60,7 @@ pub use store::StateToken;
 
 use password::Passwords;
 use picture::Pictures;
+use walk::Walks;
 
 /// What the use cases work with.
 pub struct Parts {
@@ -90,6 +92,7 @@ struct Inner {
     pictures: Pictures,
     /// Tells this server's worker that there may be something to do.
     wake: Notify,
+    walks: Walks,
 }
 
 impl Service {
@@ -105,6 +108,7 @@ impl Service {
             mailer: parts.mailer,
             pictures: Pictures::new(parts.pictures),
             wake: Notify::new(),
+            walks: Walks::new(),
         }))
     }
 
@@ -116,6 +120,10 @@ impl Service {
 
     pub(crate) fn db(&self) -> &Db {
         &self.0.db
+    }
+
+    pub(crate) fn walks(&self) -> &Walks {
+        &self.0.walks
     }
 
     pub(crate) fn now(&self) -> Timestamp {

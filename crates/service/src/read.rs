@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
+use domain::codec;
 use domain::id::MetricId;
 use domain::series::Series;
-use domain::{codec, vintage};
 use store::Tx;
 use store::metric::Metric;
 use store::vintage::Vintage;
@@ -14,6 +14,7 @@ use store::vintage::Vintage;
 use crate::list::{Listed, Page};
 use crate::metric::{MetricAt, readable};
 use crate::outcome::{Failure, surprise};
+use crate::walk::WAYS_AT_A_TIME;
 use crate::{Caller, Service};
 
 impl Service {
@@ -83,26 +84,33 @@ impl Service {
         let metric = store::metric::find(tx, &grant, id).await?;
         Ok(metric.map(|metric| (grant, metric)))
     }
-}
 
-/// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
-pub(crate) async fn state_of(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    metric: &Metric,
-    number: i64,
-) -> Result<Series, Failure> {
-    let Some(stored) = store::series::find(tx, grant, metric.id).await? else {
-        return Ok(Series::empty(metric.frequency));
-    };
-    if number == metric.vintage {
-        return decoded(metric, Some(&stored.data));
+    /// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
+    pub(crate) async fn state_of(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+        metric: &Metric,
+        number: i64,
+    ) -> Result<Series, Failure> {
+        let Some(stored) = store::series::find(tx, grant, metric.id).await? else {
+            return Ok(Series::empty(metric.frequency));
+        };
+        if number == metric.vintage {
+            return decoded(metric, Some(&stored.data));
+        }
+        let mut state = codec::decode(&stored.data).map_err(surprise)?;
+        let mut walk = self.walks().begin();
+        let mut later = metric.vintage;
+        while later > number {
+            let stop = number.max(later - WAYS_AT_A_TIME);
+            for way in store::vintage::ways_between(tx, grant, metric.id, later, stop).await? {
+                state = walk.step(&state, &way).await?;
+            }
+            later = stop;
+        }
+        Ok(state)
     }
-    let mut state = codec::decode(&stored.data).map_err(surprise)?;
-    for way in store::vintage::ways_back(tx, grant, metric.id, number).await? {
-        state = vintage::apply_reverse(&state, &way).map_err(surprise)?;
-    }
-    Ok(state)
 }
 
 /// The observations; where there are none, none of the indicator's present frequency.

@@ -12,7 +12,6 @@ use store::metric::Metric;
 
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
-use crate::read::state_of;
 use crate::{Caller, Service};
 
 /// The keys of an indicator, as its address has them.
@@ -136,7 +135,7 @@ impl Service {
         // What the options mean depends on the frequency that the series had then.
         let past = match state.vintage {
             latest if latest == metric.vintage => None,
-            number => Some(state_of(&mut tx, &grant, metric, number).await?),
+            number => Some(self.state_of(&mut tx, &grant, metric, number).await?),
         };
         let frequency = past.as_ref().map_or(metric.frequency, Series::frequency);
         let reading = match asked.reading(metric, frequency) {
@@ -153,7 +152,10 @@ impl Service {
         }
         let series = match past {
             Some(past) => past,
-            None => state_of(&mut tx, &grant, &prepared.seen.record, state.vintage).await?,
+            None => {
+                self.state_of(&mut tx, &grant, &prepared.seen.record, state.vintage)
+                    .await?
+            }
         };
         drop(tx);
         Ok(Some(match prepared.reading.apply(&series) {
@@ -176,7 +178,9 @@ impl Service {
         };
         Ok(Some(
             match self.state(&mut tx, &grant, &metric, Some(as_of)).await? {
-                Ok(state) => Ok(state_of(&mut tx, &grant, &metric, state.vintage).await?),
+                Ok(state) => Ok(self
+                    .state_of(&mut tx, &grant, &metric, state.vintage)
+                    .await?),
                 Err(problem) => Err(problem),
             },
         ))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, Grant, ReadCollection};
 use domain::codec;
 use domain::series::Series;
-use domain::vintage::{Change, Changes, apply_reverse};
+use domain::vintage::{Change, Changes};
 use store::Tx;
 use store::metric::Metric;
 
@@ -15,10 +15,8 @@ pub use store::vintage::Vintage;
 use crate::list::{Cursor, Listed, Page};
 use crate::metric::MetricAt;
 use crate::outcome::{Failure, surprise};
+use crate::walk::{WAYS_AT_A_TIME, Walk};
 use crate::{Caller, Service};
-
-/// How many ways back are read at a time.
-const WAYS_AT_A_TIME: i64 = 100;
 
 /// A part of the changes from one state of an indicator to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -104,6 +102,8 @@ impl Service {
         let ids: Vec<_> = at.iter().map(|(_, id)| *id).collect();
         let metrics = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let mut found = HashMap::with_capacity(wanted.len());
+        // However many indicators are asked for, it is one walk.
+        let mut walk = self.walks().begin();
         for metric in metrics {
             let grant = grants
                 .iter()
@@ -119,7 +119,7 @@ impl Service {
             });
             let asked: Vec<_> = asked.collect();
             if !asked.is_empty() {
-                go_back(&mut tx, grant, &metric, asked, &mut found).await?;
+                go_back(&mut tx, &mut walk, grant, &metric, asked, &mut found).await?;
             }
         }
         Ok(found)
@@ -129,6 +129,7 @@ impl Service {
 /// Goes back through the states of an indicator as far as needed, and compares those that are asked for.
 async fn go_back(
     tx: &mut Tx,
+    walk: &mut Walk<'_>,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
     mut asked: Vec<Between>,
@@ -175,9 +176,7 @@ async fn go_back(
                     .ok_or_else(|| surprise("a vintage is missing"))?
             }
         };
-        state = Arc::new(apply_reverse(&state, &way).map_err(surprise)?);
+        state = Arc::new(walk.step(&state, &way).await?);
         number -= 1;
-        // A long history must neither hold up others nor outlive its request.
-        tokio::task::yield_now().await;
     }
 }

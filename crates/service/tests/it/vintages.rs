@@ -7,6 +7,7 @@ use domain::collection::CollectionAccess;
 use domain::frequency::Frequency;
 use domain::observation::parse_lines;
 use domain::problem::{Code, Param};
+use domain::reading::AsOf;
 use domain::series::Series;
 use domain::vintage::{Change, ChangeKind, Changes, Mode, publish};
 use service::metric::{NewLines, SeenMetric};
@@ -127,6 +128,11 @@ on_both! {
             let expected = replayed(between.from, between.to);
             assert_eq!((listed.total, listed.has_next), (expected.len() as u64, false), "{between:?}");
             assert_eq!(listed.nodes, expected, "{between:?}");
+        }
+        // So are the states themselves, however far back.
+        for number in [0, 1, 29, 30, 31, latest - 1, latest] {
+            let state = world.service.past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
+            assert_eq!(state.unwrap().unwrap(), states[number as usize], "{number}");
         }
         // The counts of the vintages are those of their changes.
         let vintages = world.service.vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;

@@ -1,0 +1,82 @@
+//! Going back through the states of a series, as far as that may trouble others.
+
+use domain::series::Series;
+use domain::vintage::apply_reverse;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::outcome::{Failure, surprise};
+
+/// How many ways back are read at a time.
+pub(crate) const WAYS_AT_A_TIME: i64 = 100;
+/// How many observations a walk may pass before it counts as long: some tens of milliseconds of work.
+const SHORT: usize = 1_000_000;
+/// How many long walks go on at once: each keeps a processor and a connection to the database busy.
+const LONG: usize = 2;
+
+/// The places for long walks.
+pub(crate) struct Walks(Semaphore);
+
+/// One walk.
+pub(crate) struct Walk<'a> {
+    walks: &'a Walks,
+    passed: usize,
+    turn: Option<SemaphorePermit<'a>>,
+}
+
+impl Walks {
+    pub(crate) fn new() -> Self {
+        Self(Semaphore::new(LONG))
+    }
+
+    /// Begins a walk. It takes a place only when it has become long.
+    pub(crate) fn begin(&self) -> Walk<'_> {
+        Walk {
+            walks: self,
+            passed: 0,
+            turn: None,
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// The state before this one. Others get their turn after each step, and a request that is given up ends here.
+    pub(crate) async fn step(&mut self, state: &Series, way: &[u8]) -> Result<Series, Failure> {
+        let before = apply_reverse(state, way).map_err(surprise)?;
+        self.pass(state.len() + before.len())?;
+        tokio::task::yield_now().await;
+        Ok(before)
+    }
+
+    /// Counts what was passed; where the walk has become long and others are on one already, it has to be tried
+    /// again later.
+    fn pass(&mut self, observations: usize) -> Result<(), Failure> {
+        self.passed = self.passed.saturating_add(observations);
+        if self.passed > SHORT && self.turn.is_none() {
+            let turn = self.walks.0.try_acquire();
+            self.turn = Some(turn.map_err(|_| Failure::Unavailable)?);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_walks_are_few_and_short_ones_go_on_beside_them() {
+        let walks = Walks::new();
+        let mut long: Vec<_> = (0..LONG).map(|_| walks.begin()).collect();
+        for walk in &mut long {
+            walk.pass(SHORT + 1).unwrap();
+            walk.pass(SHORT).unwrap();
+        }
+        let mut more = walks.begin();
+        more.pass(SHORT).unwrap();
+        assert_eq!(more.pass(1), Err(Failure::Unavailable));
+        walks.begin().pass(SHORT).unwrap();
+        long.pop();
+        more.pass(1).unwrap();
+        assert_eq!(walks.begin().pass(SHORT + 1), Err(Failure::Unavailable));
+    }
+}
