@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::json;
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 use testkit::{Actor, TestServer};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
@@ -83,4 +83,38 @@ on_both! {
         let many = statements(&ann, 36).await;
         assert!(many < few + 34, "{few} statements for 2 indicators, {many} for 36");
     }
+}
+
+// On PostgreSQL what other tests commit on the same server counts as a change, too.
+#[tokio::test]
+async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
+    if std::env::var_os("NEXTEST").is_none() {
+        return;
+    }
+    tracing::subscriber::set_global_default(Counter).unwrap();
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    make_metric(&ann, "prices", "cpi", "2023-01;1\n2023-02;2\n2024-01;3").await;
+    let guest = server.guest();
+    let asked = async |query: &str| {
+        let before = STATEMENTS.load(Ordering::SeqCst);
+        let response = guest
+            .get(&format!("/api/v1/series/ann/prices/cpi.csv?{query}"))
+            .await;
+        assert_eq!(response.status(), 200, "{query}");
+        STATEMENTS.load(Ordering::SeqCst) - before
+    };
+    assert!(asked("freq=Q&start=2023").await > 2);
+    // All that is asked is whether anything has changed.
+    for query in [
+        "freq=Q&start=2023",
+        "start=2023-01&freq=Q",
+        "agg=avg&freq=Q&start=2023-Q1&order=asc",
+        "fr%65q=Q&start=2023",
+    ] {
+        assert_eq!(asked(query).await, 1, "{query}");
+    }
+    assert!(asked("freq=Q&start=2024").await > 2);
 }
