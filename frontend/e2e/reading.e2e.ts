@@ -18,7 +18,7 @@ interface Case {
   path: string;
   search?: string;
   decimals: number;
-  /** The latest complete period and the one before, in both languages. */
+  /** The latest complete period and the one before, as they stand in the sentences of both languages. */
   period: Record<Language, string>;
   previous: Record<Language, string>;
   latest: (series: Series) => Latest;
@@ -88,7 +88,7 @@ const CASES: Case[] = [
     path: "us/gdp",
     decimals: 3,
     period: { en: "Q3 2009", fr: "T3 2009" },
-    previous: { en: "Q2 2009", fr: "T2 2009" },
+    previous: { en: "Q2 2009", fr: "le T2 2009" },
     latest: (gdp) => gdp.three("2009-Q3", "2009-Q2", "2008-Q3"),
   },
   {
@@ -107,7 +107,7 @@ const CASES: Case[] = [
     path: "us/births",
     decimals: 0,
     period: { en: "31 Dec 2014", fr: "31 déc. 2014" },
-    previous: { en: "30 Dec 2014", fr: "30 déc. 2014" },
+    previous: { en: "30 Dec 2014", fr: "le 30 déc. 2014" },
     latest: (births) => births.three("2014-12-31", "2014-12-30", "2013-12-31"),
   },
   {
@@ -125,7 +125,7 @@ const CASES: Case[] = [
     path: "gas/henry-hub",
     decimals: 2,
     period: { en: "18 Aug 2026", fr: "18 août 2026" },
-    previous: { en: "17 Aug 2026", fr: "17 août 2026" },
+    previous: { en: "17 Aug 2026", fr: "le 17 août 2026" },
     latest: (gas) => gas.three("2026-08-18", "2026-08-17", "2025-08-18"),
   },
   {
@@ -134,14 +134,14 @@ const CASES: Case[] = [
     search: "?freq=W&agg=last",
     decimals: 2,
     period: { en: "W33 2026", fr: "sem. 33 2026" },
-    previous: { en: "W32 2026", fr: "sem. 32 2026" },
+    previous: { en: "W32 2026", fr: "la sem. 32 2026" },
     latest: (gas) => gas.three("2026-08-14", "2026-08-07", "2025-08-15"),
   },
   {
     path: "oil/brent",
     decimals: 2,
     period: { en: "W33 2026", fr: "sem. 33 2026" },
-    previous: { en: "W32 2026", fr: "sem. 32 2026" },
+    previous: { en: "W32 2026", fr: "la sem. 32 2026" },
     latest: (brent) => brent.three("2026-08-14", "2026-08-07", "2025-08-15"),
   },
   {
@@ -165,7 +165,7 @@ const CASES: Case[] = [
     path: "electricity/france",
     decimals: 4,
     period: { en: "H2 2024", fr: "S2 2024" },
-    previous: { en: "H1 2024", fr: "S1 2024" },
+    previous: { en: "H1 2024", fr: "le S1 2024" },
     latest: (electricity) => electricity.three("2024-S2", "2024-S1", "2023-S2"),
   },
   {
@@ -180,7 +180,7 @@ const CASES: Case[] = [
     search: "?freq=Q&transform=change&param=4",
     decimals: 0,
     period: { en: "Q4 2018", fr: "T4 2018" },
-    previous: { en: "Q3 2018", fr: "T3 2018" },
+    previous: { en: "Q3 2018", fr: "le T3 2018" },
     latest: (births) => {
       const quarter = births.by("Q", sum);
       const change = (year: number, n: number) => quarter(`${year}-Q${n}`) - quarter(`${year - 1}-Q${n}`);
@@ -195,7 +195,6 @@ function changes(
   series: Series,
   language: Language,
 ): string[] {
-  const t = words(language);
   const { value, before, yearAgo } = latest(series);
   const arrow = (difference: number) => (difference > 0 ? "↑" : "↓");
   const share = (earlier: number) => {
@@ -205,16 +204,13 @@ function changes(
   const told: string[] = [];
   if (before !== undefined) {
     const change = shownNumber(value - before, decimals, language, true);
-    const values = { change, period: previous[language], percent: percent ? "" : share(before) };
-    const sentence = t(percent ? "metric.latest.points" : "metric.latest.changePercent", values);
-    told.push(arrow(value - before) + plain(sentence));
+    const from = `${language === "fr" ? "depuis" : "from"} ${previous[language]}`;
+    const sentence = percent ? `${change} pt ${from}` : `${change} ${from} (${share(before)})`;
+    told.push(`${arrow(value - before)}${sentence}`);
   }
   if (yearAgo !== undefined) {
-    const points = shownNumber(value - yearAgo, decimals, language, true);
-    const sentence = percent
-      ? t("metric.latest.yearPoints", { change: points })
-      : t("metric.latest.year", { change: share(yearAgo) });
-    told.push(arrow(value - yearAgo) + plain(sentence));
+    const change = percent ? `${shownNumber(value - yearAgo, decimals, language, true)} pt` : share(yearAgo);
+    told.push(`${arrow(value - yearAgo)}${change} ${language === "fr" ? "sur un an" : "over one year"}`);
   }
   return told;
 }

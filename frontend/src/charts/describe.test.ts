@@ -47,8 +47,14 @@ group("the description written by the program", () => {
     [
       "falling, in quarters and percent",
       inputOf(seriesOf("Q", "2026-Q1 2.1\n2026-Q2 -0.3", { unit: "%" })),
-      "Line, Q1 2026 to Q2 2026; latest −0.3% in Q2 2026, down 2.4% from Q1 2026; highest 2.1% in Q1 2026; lowest −0.3% in Q2 2026.",
-      "Courbe, T1 2026 à T2 2026 ; dernière valeur −0,3 % au T2 2026, en baisse de 2,4 % par rapport au T1 2026 ; maximum 2,1 % au T1 2026 ; minimum −0,3 % au T2 2026.",
+      "Line, Q1 2026 to Q2 2026; latest −0.3% in Q2 2026, down 2.4 percentage points from Q1 2026; highest 2.1% in Q1 2026; lowest −0.3% in Q2 2026.",
+      "Courbe, T1 2026 à T2 2026 ; dernière valeur −0,3 % au T2 2026, en baisse de 2,4 points de pourcentage par rapport au T1 2026 ; maximum 2,1 % au T1 2026 ; minimum −0,3 % au T2 2026.",
+    ],
+    [
+      "an incomplete end: the latest whole period, and nothing lower than it",
+      inputOf({ ...monthly, incomplete: { last: true } }),
+      "Line, Jul 2026 to Oct 2026; latest 121.2 in Sep 2026, up 23.2 from Aug 2026; highest 121.2 in Sep 2026; lowest 98.0 in Aug 2026.",
+      "Courbe, juil. 2026 à oct. 2026 ; dernière valeur 121,2 en sept. 2026, en hausse de 23,2 par rapport à août 2026 ; maximum 121,2 en sept. 2026 ; minimum 98,0 en août 2026.",
     ],
     [
       "unchanged, on days",

@@ -92,26 +92,33 @@ function point(series: DatedSeries, index: number, language: Language) {
   };
 }
 
-/** From an earlier value to a later one, in words. */
-function changeOf(input: ChartSeries, from: number, to: number, language: Language) {
+/** From an earlier value to a later one, in words: between two percentages lie points. */
+function changeOf(input: ChartSeries, from: number, to: number, language: Language, t: Translate) {
   const same = formatValue(input, from, language) === formatValue(input, to, language);
   const direction: "up" | "down" | "same" = same ? "same" : to > from ? "up" : "down";
-  return { direction, change: formatValue(input, Math.abs(to - from), language) };
+  const count = Math.abs(to - from);
+  if (!isPercent(input.unit)) return { direction, change: formatValue(input, count, language) };
+  const change = formatNumber(count, { language, decimals: input.decimals });
+  return { direction, change: t("chart.describe.points", { count, change }) };
 }
 
 function describeLine(series: DatedSeries, form: string, language: Language, t: Translate): string {
-  const last = series.at.length - 1;
+  const end = series.at.length - 1;
+  if (end === 0) return t("chart.describe.single", point(series, end, language));
+  // A part of a period is neither the latest value nor the lowest one.
+  const whole = { from: isIncomplete(series, 0) ? 1 : 0, to: isIncomplete(series, end) ? end - 1 : end };
+  const { from, to: last } = whole.from < whole.to ? whole : { from: 0, to: end };
   const latest = point(series, last, language);
-  if (last === 0) return t("chart.describe.single", latest);
-  const highest = point(series, extreme(series.values, isHigher), language);
-  const lowest = point(series, extreme(series.values, isLower), language);
+  const highest = point(series, extreme(series.values, isHigher, from, last), language);
+  const lowest = point(series, extreme(series.values, isLower, from, last), language);
   return t("chart.describe.line", {
     form,
     first: point(series, 0, language).period,
-    last: latest.period,
+    last: point(series, end, language).period,
     at: latest.at,
     value: latest.value,
-    ...changeOf(series.input, series.values[last - 1] ?? 0, series.values[last] ?? 0, language),
+    latest: latest.period,
+    ...changeOf(series.input, series.values[last - 1] ?? 0, series.values[last] ?? 0, language, t),
     previous: point(series, last - 1, language).period,
     highest: highest.value,
     highestPeriod: highest.period,
@@ -135,7 +142,7 @@ function describeSeasons(data: SeasonData, t: Translate): string {
       const change =
         before && earlier >= 0
           ? {
-              ...changeOf(newest.input, before.values[earlier] ?? 0, value, language),
+              ...changeOf(newest.input, before.values[earlier] ?? 0, value, language, t),
               previous: point(before, earlier, language).period,
             }
           : { direction: "none", change: "", previous: "" };
@@ -183,7 +190,7 @@ function describeValue(series: DatedSeries, language: Language, t: Translate): s
   const inWords = (change: Change | null | undefined) =>
     change
       ? {
-          ...changeOf(input, change.value, latest.value, language),
+          ...changeOf(input, change.value, latest.value, language, t),
           previous: formatPeriod(frequency, change.period, language),
         }
       : { direction: "none", change: "", previous: "" };
@@ -225,10 +232,10 @@ type Better = (value: number, best: number) => boolean;
 const isHigher: Better = (value, best) => value > best;
 const isLower: Better = (value, best) => value < best;
 
-/** Index of the first of the best values. */
-function extreme(values: ArrayLike<number>, isBetter: Better): number {
-  let best = 0;
-  for (let index = 1; index < values.length; index += 1) {
+/** Index of the first of the best values, from one index to another. */
+function extreme(values: ArrayLike<number>, isBetter: Better, from = 0, to = values.length - 1): number {
+  let best = from;
+  for (let index = from + 1; index <= to; index += 1) {
     if (isBetter(values[index] ?? 0, values[best] ?? 0)) best = index;
   }
   return best;

@@ -81,6 +81,7 @@ function changeText(change: ChangeOf, { t, language, observations, percent }: Wo
   const values = {
     change: formatChange(change.difference, { language, decimals }),
     period: formatPeriod(frequency, change.period, language),
+    letter: frequency,
   };
   if (percent) return t("metric.latest.points", values);
   const share = percentText(change, language);
