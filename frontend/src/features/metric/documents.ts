@@ -22,6 +22,7 @@ export const METRIC_VIEW = graphql(`
     lastValue
     publishedAt
     chart {
+      unreadable
       options { type stack range yFormat xFormat showUnit start end seasonStart years seasonColours }
       look {
         legend { fr en }

@@ -8,6 +8,7 @@ import { columnsOf, type Observations } from "@/lib/observations";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
+import { Notice } from "@/ui/Notice";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { withSearch } from "./address";
 import { Controls } from "./Controls";
@@ -47,6 +48,7 @@ interface Props {
 
 /** Chart, table or seasons, with what can be chosen above them. */
 export function SeriesPanel(props: Props) {
+  const t = useText();
   const { metric, address, view, window, data, waiting, expert } = props;
   const observations = data?.observations ?? null;
   const seasonal = view.type === "seasonal" && address.tab !== "table";
@@ -89,6 +91,10 @@ export function SeriesPanel(props: Props) {
         <Suspense fallback={<Bar height={CHART_HEIGHT} />}>
           <Problems problems={data.problems} />
         </Suspense>
+      )}
+      {observations && metric.chart?.unreadable && metric.collection.can.editMetrics && (
+        // Readers see the chart as the program draws it; who can mend it is told.
+        <Notice kind="warning">{t("chart.problem.configuration")}</Notice>
       )}
       {observations && (
         <div className={waiting ? `${css.shown} ${css.waiting}` : css.shown}>

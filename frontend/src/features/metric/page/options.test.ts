@@ -30,6 +30,7 @@ const shownAsPct: Defaults = {
   transformation: "PCT",
   parameter: "12",
   chart: {
+    unreadable: false,
     options: {
       type: "SEASONAL",
       stack: "NONE",
