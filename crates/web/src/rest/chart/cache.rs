@@ -13,9 +13,9 @@ use super::wish::{Kind, Look};
 use crate::encoding::Encoding;
 
 /// Bytes that an entry takes beside its content.
-const OVERHEAD: usize = 600;
-/// Most questions that are remembered.
-const ASKED: u64 = 20_000;
+const OVERHEAD: usize = 1_000;
+/// Memory for questions, in bytes: words can be as long as an address.
+const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 
 /// What was asked, in the words of the address.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,13 +44,22 @@ pub(super) struct Kept {
     bodies: Cache<HeaderValue, Bytes>,
 }
 
+impl Asked {
+    /// About how much memory it takes with what it was told.
+    fn bytes(&self) -> u32 {
+        let words: usize = self.reading.given().map(|(_, text)| text.len()).sum();
+        let bytes = self.path.len() + self.site.len() + words + OVERHEAD;
+        u32::try_from(bytes).unwrap_or(u32::MAX)
+    }
+}
+
 impl Kept {
     pub(super) fn new(bytes: u64) -> Self {
         let weigh = |_: &HeaderValue, body: &Bytes| {
             u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
-            told: Cache::new(ASKED),
+            told: by_question(),
             bodies: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
         }
     }
@@ -68,5 +77,46 @@ impl Kept {
     pub(super) fn keep(&self, asked: Asked, told: Told, body: Bytes) {
         self.bodies.insert(told.etag.clone(), body);
         self.told.insert(asked, Arc::new(told));
+    }
+}
+
+/// A cache by question that is bounded by the memory it takes.
+fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<Asked, T> {
+    Cache::builder()
+        .weigher(|asked: &Asked, _| asked.bytes())
+        .max_capacity(ASKED_BYTES)
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_do_not_fill_the_memory() {
+        let kept = by_question::<()>();
+        // The same picture, asked for in ever other words.
+        for zeros in 0..5_000 {
+            let limit = format!("{}7", "0".repeat(8_000 - zeros));
+            let asked = Asked {
+                path: "/api/v1/series/ann/prices/cpi/chart.svg".to_owned(),
+                kind: Kind::Svg,
+                reading: Options {
+                    limit: Some(limit),
+                    ..Options::default()
+                },
+                look: Look::default(),
+                language: Language::En,
+                encoding: Encoding::Identity,
+                site: "https://statit.example".to_owned(),
+            };
+            kept.insert(asked, ());
+        }
+        kept.run_pending_tasks();
+        let words = kept
+            .iter()
+            .filter_map(|(asked, ())| asked.reading.limit.as_deref().map(str::len))
+            .sum::<usize>();
+        assert!((1..=16 * 1024 * 1024).contains(&words), "{words}");
     }
 }
