@@ -16,6 +16,7 @@ use service::collection::Summary;
 use service::metric::{MetricAt, SeenMetric};
 use service::vintage::Between;
 use service::{Caller, Failure, Listed, Page, Service};
+use tokio::sync::{Mutex, watch};
 
 use super::endpoint::ANSWER_BYTES;
 use super::failure::{Surprise, limit};
@@ -40,6 +41,10 @@ pub(super) struct Scope {
     children: DataLoader<ChildrenLoader>,
     related: DataLoader<RelatedLoader>,
     changes: DataLoader<ChangesLoader>,
+    /// Past states are read one after the other: one request must not take every connection to the database.
+    past: Mutex<()>,
+    /// Closed when the request is over, in whatever way: loaders work in tasks of their own, which would go on.
+    _here: watch::Sender<()>,
     /// Bytes of observations that the answer may still hold.
     room: AtomicUsize,
 }
@@ -89,9 +94,11 @@ impl Scope {
             service: service.clone(),
             caller: Arc::clone(&caller),
         };
+        let (here, over) = watch::channel(());
         let changes = ChangesLoader {
             service: service.clone(),
             caller: Arc::clone(&caller),
+            over,
         };
         Arc::new(Self {
             service,
@@ -102,6 +109,8 @@ impl Scope {
             children: DataLoader::new(children, tokio::spawn),
             related: DataLoader::new(related, tokio::spawn),
             changes: DataLoader::new(changes, tokio::spawn),
+            past: Mutex::new(()),
+            _here: here,
             room: AtomicUsize::new(ANSWER_BYTES),
         })
     }
@@ -119,6 +128,7 @@ impl Scope {
         id: MetricId,
         as_of: AsOf,
     ) -> Result<Result<Series, Problem>, Surprise> {
+        let _turn = self.past.lock().await;
         let past = self.service.past_series(&self.caller, id, as_of).await?;
         Ok(past.ok_or(Failure::Unavailable)?)
     }
@@ -279,6 +289,8 @@ impl Loader<MetricAt> for RelatedLoader {
 struct ChangesLoader {
     service: Service,
     caller: Arc<Caller>,
+    /// Closed when nobody waits any more.
+    over: watch::Receiver<()>,
 }
 
 #[async_trait]
@@ -287,6 +299,10 @@ impl Loader<Between> for ChangesLoader {
     type Error = Failure;
 
     async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
-        self.service.changes(&self.caller, wanted).await
+        let mut over = self.over.clone();
+        tokio::select! {
+            found = self.service.changes(&self.caller, wanted) => found,
+            _ = over.changed() => Err(Failure::Unavailable),
+        }
     }
 }

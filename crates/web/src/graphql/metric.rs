@@ -24,6 +24,9 @@ use super::user::parse_id;
 use super::vintage::{self, VintageChangeConnection, VintageConnection};
 use super::vocabulary::{Aggregation, Frequency, Transformation};
 
+/// What it costs to find something by way of many rows, however few are asked for.
+const SEARCH: usize = 20;
+
 pub(super) struct Metric {
     seen: Arc<SeenMetric>,
     scope: Arc<Scope>,
@@ -187,7 +190,7 @@ impl Metric {
 
     /// Indicators of the same collection that are nearest to this one: same parent, then shared tags, then
     /// nearest path; at most 12.
-    #[graphql(complexity = "cost(first, child_complexity)")]
+    #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
     async fn related(
         &self,
         #[graphql(default = 6)] first: i32,
@@ -206,7 +209,7 @@ impl Metric {
 
     /// What differs between two of its states, by period; each state is the one right after that vintage, 0 before
     /// the first.
-    #[graphql(complexity = "cost(first, 1)")]
+    #[graphql(complexity = "SEARCH + cost(first, 1)")]
     async fn difference(
         &self,
         from: i32,

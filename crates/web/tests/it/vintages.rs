@@ -87,4 +87,41 @@ on_both! {
         let many = "{ metric(account: \"ann\", collection: \"prices\", path: \"a\") { related(first: 13) { path } } }";
         assert_eq!(guest.graphql(many, json!({})).await.error_code(), "LIMIT");
     }
+
+    async fn what_is_searched_for_many_counts_however_few_are_wanted(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        make_metric(&ann, "prices", "cpi", "2024-01;1").await;
+        let guest = server.guest();
+        for field in ["related(first: 1) { path }", "difference(from: 0, to: 1, first: 1) { totalCount }"] {
+            let ask = async |first: u32, times: u32| {
+                let each = |time| format!(
+                    "a{time}: collection(account: \"ann\", key: \"prices\") {{ metrics(first: {first}) {{ nodes {{ {field} }} }} }}"
+                );
+                let query = format!("{{ {} }}", (0..times).map(each).collect::<String>());
+                guest.graphql(&query, json!({})).await
+            };
+            assert_eq!(ask(100, 3).await.error_code(), "LIMIT", "{field}");
+            assert!(ask(100, 2).await.data()["a1"]["metrics"]["nodes"][0].is_object(), "{field}");
+        }
+    }
+
+    async fn many_past_states_of_one_request_are_read_one_after_the_other(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        make_metric(&ann, "prices", "cpi", "2024-01;1").await;
+        let guest = server.guest();
+        // As many as there may be: more than there are connections to the database.
+        let states: String = (0..30)
+            .map(|state| format!("a{state}: series(asof: \"v{}\") {{ observations problems {{ code }} }} ", state % 2))
+            .collect();
+        let seen = metric(&guest, "cpi", &states).await;
+        for state in 0..30 {
+            let read = &seen[format!("a{state}")];
+            let values = if state % 2 == 0 { json!([]) } else { json!([1.0]) };
+            assert_eq!((&read["observations"]["values"], &read["problems"]), (&values, &json!([])), "{state}");
+        }
+    }
 }
