@@ -96,7 +96,7 @@ export interface ChartOptions {
   readonly xFormat?: "date" | "category";
   /** Whether the unit stands above the axis; it does unless told otherwise. */
   readonly showUnit?: boolean;
-  /** Seasons drawn, the latest ones; all unless told otherwise. */
+  /** Seasons drawn, the latest ones; eight in all unless told otherwise. */
   readonly years?: number;
   /** Colours of the seasons, the latest first. */
   readonly seasonColours?: readonly ChosenColour[];
