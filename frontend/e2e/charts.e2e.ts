@@ -148,6 +148,9 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2015");
     await page.getByRole("button", { name: t("chartForm.metric.save"), exact: true }).click();
     await page.waitForURL("**/office/real/electricity/france");
+    await chart(page).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
 
     await server.stop();
     await server.start();
@@ -169,8 +172,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     expect(svg).not.toContain(">2008<");
     expect(svg).toContain(">2020<");
     expect(bars).toBe(20);
-    expect([...complaints, ...reader.complaints]).toEqual([]);
-    await context.close();
+    expect(reader.complaints).toEqual([]);
     await reader.context.close();
   });
 });
