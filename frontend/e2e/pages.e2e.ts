@@ -174,6 +174,20 @@ describe("every page has no fault that axe finds, in both themes, and no sideway
   });
 });
 
+it("a page that is opened anew begins at its top, wherever the one before it in the window was left", async () => {
+  const { page, complaints, context } = await visit(server.address, { width: 360 });
+  await page.goto(metric);
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+  await page.goto("/demo/economy/us/cpi");
+  await settled(page);
+  await page.locator("[data-chart][tabindex='0']").waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("a browser without modules is told in both languages that it can not show Statit", async () => {
   const { page, complaints, context } = await visit(server.address);
   await context.addInitScript(() => {

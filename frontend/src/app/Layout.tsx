@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from "react-router";
+import { type Location, Outlet, ScrollRestoration } from "react-router";
 import { useSessionRecord } from "@/lib/session";
 import { Toasts } from "@/ui/toasts";
 import { Frame } from "./Frame";
@@ -15,7 +15,15 @@ export function Layout() {
       </Frame>
       <RouteAnnouncer />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOfScroll} />
     </>
   );
+}
+
+/**
+ * What a place on a page is remembered by. Every page that is opened from outside of the application comes under the
+ * same key: its own address tells it from the one that stood in the window before.
+ */
+function placeOfScroll({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key;
 }
