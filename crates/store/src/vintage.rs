@@ -174,19 +174,8 @@ pub async fn list(
     }))
 }
 
-/// The ways back from the latest state to that of vintage `number` (0 for before the first publish), in the order
-/// in which to take them.
-pub async fn ways_back(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-    metric: MetricId,
-    number: i64,
-) -> Result<Vec<Vec<u8>>, StoreError> {
-    ways_between(tx, grant, metric, i64::MAX, number).await
-}
-
-/// The ways back from the state of vintage `later` to that of vintage `earlier`, in the order in which to take
-/// them.
+/// The ways back from the state of vintage `later` to that of vintage `earlier` (0 for before the first publish), in
+/// the order in which to take them.
 pub async fn ways_between(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,

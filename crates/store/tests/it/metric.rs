@@ -82,7 +82,7 @@ on_both! {
         assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
         let list = store::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
         assert!(list.rows.is_empty());
-        assert!(store::vintage::ways_back(&mut tx, &read, id, 0).await.unwrap().is_empty());
+        assert!(store::vintage::ways_between(&mut tx, &read, id, 4, 0).await.unwrap().is_empty());
         let read = std::slice::from_ref(&read);
         assert!(metric::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
         assert!(metric::near(&mut tx, read, &[id]).await.unwrap().is_empty());

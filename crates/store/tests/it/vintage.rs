@@ -132,12 +132,12 @@ on_both! {
         let rest = vintage::list(&mut tx, &read, id, &Page { first: 3, after }).await.unwrap();
         assert_eq!(rest.rows.iter().map(|v| v.number).collect::<Vec<_>>(), [1]);
         assert!(!rest.has_next);
-        let back = vintage::ways_back(&mut tx, &read, id, 2).await.unwrap();
+        let back = vintage::ways_between(&mut tx, &read, id, 4, 2).await.unwrap();
         assert_eq!(back, [b"r4", b"r3"]);
         let part = vintage::ways_between(&mut tx, &read, id, 3, 1).await.unwrap();
         assert_eq!(part, [b"r3", b"r2"]);
-        assert_eq!(vintage::ways_back(&mut tx, &read, id, 0).await.unwrap().len(), 4);
-        assert!(vintage::ways_back(&mut tx, &read, id, 4).await.unwrap().is_empty());
+        assert_eq!(vintage::ways_between(&mut tx, &read, id, 4, 0).await.unwrap().len(), 4);
+        assert!(vintage::ways_between(&mut tx, &read, id, 4, 4).await.unwrap().is_empty());
     }
 
     async fn the_vintage_of_a_moment_is_the_last_one_published_by_then(db) {
