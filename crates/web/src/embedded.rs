@@ -186,7 +186,7 @@ impl Application {
         headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(word));
         headers.insert(
             header::VARY,
-            HeaderValue::from_static("Accept-Language, Accept-Encoding"),
+            HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
         );
         response
     }

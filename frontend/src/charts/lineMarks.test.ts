@@ -114,3 +114,26 @@ describe("a line changes its colour", () => {
     expect(heights(greater).length).toBeGreaterThan(300);
   });
 });
+
+describe("a dashed line", () => {
+  const dashed = (count: number) => {
+    const lines = Array.from({ length: count }, (_, day) => `${day % 2 === 0 ? -9 : 9}`);
+    const days = lines.map((value, day) => {
+      const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+      return `${date} ${value}`;
+    });
+    const [series] = timeOf({ ...seriesOf("D", days.join("\n")), look: { style: "dot" } }).series;
+    if (!series) throw new Error("there is one series");
+    const axis: Axis = { from: 0, to: count, start: 0, end: 200 };
+    const marks = lineMarks({ series, index: 0, look: lookOf(series.input, 0) }, axis, y);
+    return marks.some((mark) => mark.kind === "line" && mark.dash !== undefined);
+  };
+
+  test("keeps its pattern where it can be seen", () => {
+    expect(dashed(20)).toBe(true);
+  });
+
+  test("is drawn whole where it fills a surface: there would be a hundred thousand dashes", () => {
+    expect(dashed(5_000)).toBe(false);
+  });
+});

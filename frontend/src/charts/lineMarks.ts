@@ -18,6 +18,9 @@ const ROOM_FOR_DOTS = 22;
 /** Points nearer to each other across than this are drawn above each other: nobody sees the difference. */
 const SAME_COLUMN = 0.25;
 
+/** A line that goes up and down more than this many times the way across is a surface: a pattern is not seen in it. */
+const LONGEST_PATTERN = 20;
+
 /** Paths by their colour. */
 type Paths = Map<Colour, string>;
 
@@ -34,6 +37,7 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   const solid: Paths = new Map();
   const uncertain: Paths = new Map();
   const alone = new Set<number>();
+  let way = 0;
   for (const { from, to } of runsOf(series.breaks)) {
     if (from === to) {
       alone.add(from);
@@ -42,12 +46,17 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
     const begin = isIncomplete(series, from) ? from + 1 : from;
     const end = isIncomplete(series, to) ? to - 1 : to;
     if (begin > from) trace(uncertain, [from, begin]);
-    if (end > begin) trace(solid, thin(xs, ys, begin, end));
+    if (end > begin) {
+      const drawn = thin(xs, ys, begin, end);
+      way += upAndDown(ys, drawn);
+      trace(solid, drawn);
+    }
     if (end < to && end >= begin) trace(uncertain, [end, to]);
   }
   const marks: Mark[] = [];
+  const pattern = dash && way <= LONGEST_PATTERN * Math.abs(x.end - x.start) ? { dash } : {};
   for (const [chosen, path] of solid) {
-    marks.push({ kind: "line", series: index, path, colour: chosen, width, ...(dash ? { dash } : {}) });
+    marks.push({ kind: "line", series: index, path, colour: chosen, width, ...pattern });
   }
   for (const [chosen, path] of uncertain) {
     const dashes = [width * 1.5, width * 1.5];
@@ -68,6 +77,15 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
     marks.push({ kind: "dot", series: index, ...place, ...(hollow ? { hollow } : {}) });
   }
   return marks;
+}
+
+/** How far a line goes up and down in all, in pixels. */
+function upAndDown(ys: Float64Array, indices: readonly number[]): number {
+  let way = 0;
+  for (let place = 1; place < indices.length; place += 1) {
+    way += Math.abs((ys[indices[place] ?? 0] ?? 0) - (ys[indices[place - 1] ?? 0] ?? 0));
+  }
+  return way;
 }
 
 function smallestStep(xs: ArrayLike<number>): number {
