@@ -52,6 +52,11 @@ export function inDateOrder(latestFirst: Observations | null | undefined): Obser
     periods: [...latestFirst.periods].reverse(),
     values: [...latestFirst.values].reverse(),
     texts: latestFirst.texts ? [...latestFirst.texts].reverse() : null,
+    season: latestFirst.season && {
+      ...latestFirst.season,
+      of: [...latestFirst.season.of].reverse(),
+      at: [...latestFirst.season.at].reverse(),
+    },
   };
 }
 

@@ -82,6 +82,8 @@ export const METRIC_SERIES = graphql(`
     $end: String
     $partial: String
     $asof: String
+    $order: String
+    $limit: String
     $season: String
   ) {
     metric(account: $account, collection: $collection, path: $path) {
@@ -95,6 +97,8 @@ export const METRIC_SERIES = graphql(`
         end: $end
         partial: $partial
         asof: $asof
+        order: $order
+        limit: $limit
         season: $season
         display: true
       ) { ...ReadSeries }

@@ -171,7 +171,12 @@ function Shown(props: ShownProps) {
     return (
       <div className={css.table}>
         <Suspense fallback={<Bar height={SHORT_TABLE} />}>
-          <ChartTable input={input} label={name} height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT} />
+          <ChartTable
+            input={input}
+            label={name}
+            height={search.has("add") ? SHORT_TABLE : TABLE_HEIGHT}
+            order={address.reading.order === "asc" ? "oldest" : "newest"}
+          />
         </Suspense>
         <Incomplete observations={observations} partial={address.reading.partial} />
       </div>

@@ -100,6 +100,12 @@ describe("what is asked of the server", () => {
     expect(toRead(monthly, at("tab=table&start=2016"))).toEqual({ reading: { start: "2016" } });
   });
 
+  test("a limit is the server's to apply, to the range that is asked for", () => {
+    expect(toRead(monthly, at("start=2016&order=desc&limit=5"))).toEqual({
+      reading: { start: "2016", order: "desc", limit: "5" },
+    });
+  });
+
   test("a range that cannot be read is left for the server to refuse", () => {
     expect(toRead(monthly, at("start=soon"))).toEqual({ reading: { start: "soon" } });
     expect(toRead(monthly, at("start=2020&end=2019")).reading).toEqual({ start: "2020", end: "2019" });

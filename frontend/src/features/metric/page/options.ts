@@ -25,6 +25,8 @@ export const READING_NAMES = [
   "end",
   "partial",
   "asof",
+  "order",
+  "limit",
   "season",
 ] as const;
 
@@ -150,7 +152,7 @@ export function toRead(metric: Defaults | null, address: Address): { reading: Re
   const season = reading.season ?? (seasonal ? (metric?.chart?.options.seasonStart ?? "01-01") : undefined);
   const { start: _, end: __, season: ___, ...rest } = reading;
   const read: Reading = { ...rest, ...(season !== undefined && { season }) };
-  const inTime = tab === "chart" && (type === "line" || type === "bar") && own?.letter !== "C";
+  const inTime = tab === "chart" && (type === "line" || type === "bar") && own?.letter !== "C" && !rest.limit;
   if (inTime && isRange(range.start, range.end)) return { reading: read, window: range };
   if (range.start !== undefined) read.start = range.start;
   if (range.end !== undefined) read.end = range.end;

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { readFragment } from "@/gql";
 import type { ReadSeriesFragment } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
+import { inDateOrder } from "@/lib/observations";
 import { METRIC_SERIES, READ_SERIES } from "../documents";
 import type { MetricPlace } from "../place";
 import type { Reading } from "./options";
@@ -12,7 +13,11 @@ export function seriesQuery({ account, collection, path }: MetricPlace, reading:
     queryKey: ["metric", account, collection, path, "series", reading],
     queryFn: async (): Promise<ReadSeriesFragment | null> => {
       const { metric } = await request(METRIC_SERIES, { account, collection, path, ...reading });
-      return readFragment(READ_SERIES, metric?.series) ?? null;
+      const series = readFragment(READ_SERIES, metric?.series) ?? null;
+      // Charts and tables have an order of their own; which observations there are was for the server to say.
+      return series?.observations && reading.order === "desc"
+        ? { ...series, observations: inDateOrder(series.observations) }
+        : series;
     },
   });
 }
