@@ -78,8 +78,9 @@ const forPublishers = [
   "/nothing/here/at-all",
 ];
 
-/** Waits until the page has drawn what it is about. */
+/** Waits until the application has taken over what the server drew, and has drawn what the page is about. */
 async function settled(page: Page): Promise<void> {
+  await page.locator("#first-answers").waitFor({ state: "detached" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
 }

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RouterProvider } from "react-router";
-import type { FirstAnswer } from "@/lib/firstAnswers";
+import { dropFirstAnswers, type FirstAnswer } from "@/lib/firstAnswers";
 import { NetworkError } from "@/lib/graphql";
 import type { Language } from "@/lib/language";
 import { styleNonce } from "@/lib/nonce";
@@ -64,6 +64,8 @@ export function App({ texts, language, answers = [] }: AppProps) {
       wanted.current = next === "fr" ? "en" : "fr"; // it did not arrive: the old language stays
     });
   }, []);
+
+  useEffect(dropFirstAnswers, []);
 
   useEffect(() => {
     document.documentElement.lang = spoken.language;

@@ -18,3 +18,8 @@ export function readFirstAnswers(): readonly FirstAnswer[] {
     return []; // cut on its way: the application asks for itself
   }
 }
+
+/** Called when the application has taken over: what came with the page is no longer needed. */
+export function dropFirstAnswers(): void {
+  document.getElementById(ELEMENT)?.remove();
+}
