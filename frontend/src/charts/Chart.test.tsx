@@ -76,9 +76,10 @@ describe("a chart under the keyboard", () => {
       ["Feb 2024", "1.25", ""],
       ["Jan 2024", "1.10", ""],
     ]);
-    expect(document.activeElement?.contains(screen.getByRole("table"))).toBe(true);
+    // The table is downloaded: focus follows a moment after it is seen.
+    await waitFor(() => expect(document.activeElement?.matches("[data-chart-table]")).toBe(true));
     fireEvent.keyDown(document.activeElement as Element, { key: "T" });
-    expect(document.activeElement).toBe(screen.getByRole("application"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("application")));
   });
 
   test("T goes to the page's table where it has one", () => {
