@@ -1,10 +1,12 @@
 //! Files for programs and spreadsheets, at stable addresses below `/api/v1`.
 
+mod address;
 mod chart;
 mod csv;
 mod fresh;
 mod hot;
 mod json;
+mod open;
 mod picture;
 mod query;
 mod rows;
@@ -13,7 +15,8 @@ mod source;
 mod xlsx;
 
 pub(crate) use chart::Charts;
-pub(crate) use hot::{Hot, open_to_other_sites};
+pub(crate) use hot::Hot;
+pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;
 
 use axum::body::Body;

@@ -1,28 +1,27 @@
 //! Indicators: what is told about a series, and its observations.
 
+mod change;
+
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
-use domain::chart::{ChartForm, SeriesLookForm};
-use domain::id::MetricId;
+use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::language::Language;
-use domain::metric::{MetricForm, RELATED};
+use domain::metric::RELATED;
 use domain::reading::Options;
-use domain::vintage::Mode;
-use service::metric::{MetricList, NewLines, SeenMetric};
-use service::{Listed, Outcome};
+use service::Listed;
+use service::metric::{MetricList, SeenMetric};
 
 use super::asker::{Scope, scope};
-use super::chart::{ChartOptionsInput, MetricChart, SeriesLookInput};
+use super::chart::MetricChart;
 use super::collection::{Collection, MetricOrder};
-use super::failure::{Surprise, bad_request, limit, outcome};
+use super::failure::{Surprise, limit};
 use super::page::{PageInfo, cost, page};
-use super::problem::{Problem, not_found};
 use super::reading::{self, SeriesPayload, reading_cost};
-use super::scalars::{DateTime, Text, TextInput, int};
-use super::user::parse_id;
+use super::scalars::{DateTime, Text, int};
 use super::vintage::{self, VintageChangeConnection, VintageConnection};
 use super::vocabulary::{Aggregation, Frequency, Transformation};
+
+pub(super) use change::MetricMutation;
 
 /// What it costs to find something by way of many rows, however few are asked for.
 const SEARCH: usize = 20;
@@ -299,75 +298,6 @@ pub(super) fn wanted(
     }
 }
 
-#[derive(InputObject)]
-struct MetricInput {
-    path: String,
-    frequency: Frequency,
-    name: TextInput,
-    unit: TextInput,
-    notes: TextInput,
-    tags: TextInput,
-    source: Option<String>,
-    /// Path of another indicator of the collection; absent: by the path; empty: none.
-    parent: Option<String>,
-    aggregation: Aggregation,
-    transformation: Transformation,
-    parameter: Option<String>,
-}
-
-impl From<MetricInput> for MetricForm {
-    fn from(input: MetricInput) -> Self {
-        Self {
-            path: input.path,
-            frequency: input.frequency.into(),
-            name: input.name.into(),
-            unit: input.unit.into(),
-            notes: input.notes.into(),
-            tags: input.tags.into(),
-            source: input.source,
-            parent: input.parent,
-            aggregation: input.aggregation.into(),
-            transformation: input.transformation.into(),
-            parameter: input.parameter,
-        }
-    }
-}
-
-/// What the published lines do to the observations there are.
-#[derive(Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Mode")]
-enum PublishMode {
-    /// They become the whole series.
-    Replace,
-    /// They are added or overwrite their period; the rest stays.
-    Merge,
-}
-
-/// moreProblems counts the lines in error beyond those listed.
-#[derive(SimpleObject)]
-struct MetricPayload {
-    metric: Option<Metric>,
-    problems: Vec<Problem>,
-    more_problems: i32,
-}
-
-impl MetricPayload {
-    fn of(result: Outcome<SeenMetric>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                metric: Some(Metric::new(Arc::new(seen), Arc::clone(scope))),
-                problems: Vec::new(),
-                more_problems: 0,
-            },
-            Err(refused) => Self {
-                metric: None,
-                problems: refused.problems.into_iter().map(Problem::from).collect(),
-                more_problems: int(refused.more),
-            },
-        })
-    }
-}
-
 #[derive(Default)]
 pub(super) struct MetricQuery;
 
@@ -400,124 +330,5 @@ impl MetricQuery {
         let scope = scope(ctx)?;
         let listed = scope.service.recent_metrics(&scope.caller, &page).await;
         Ok(connection(listed.map_err(Surprise::from)?, scope))
-    }
-}
-
-#[derive(Default)]
-pub(super) struct MetricMutation;
-
-#[Object]
-impl MetricMutation {
-    /// Creates the indicator and, where lines are given, publishes them, in one transaction.
-    async fn create_metric(
-        &self,
-        ctx: &Context<'_>,
-        account: String,
-        collection: String,
-        input: MetricInput,
-        lines: Option<String>,
-        idempotency_key: Option<String>,
-    ) -> Result<MetricPayload, Surprise> {
-        let scope = scope(ctx)?;
-        let (lines, key) = (lines.as_deref(), idempotency_key.as_deref());
-        let result = scope
-            .service
-            .create_metric(
-                &scope.caller,
-                &account,
-                &collection,
-                &input.into(),
-                lines,
-                key,
-            )
-            .await;
-        MetricPayload::of(result, scope)
-    }
-
-    /// Edits the fields and, where lines are given, publishes them (replacing) on top of vintage basedOn, in
-    /// one transaction.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the arguments of the GraphQL field"
-    )]
-    async fn update_metric(
-        &self,
-        ctx: &Context<'_>,
-        id: ID,
-        version: i32,
-        input: MetricInput,
-        lines: Option<String>,
-        based_on: Option<i32>,
-        idempotency_key: Option<String>,
-    ) -> async_graphql::Result<MetricPayload> {
-        let scope = scope(ctx)?;
-        let Some(id) = parse_id(&id, MetricId::new) else {
-            return Ok(MetricPayload::of(Err(not_found()), scope)?);
-        };
-        let lines = match (lines.as_deref(), based_on) {
-            (Some(lines), Some(based_on)) => Some(NewLines {
-                lines,
-                based_on: based_on.into(),
-            }),
-            (None, _) => None,
-            (Some(_), None) => return Err(bad_request("lines need basedOn.")),
-        };
-        let (version, key) = (version.into(), idempotency_key.as_deref());
-        let result = scope
-            .service
-            .update_metric(&scope.caller, id, version, &input.into(), lines, key)
-            .await;
-        Ok(MetricPayload::of(result, scope)?)
-    }
-
-    /// Sets how the indicator is drawn unless the reader chooses otherwise; without options, as the program chooses.
-    async fn update_metric_chart(
-        &self,
-        ctx: &Context<'_>,
-        id: ID,
-        version: i32,
-        options: Option<ChartOptionsInput>,
-        look: Option<SeriesLookInput>,
-    ) -> async_graphql::Result<MetricPayload> {
-        let scope = scope(ctx)?;
-        let Some(id) = parse_id(&id, MetricId::new) else {
-            return Ok(MetricPayload::of(Err(not_found()), scope)?);
-        };
-        let form = match (options, look) {
-            (Some(options), look) => Some(ChartForm {
-                options: options.into(),
-                look: look.map(SeriesLookForm::from).unwrap_or_default(),
-            }),
-            (None, None) => None,
-            (None, Some(_)) => return Err(bad_request("look needs options.")),
-        };
-        let version = version.into();
-        let result = scope
-            .service
-            .update_metric_chart(&scope.caller, id, version, form.as_ref())
-            .await;
-        Ok(MetricPayload::of(result, scope)?)
-    }
-
-    /// Publishes lines on top of vintage basedOn. Lines that change nothing make no vintage.
-    async fn publish(
-        &self,
-        ctx: &Context<'_>,
-        id: ID,
-        lines: String,
-        mode: PublishMode,
-        based_on: i32,
-        idempotency_key: Option<String>,
-    ) -> Result<MetricPayload, Surprise> {
-        let scope = scope(ctx)?;
-        let Some(id) = parse_id(&id, MetricId::new) else {
-            return MetricPayload::of(Err(not_found()), scope);
-        };
-        let (mode, key) = (mode.into(), idempotency_key.as_deref());
-        let result = scope
-            .service
-            .publish(&scope.caller, id, &lines, mode, based_on.into(), key)
-            .await;
-        MetricPayload::of(result, scope)
     }
 }

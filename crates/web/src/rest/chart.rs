@@ -3,44 +3,38 @@
 
 mod cache;
 mod request;
+mod send;
 mod wish;
 
 use axum::body::Body;
 use axum::extract::State;
-use bytes::Bytes;
 use domain::chart::{Chart, ChartType};
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 use domain::reading::View;
 use drawing::{Failed, Painter, Pool};
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, Response};
 use service::metric::SeenMetric;
-use service::reading::{Asked as Reads, Keys, Prepared};
+use service::reading::{Asked as Reads, Prepared};
 
-use super::hot::open_to_other_sites;
-use super::series::{is_public, may_ask, moved};
+use super::address::{Address, moved};
+use super::open::{is_public, may_ask};
 use super::source::id;
 use crate::embedded::{matches_etag, short_hash};
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
-use crate::routes::percent_decoded;
 use crate::site::Shared;
 use crate::visit::Visit;
 use crate::{origin, session};
 use cache::{Asked, Kept, Told};
 use request::{Request, kind_of};
+use send::Ready;
 use wish::{Kind, Wish};
 
 /// Memory for pictures, in bytes.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;
 /// Pictures that are painted as PNG at once, and that wait for it. One of the largest takes 64 MB.
 const PAINTED: (usize, usize) = (2, 16);
-
-/// An SVG by itself may use the styles and fonts inside of it, and nothing else.
-const SVG_POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox; \
-     frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-);
 
 /// Draws pictures and keeps those that everybody may see.
 pub(crate) struct Charts {
@@ -67,9 +61,7 @@ impl Charts {
 /// What the address names.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Named {
-    account: String,
-    collection: String,
-    path: String,
+    address: Address,
     kind: Kind,
 }
 
@@ -81,15 +73,6 @@ struct Drawing<'a> {
     language: Language,
     encoding: Encoding,
     site: String,
-}
-
-/// An answer.
-struct Ready {
-    etag: HeaderValue,
-    file_name: HeaderValue,
-    public: bool,
-    /// None where the reader has it already.
-    body: Option<Bytes>,
 }
 
 /// Answers at a picture.
@@ -147,7 +130,7 @@ pub(super) async fn answer(
     };
     let found = shared
         .service
-        .read(&caller, drawing.keys(), reads, wanted)
+        .read(&caller, drawing.named.address.keys(), reads, wanted)
         .await?;
     let (prepared, view) = drawing.not_refused(found.ok_or(Fault::NotFound)?)?;
     if let Some(target) = drawing.own_spelling(&prepared.seen) {
@@ -172,14 +155,6 @@ pub(super) async fn answer(
 }
 
 impl Drawing<'_> {
-    fn keys(&self) -> Keys<'_> {
-        Keys {
-            account: &self.named.account,
-            collection: &self.named.collection,
-            path: &self.named.path,
-        }
-    }
-
     fn asked(&self) -> Asked {
         Asked {
             path: self.named.address(),
@@ -325,67 +300,8 @@ impl Drawing<'_> {
 
     /// The address in the publisher's own letter case, where the request's is another.
     fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
-        let own = Named {
-            account: seen.collection.account.record.key.clone(),
-            collection: seen.collection.record.key.clone(),
-            path: seen.record.path.clone(),
-            kind: self.named.kind,
-        };
-        (self.named != own).then(|| own.address())
-    }
-
-    /// The picture, or "you have it already". The reader's right to it was checked before.
-    fn send(&self, request: &HeaderMap, ready: Ready) -> Response<Body> {
-        let known = ready
-            .etag
-            .to_str()
-            .is_ok_and(|etag| matches_etag(request, etag));
-        let body = ready.body.filter(|_| !known);
-        let mut response = Response::new(Body::empty());
-        let headers = response.headers_mut();
-        let caching = if ready.public {
-            open_to_other_sites(headers);
-            "public, no-cache"
-        } else {
-            "private, no-cache"
-        };
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-        if let Some(names) = self.vary(ready.public) {
-            headers.insert(header::VARY, names);
-        }
-        headers.insert(header::ETAG, ready.etag);
-        let Some(body) = body else {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
-        };
-        headers.insert(header::CONTENT_TYPE, self.named.kind.media_type());
-        headers.insert(header::CONTENT_LENGTH, body.len().into());
-        headers.insert(header::CONTENT_DISPOSITION, ready.file_name);
-        if let Some(encoding) = self.encoding.header() {
-            headers.insert(header::CONTENT_ENCODING, encoding);
-        }
-        if self.named.kind == Kind::Svg {
-            headers.insert(header::CONTENT_SECURITY_POLICY, SVG_POLICY);
-        }
-        *response.body_mut() = Body::from(body);
-        response
-    }
-
-    /// What of the request decides the answer, beside its address; none where nothing does.
-    fn vary(&self, public: bool) -> Option<HeaderValue> {
-        let names = [
-            ("Accept-Encoding", self.named.kind == Kind::Svg),
-            ("Accept-Language", self.wish.look.language.is_none()),
-            ("Cookie", !public),
-        ];
-        let names: Vec<_> = names
-            .iter()
-            .filter(|(_, holds)| *holds)
-            .map(|(name, _)| *name)
-            .collect();
-        HeaderValue::try_from(names.join(", "))
-            .ok()
-            .filter(|names| !names.is_empty())
+        let own = self.named.address.own_spelling(seen)?;
+        Some(own.with(&self.named.kind.ending()))
     }
 }
 
@@ -423,11 +339,16 @@ impl Kind {
         }
     }
 
-    fn media_type(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
-            Self::Svg => "image/svg+xml",
-            Self::Png => "image/png",
-        })
+    /// What stands behind the keys.
+    fn ending(self) -> String {
+        format!("/chart.{}", self.extension())
+    }
+
+    /// The kind that a path ends with, and what stands before.
+    fn of(path: &str) -> Option<(&str, Self)> {
+        [Self::Svg, Self::Png]
+            .into_iter()
+            .find_map(|kind| Some((path.strip_suffix(&kind.ending())?, kind)))
     }
 
     /// The best coding that the request accepts. A PNG is compressed already.
@@ -440,35 +361,15 @@ impl Kind {
 }
 
 impl Named {
-    /// Reads an address as it was sent; none where it names no picture. Escapes are undone in each segment by
-    /// itself, so that an escaped slash stays in its segment, where no key may have one.
+    /// Reads an address as it was sent; none where it names no picture.
     pub(super) fn of(path: &str) -> Option<Self> {
-        let rest = path.strip_prefix("/api/v1/series/")?;
-        let (rest, kind) = [Kind::Svg, Kind::Png].into_iter().find_map(|kind| {
-            let rest = rest.strip_suffix(kind.extension())?;
-            Some((rest.strip_suffix("/chart.")?, kind))
-        })?;
-        let segments: Option<Vec<String>> = rest
-            .split('/')
-            .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
-            .collect();
-        let segments = segments?;
-        let [account, collection, path @ ..] = segments.as_slice() else {
-            return None;
-        };
-        (!path.is_empty()).then(|| Self {
-            account: account.clone(),
-            collection: collection.clone(),
-            path: path.join("/"),
-            kind,
-        })
+        let (address, kind) = Address::of(path, Kind::of)?;
+        Some(Self { address, kind })
     }
 
     /// The address without escapes.
     fn address(&self) -> String {
-        let (account, collection, path) = (&self.account, &self.collection, &self.path);
-        let extension = self.kind.extension();
-        format!("/api/v1/series/{account}/{collection}/{path}/chart.{extension}")
+        self.address.with(&self.kind.ending())
     }
 }
 
@@ -480,7 +381,7 @@ mod tests {
     fn an_address_names_account_collection_path_and_kind() {
         let named = Named::of("/api/v1/series/ann/prices/cpi/f%6fod.v2/chart.svg").unwrap();
         assert_eq!(
-            (named.path.as_str(), named.kind),
+            (named.address.keys().path, named.kind),
             ("cpi/food.v2", Kind::Svg)
         );
         assert_eq!(
@@ -488,7 +389,10 @@ mod tests {
             "/api/v1/series/ann/prices/cpi/food.v2/chart.svg"
         );
         let named = Named::of("/api/v1/series/ann/prices/chart/chart.png").unwrap();
-        assert_eq!((named.path.as_str(), named.kind), ("chart", Kind::Png));
+        assert_eq!(
+            (named.address.keys().path, named.kind),
+            ("chart", Kind::Png)
+        );
     }
 
     #[test]

@@ -6,12 +6,13 @@ use axum::body::Body;
 use bytes::Bytes;
 use domain::frequency::Frequency;
 use domain::reading::{Defaults, Reading};
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
 use service::reading::{Prepared, defaults};
 use service::{Service, StateToken};
 
 use super::fresh::Fresh;
+use super::open::open_to_other_sites;
 use super::query::Query;
 use super::series::Format;
 use crate::embedded::matches_etag;
@@ -182,24 +183,6 @@ impl Learnt {
 /// be another than the latest's, and so can what is meant where nothing is said.
 pub(super) fn reading_key(reading: &Reading) -> String {
     format!("{} {}", reading.frequency(), reading.canonical())
-}
-
-/// Lets pages of other sites read an answer that holds nothing of its reader's. Browsers send no cookies
-/// along.
-pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
-    for (name, value) in [
-        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
-        (
-            header::ACCESS_CONTROL_EXPOSE_HEADERS,
-            "ETag, Content-Disposition",
-        ),
-        (
-            HeaderName::from_static("cross-origin-resource-policy"),
-            "cross-origin",
-        ),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
 }
 
 fn common(https: bool) -> HeaderMap {

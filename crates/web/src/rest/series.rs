@@ -4,15 +4,15 @@
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
-use domain::access::effective;
-use domain::collection::CollectionAccess;
 use domain::problem::Problem;
 use domain::reading::{Partial, View};
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, Response};
 use service::metric::SeenMetric;
-use service::reading::{Asked, Keys, Prepared};
+use service::reading::{Asked, Prepared};
 
-use super::hot::{Ready, Slot, open_to_other_sites, reading_key};
+use super::address::{Address, moved};
+use super::hot::{Ready, Slot, reading_key};
+use super::open::{is_public, may_ask};
 use super::query::Query;
 use super::rows::Rows;
 use super::source::{Source, id};
@@ -21,7 +21,6 @@ use crate::embedded::short_hash;
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
 use crate::origin::PublicAddress;
-use crate::routes::percent_decoded;
 use crate::session;
 use crate::site::Shared;
 use crate::visit::Visit;
@@ -40,9 +39,7 @@ pub(super) enum Format {
 /// What the address names.
 #[derive(Debug, PartialEq, Eq)]
 struct Named {
-    account: String,
-    collection: String,
-    path: String,
+    address: Address,
     format: Format,
 }
 
@@ -89,7 +86,7 @@ pub(super) async fn answer(
         known = wish.still_true(prepared);
         known.is_none() && wish.is_right(prepared)
     };
-    let keys = wish.named.keys();
+    let keys = wish.named.address.keys();
     let found = shared.service.read(&caller, keys, asked, wanted).await?;
     let (prepared, view) = wish.not_refused(found.ok_or(Fault::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
@@ -209,60 +206,11 @@ fn write(prepared: &Prepared, origin: &str, view: &View, format: Format) -> Resu
     })
 }
 
-/// Whether everybody may read it.
-pub(super) fn is_public(seen: &SeenMetric) -> bool {
-    let collection = &seen.collection;
-    let visibility = collection.account.record.visibility;
-    effective(visibility, collection.record.access) == CollectionAccess::Public
-}
-
 /// `account.collection.path.csv`, the slashes of the path as dots.
 fn file_name(seen: &SeenMetric, format: Format) -> HeaderValue {
     let id = id(seen).replace('/', ".");
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
     HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"))
-}
-
-/// Sends to the publisher's own spelling, with the query as it came.
-pub(super) fn moved(
-    target: &str,
-    query: Option<&str>,
-    public: bool,
-) -> Result<Response<Body>, Fault> {
-    let target = query.map_or(target.to_owned(), |query| format!("{target}?{query}"));
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
-    let headers = response.headers_mut();
-    headers.insert(
-        header::LOCATION,
-        HeaderValue::try_from(target).map_err(|_| Fault::Internal)?,
-    );
-    // Permanent for programs, but asked for each time: the right to know it may be lost.
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
-    if public {
-        open_to_other_sites(headers);
-    }
-    Ok(response)
-}
-
-/// What a browser is told when a page of another site asks whether it may read: yes, without cookies.
-pub(super) fn may_ask() -> Response<Body> {
-    let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    let headers = response.headers_mut();
-    open_to_other_sites(headers);
-    for (name, value) in [
-        (header::ALLOW, "GET, HEAD, OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "If-None-Match"),
-        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response
 }
 
 impl Format {
@@ -274,6 +222,11 @@ impl Format {
             Self::Json => "json",
             Self::Xlsx => "xlsx",
         }
+    }
+
+    /// What stands behind the keys.
+    fn ending(self) -> String {
+        format!(".{}", self.extension())
     }
 
     /// The format that a path ends with, and what stands before.
@@ -302,49 +255,21 @@ impl Format {
 }
 
 impl Named {
-    /// Reads an address as it was sent. Escapes are undone in each segment by itself, so that an escaped
-    /// slash stays in its segment, where no key may have one.
+    /// Reads an address as it was sent; none where it names no file.
     fn of(path: &str) -> Option<Self> {
-        let rest = path.strip_prefix("/api/v1/series/")?;
-        let (account, rest) = rest.split_once('/')?;
-        let (collection, rest) = rest.split_once('/')?;
-        let (rest, format) = Format::of(rest)?;
-        let segments: Option<Vec<String>> = rest
-            .split('/')
-            .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
-            .collect();
-        Some(Self {
-            account: percent_decoded(account)?,
-            collection: percent_decoded(collection)?,
-            path: segments?.join("/"),
-            format,
-        })
-    }
-
-    fn keys(&self) -> Keys<'_> {
-        Keys {
-            account: &self.account,
-            collection: &self.collection,
-            path: &self.path,
-        }
+        let (address, format) = Address::of(path, Format::of)?;
+        Some(Self { address, format })
     }
 
     /// The address without escapes.
     fn address(&self) -> String {
-        let extension = self.format.extension();
-        let (account, collection, path) = (&self.account, &self.collection, &self.path);
-        format!("/api/v1/series/{account}/{collection}/{path}.{extension}")
+        self.address.with(&self.format.ending())
     }
 
     /// The address in the publisher's own letter case, where the request's is another.
     fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
-        let own = Self {
-            account: seen.collection.account.record.key.clone(),
-            collection: seen.collection.record.key.clone(),
-            path: seen.record.path.clone(),
-            format: self.format,
-        };
-        (*self != own).then(|| own.address())
+        let own = self.address.own_spelling(seen)?;
+        Some(own.with(&self.format.ending()))
     }
 }
 
@@ -355,11 +280,11 @@ mod tests {
     #[test]
     fn an_address_names_account_collection_path_and_format() {
         let named = Named::of("/api/v1/series/ann/prices/cpi/food.v2.csv").unwrap();
-        assert_eq!(named.path, "cpi/food.v2");
+        assert_eq!(named.address.keys().path, "cpi/food.v2");
         assert_eq!(named.format, Format::Csv);
         let named = Named::of("/api/v1/series/ann/prices/c%70i.csv.json").unwrap();
         assert_eq!(
-            (named.path.as_str(), named.format),
+            (named.address.keys().path, named.format),
             ("cpi.csv", Format::Json)
         );
     }

@@ -1,0 +1,95 @@
+//! The address of a series, below which its files and pictures are.
+
+use axum::body::Body;
+use http::{HeaderValue, Response, StatusCode, header};
+use service::metric::SeenMetric;
+use service::reading::Keys;
+
+use super::open::open_to_other_sites;
+use crate::fault::Fault;
+use crate::routes::percent_decoded;
+
+/// What stands before the keys.
+const ABOVE: &str = "/api/v1/series/";
+
+/// The keys that an address names.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Address {
+    account: String,
+    collection: String,
+    path: String,
+}
+
+impl Address {
+    /// Reads an address as it was sent, of which `without_ending` takes what comes after the keys. Escapes are
+    /// undone in each segment by itself, so that an escaped slash stays in its segment, where no key may have one.
+    pub(super) fn of<Ending>(
+        path: &str,
+        without_ending: impl FnOnce(&str) -> Option<(&str, Ending)>,
+    ) -> Option<(Self, Ending)> {
+        let (keys, ending) = without_ending(path.strip_prefix(ABOVE)?)?;
+        let segments: Option<Vec<String>> = keys
+            .split('/')
+            .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
+            .collect();
+        let segments = segments?;
+        let [account, collection, path @ ..] = segments.as_slice() else {
+            return None;
+        };
+        let address = Self {
+            account: account.clone(),
+            collection: collection.clone(),
+            path: path.join("/"),
+        };
+        (!path.is_empty()).then_some((address, ending))
+    }
+
+    pub(super) fn keys(&self) -> Keys<'_> {
+        Keys {
+            account: &self.account,
+            collection: &self.collection,
+            path: &self.path,
+        }
+    }
+
+    /// The same in the publisher's own letter case, where this is another.
+    pub(super) fn own_spelling(&self, seen: &SeenMetric) -> Option<Self> {
+        let own = Self {
+            account: seen.collection.account.record.key.clone(),
+            collection: seen.collection.record.key.clone(),
+            path: seen.record.path.clone(),
+        };
+        (*self != own).then_some(own)
+    }
+
+    /// The address with what comes after the keys, without escapes.
+    pub(super) fn with(&self, ending: &str) -> String {
+        let (account, collection, path) = (&self.account, &self.collection, &self.path);
+        format!("{ABOVE}{account}/{collection}/{path}{ending}")
+    }
+}
+
+/// Sends to the publisher's own spelling, with the query as it came.
+pub(super) fn moved(
+    target: &str,
+    query: Option<&str>,
+    public: bool,
+) -> Result<Response<Body>, Fault> {
+    let target = query.map_or(target.to_owned(), |query| format!("{target}?{query}"));
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::LOCATION,
+        HeaderValue::try_from(target).map_err(|_| Fault::Internal)?,
+    );
+    // Permanent for programs, but asked for each time: the right to know it may be lost.
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    if public {
+        open_to_other_sites(headers);
+    }
+    Ok(response)
+}

@@ -1,0 +1,49 @@
+//! What everybody may read, pages of other sites may read too.
+
+use axum::body::Body;
+use domain::access::effective;
+use domain::collection::CollectionAccess;
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use service::metric::SeenMetric;
+
+/// Whether everybody may read it.
+pub(super) fn is_public(seen: &SeenMetric) -> bool {
+    let collection = &seen.collection;
+    let visibility = collection.account.record.visibility;
+    effective(visibility, collection.record.access) == CollectionAccess::Public
+}
+
+/// Lets pages of other sites read an answer that holds nothing of its reader's. Browsers send no cookies
+/// along.
+pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
+    for (name, value) in [
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
+        (
+            header::ACCESS_CONTROL_EXPOSE_HEADERS,
+            "ETag, Content-Disposition",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "cross-origin",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+}
+
+/// What a browser is told when a page of another site asks whether it may read: yes, without cookies.
+pub(super) fn may_ask() -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    let headers = response.headers_mut();
+    open_to_other_sites(headers);
+    for (name, value) in [
+        (header::ALLOW, "GET, HEAD, OPTIONS"),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+        (header::ACCESS_CONTROL_ALLOW_HEADERS, "If-None-Match"),
+        (header::ACCESS_CONTROL_MAX_AGE, "86400"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
