@@ -53,6 +53,12 @@ ids! {
     CollectionId,
     /// An indicator.
     MetricId,
+    /// A page of charts.
+    DashboardId,
+    /// A chart of a dashboard.
+    ChartId,
+    /// A letter that invites to an account or a collection.
+    InvitationId,
     /// A signed-in browser.
     SessionId,
     /// A request that waits for its six-digit code.

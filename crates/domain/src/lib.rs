@@ -6,6 +6,7 @@ mod exact;
 pub mod access;
 pub mod account;
 pub mod aggregation;
+pub mod audit;
 pub mod chart;
 pub mod codec;
 pub mod collection;

@@ -53,6 +53,7 @@ pub const ACCOUNT_KEYS: &[&str] = &[
     "import",
     "index",
     "index.html",
+    "invitation",
     "legal",
     "login",
     "logout",

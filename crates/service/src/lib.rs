@@ -7,6 +7,7 @@
 
 pub mod account;
 mod atomic_file;
+mod audit;
 pub mod caller;
 mod chart;
 pub mod clock;

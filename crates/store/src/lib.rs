@@ -7,6 +7,7 @@
 pub mod access;
 pub mod account;
 pub mod account_member;
+pub mod audit;
 pub mod change;
 pub mod code;
 pub mod collection;

@@ -140,6 +140,56 @@ codes! {
     /// Not a time zone of the IANA database.
     TimeZoneUnknown => "TIME_ZONE_UNKNOWN",
 
+    // Members.
+    /// No account has this `username`, or its owner is gone.
+    MemberUnknown => "MEMBER_UNKNOWN",
+    /// Nobody can add themselves.
+    MemberSelf => "MEMBER_SELF",
+    /// Nobody can change their own role.
+    MemberOwnRole => "MEMBER_OWN_ROLE",
+    /// Nobody can give a role above their own.
+    RoleAboveOwn => "ROLE_ABOVE_OWN",
+    /// The owner's membership is fixed; it is handed over only.
+    OwnerFixed => "OWNER_FIXED",
+    /// Only the account's owner adds, changes and removes administrators.
+    OtherAdministrator => "OTHER_ADMINISTRATOR",
+    /// Is a member already.
+    AlreadyMember => "ALREADY_MEMBER",
+    /// Is no member (any more).
+    NotAMember => "NOT_A_MEMBER",
+    /// A collection's member must belong to its account.
+    NotInAccount => "NOT_IN_ACCOUNT",
+    /// An account or a collection is handed over to one of its administrators only.
+    NotAdministrator => "NOT_ADMINISTRATOR",
+    /// This address has an invitation that is still valid.
+    AlreadyInvited => "ALREADY_INVITED",
+    /// The invitation is too old, was used or was taken back.
+    InvitationOver => "INVITATION_OVER",
+    /// The invitation was sent to another address than that of the person who is signed in.
+    InvitationOtherAddress => "INVITATION_OTHER_ADDRESS",
+
+    // Deleting and moving: what is in the way; `count` of them, and `first`, the keys of up to five.
+    /// Dashboards.
+    HasDashboards => "HAS_DASHBOARDS",
+    /// Indicators.
+    HasMetrics => "HAS_METRICS",
+    /// Members besides the owner.
+    HasMembers => "HAS_MEMBERS",
+    /// Charts.
+    HasCharts => "HAS_CHARTS",
+    /// Indicators below this one.
+    HasChildren => "HAS_CHILDREN",
+    /// Not the username of the account that would be deleted.
+    UsernameMismatch => "USERNAME_MISMATCH",
+    /// Where an indicator or one below it would go, others are: `count`, `first`.
+    MoveTaken => "MOVE_TAKEN",
+    /// An indicator cannot go below itself.
+    MoveBelowItself => "MOVE_BELOW_ITSELF",
+
+    // Dashboards.
+    /// No such indicator for this reader (`series`, its place among those of the chart).
+    SeriesNotFound => "SERIES_NOT_FOUND",
+
     // Concurrent changes.
     /// It was changed since it was read; `current` is its version.
     Conflict => "CONFLICT",
