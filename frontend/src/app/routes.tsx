@@ -18,6 +18,9 @@ const Privacy = page(() => import("@/pages/PrivacyPage"));
 const Terms = page(() => import("@/pages/TermsPage"));
 const Guide = page(() => import("@/pages/GuidePage"));
 const Account = page(() => import("@/pages/AccountPage"));
+const AccountDashboards = page(() => import("@/pages/AccountDashboardsPage"));
+const AccountMembers = page(() => import("@/pages/AccountMembersPage"));
+const AccountSubscriptions = page(() => import("@/pages/AccountSubscriptionsPage"));
 const Collection = page(() => import("@/pages/CollectionPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
 const MetricFrame = page(() => import("@/pages/FramePage"));
@@ -50,6 +53,9 @@ export const routes: RouteObject[] = [
           { path: "guide", Component: Guide },
           { path: ":account", Component: Account },
           { path: ":account/cols", Component: Account },
+          { path: ":account/dashboards", Component: AccountDashboards },
+          { path: ":account/members", Component: AccountMembers },
+          { path: ":account/subs", Component: AccountSubscriptions },
           { path: ":account/:collection", Component: Collection },
           { path: ":account/:collection/metrics", Component: Collection },
           { path: ":account/:collection/*", Component: Metric },

@@ -1,71 +1,49 @@
-import { Link, Navigate, NavLink, useLocation, useParams } from "react-router";
-import { AccountHead } from "@/features/account/AccountHead";
+import { Link, useLocation } from "react-router";
 import { CollectionEntries } from "@/features/account/CollectionEntries";
-import { useAccount } from "@/features/account/useAccount";
-import { NotFound } from "@/features/notFound/NotFound";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
-import { Tabs } from "@/ui/Tabs";
+import { type Account, AccountFrame } from "./account/AccountFrame";
 
 /** How many collections the first tab shows. */
 const FIRST = 5;
 
 /** `/{account}` and `/{account}/cols`. */
 export default function AccountPage() {
-  const { account: key = "" } = useParams();
-  const { pathname } = useLocation();
   const t = useText();
-  const { account, collections, error, retry, more, loadingMore } = useAccount(key);
-  usePageTitle(account && (account.name ?? account.key));
-
-  if (account === null) return <NotFound />;
-  if (!account) return error ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />;
-  const all = pathname.endsWith("/cols");
-  if (account.key !== key) {
-    return <Navigate to={all ? paths.accountCollections(account.key) : paths.account(account.key)} replace />;
-  }
-
-  const total = account.collections.totalCount;
+  const all = useLocation().pathname.endsWith("/cols");
   return (
-    <>
-      <AccountHead account={account} />
-      <Tabs label={t("account.tabs")}>
-        <NavLink to={paths.account(account.key)} end>
-          {t("account.tab.home")}
-        </NavLink>
-        <NavLink to={paths.accountCollections(account.key)}>
-          {t("account.tab.collections", { count: total })}
-        </NavLink>
-      </Tabs>
-      {total === 0 ? (
-        <NoCollections account={account} />
-      ) : (
-        <CollectionEntries heading="h2" collections={all ? collections : collections.slice(0, FIRST)} />
-      )}
-      {!all && total > FIRST && (
-        <p>
-          <Link to={paths.accountCollections(account.key)}>
-            {t("account.collections.all", { count: total })}
-          </Link>
-        </p>
-      )}
-      {all && more && (
-        <p>
-          <Button busy={loadingMore} onClick={more}>
-            {t("common.showMore")}
-          </Button>
-        </p>
-      )}
-    </>
+    <AccountFrame path={all ? paths.accountCollections : paths.account}>
+      {(account, { collections, more, loadingMore }) => {
+        const total = account.collections.totalCount;
+        return (
+          <>
+            {total === 0 ? (
+              <NoCollections account={account} />
+            ) : (
+              <CollectionEntries heading="h2" collections={all ? collections : collections.slice(0, FIRST)} />
+            )}
+            {!all && total > FIRST && (
+              <p>
+                <Link to={paths.accountCollections(account.key)}>
+                  {t("account.collections.all", { count: total })}
+                </Link>
+              </p>
+            )}
+            {all && more && (
+              <p>
+                <Button busy={loadingMore} onClick={more}>
+                  {t("common.showMore")}
+                </Button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </AccountFrame>
   );
 }
-
-type Account = NonNullable<ReturnType<typeof useAccount>["account"]>;
 
 function NoCollections({ account }: { account: Account }) {
   const t = useText();

@@ -1,8 +1,51 @@
 import { graphql } from "@/gql";
 
 export const updateAccountDocument = graphql(`
-  mutation UpdateAccount($input: AccountInput!) {
-    updateAccount(input: $input) {
+  mutation UpdateAccount($account: String!, $input: AccountInput!) {
+    updateAccount(account: $account, input: $input) {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
+export const accountSettingsDocument = graphql(`
+  query AccountSettings($key: String!) {
+    account(key: $key) {
+      id
+      key
+      name
+      description {
+        fr
+        en
+      }
+      kind
+      view
+      visibility
+      pictureUrl
+      version
+      can {
+        edit
+        handOver
+        delete
+      }
+      collections(first: 1) {
+        totalCount
+      }
+      dashboards(first: 1) {
+        totalCount
+      }
+    }
+  }
+`);
+
+export const deleteAccountDocument = graphql(`
+  mutation DeleteAccount($account: String!, $username: String!, $password: String!) {
+    deleteAccount(account: $account, username: $username, password: $password) {
+      done
       problems {
         code
         field
@@ -136,6 +179,23 @@ export const accountDocument = graphql(`
         nodes {
           id
           ...CollectionEntry
+        }
+      }
+    }
+  }
+`);
+
+export const accountDashboardsDocument = graphql(`
+  query AccountDashboards($key: String!) {
+    account(key: $key) {
+      dashboards {
+        nodes {
+          id
+          key
+          name {
+            fr
+            en
+          }
         }
       }
     }

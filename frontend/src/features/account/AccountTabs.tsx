@@ -1,0 +1,26 @@
+import { NavLink } from "react-router";
+import type { AccountQuery } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Tabs } from "@/ui/Tabs";
+
+type Account = NonNullable<AccountQuery["account"]>;
+
+/** The pages of an account: its members for who belongs to it, subscriptions for its owner. */
+export function AccountTabs({ account }: { account: Pick<Account, "key" | "role" | "collections"> }) {
+  const t = useText();
+  const { key, role, collections } = account;
+  return (
+    <Tabs label={t("account.tabs")}>
+      <NavLink to={paths.account(key)} end>
+        {t("account.tab.home")}
+      </NavLink>
+      <NavLink to={paths.accountCollections(key)}>
+        {t("account.tab.collections", { count: collections.totalCount })}
+      </NavLink>
+      <NavLink to={paths.accountDashboards(key)}>{t("account.tab.dashboards")}</NavLink>
+      {role && <NavLink to={paths.accountMembers(key)}>{t("account.tab.members")}</NavLink>}
+      {role === "OWNER" && <NavLink to={paths.accountSubscriptions(key)}>{t("account.tab.subs")}</NavLink>}
+    </Tabs>
+  );
+}

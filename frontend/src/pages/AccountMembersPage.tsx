@@ -1,0 +1,17 @@
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { AccountFrame } from "./account/AccountFrame";
+
+/** `/{account}/members`: for who belongs to the account. */
+export default function AccountMembersPage() {
+  const t = useText();
+  return (
+    <AccountFrame
+      path={paths.accountMembers}
+      title={t("account.tab.members")}
+      seenBy={(account) => account.role != null}
+    >
+      {() => null}
+    </AccountFrame>
+  );
+}

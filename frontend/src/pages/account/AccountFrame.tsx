@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useParams } from "react-router";
+import { AccountHead } from "@/features/account/AccountHead";
+import { AccountTabs } from "@/features/account/AccountTabs";
+import { useAccount } from "@/features/account/useAccount";
+import { NotFound } from "@/features/notFound/NotFound";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { usePageTitle } from "@/lib/title";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+type Loaded = ReturnType<typeof useAccount>;
+export type Account = NonNullable<Loaded["account"]>;
+
+/** What all pages of an account share: its head, its tabs, its own spelling in the address. */
+export function AccountFrame(props: {
+  /** The address of this page. */
+  path: (account: string) => string;
+  /** Names the page in the document's title, after the account. */
+  title?: string;
+  /** Whether this reader has the page; everybody unless told. */
+  seenBy?: (account: Account) => boolean;
+  children: (account: Account, list: Loaded) => ReactNode;
+}) {
+  const { path, title, seenBy, children } = props;
+  const { account: key = "" } = useParams();
+  const list = useAccount(key);
+  const { account, error, retry } = list;
+  const name = account && (account.name ?? account.key);
+  const hidden = account === null || (account && seenBy && !seenBy(account));
+  usePageTitle(hidden || !name || !title ? name : `${title} · ${name}`);
+  useOwnSpelling(account ? path(account.key) : undefined);
+
+  if (hidden) return <NotFound />;
+  if (!account) return error ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />;
+  return (
+    <>
+      <AccountHead account={account} />
+      <AccountTabs account={account} />
+      {children(account, list)}
+    </>
+  );
+}
