@@ -60,6 +60,10 @@ const later = {
     en: () => import("@/locales/compiled/en.chartForm"),
     fr: () => import("@/locales/compiled/fr.chartForm"),
   },
+  settings: {
+    en: () => import("@/locales/compiled/en.settings"),
+    fr: () => import("@/locales/compiled/fr.settings"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
 
 type LaterArea = keyof typeof later;

@@ -26,30 +26,59 @@ const marie = (name: string | null, version: number) => ({
     accounts: [],
   },
 });
+const settings = (name: string | null, version: number, held = 0) => ({
+  account: {
+    id: "a",
+    key: "marie",
+    name,
+    description: { fr: null, en: "Radium" },
+    kind: "PUBLISHER",
+    view: "PUBLISHER",
+    visibility: "PUBLIC",
+    pictureUrl: null,
+    version,
+    can: { edit: true, handOver: true, delete: true },
+    collections: { totalCount: held },
+    dashboards: { totalCount: held },
+  },
+});
 const nameField = () => screen.findByLabelText<HTMLInputElement>("Name");
 const save = () => userEvent.click(screen.getByText("Save", { selector: "button" }));
 
 test("a new name is sent with the version it was changed from, and the next save with the next version", async () => {
-  let stored = marie(null, 3);
+  let stored = settings(null, 3);
   const calls = serve({
-    Viewer: () => stored,
+    Viewer: marie(null, 3),
+    AccountSettings: () => stored,
     UpdateAccount: ({ input }) => {
       const { name, version } = input as { name: string; version: number };
-      stored = marie(name, version + 1);
+      stored = settings(name, version + 1);
       return { updateAccount: { problems: [] } };
     },
   });
   await renderWithFrame(<SettingsPage />, { at: "/account" });
   await userEvent.type(await nameField(), " Marie Curie ");
   await save();
-  await waitFor(() => expect(calls.filter((it) => it.operation === "Viewer")).toHaveLength(2));
+  await waitFor(() => expect(calls.filter((it) => it.operation === "AccountSettings")).toHaveLength(2));
   await userEvent.clear(await nameField());
   await save();
   const sent = () => calls.filter((it) => it.operation === "UpdateAccount").map((it) => it.variables.input);
   await waitFor(() =>
     expect(sent()).toEqual([
-      { name: "Marie Curie", visibility: "PUBLIC", view: "PUBLISHER", version: 3 },
-      { name: null, visibility: "PUBLIC", view: "PUBLISHER", version: 4 },
+      {
+        name: "Marie Curie",
+        description: { fr: null, en: "Radium" },
+        visibility: "PUBLIC",
+        view: "PUBLISHER",
+        version: 3,
+      },
+      {
+        name: null,
+        description: { fr: null, en: "Radium" },
+        visibility: "PUBLIC",
+        view: "PUBLISHER",
+        version: 4,
+      },
     ]),
   );
 });
@@ -57,6 +86,7 @@ test("a new name is sent with the version it was changed from, and the next save
 test("settings changed elsewhere meanwhile are told, and what was typed stays", async () => {
   serve({
     Viewer: marie(null, 3),
+    AccountSettings: settings(null, 3),
     UpdateAccount: { updateAccount: { problems: [{ code: "CONFLICT", field: null, params: {} }] } },
   });
   await renderWithFrame(<SettingsPage />, { at: "/account" });
@@ -69,6 +99,7 @@ test("settings changed elsewhere meanwhile are told, and what was typed stays", 
 test("a name that is refused says so beside the field", async () => {
   serve({
     Viewer: marie(null, 3),
+    AccountSettings: settings(null, 3),
     UpdateAccount: {
       updateAccount: { problems: [{ code: "TOO_LONG", field: "name", params: { max: 100, length: 120 } }] },
     },
@@ -84,4 +115,49 @@ test("a guest is asked to sign in first", async () => {
   serve({ Viewer: { viewer: null } });
   const { router } = await renderWithFrame(<SettingsPage />, { at: "/account" });
   await waitFor(() => expect(router.state.location.pathname).toBe("/sign"));
+});
+
+test("what an account still holds stands in the way of its end, with links", async () => {
+  serve({
+    Viewer: marie(null, 3),
+    AccountSettings: settings(null, 3, 2),
+    Sessions: { viewer: { sessions: [] } },
+  });
+  await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });
+  const collections = await screen.findByText("2 collections");
+  expect(collections.getAttribute("href")).toBe("/marie/cols");
+  expect(screen.getByText("2 personal dashboards").getAttribute("href")).toBe("/marie/dashboards");
+  expect(screen.queryByText("Delete this account…")).toBeNull();
+});
+
+test("an account is deleted with its username typed exactly and the password", async () => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  const calls = serve({
+    Viewer: marie(null, 3),
+    AccountSettings: settings(null, 3),
+    Sessions: { viewer: { sessions: [] } },
+    DeleteAccount: { deleteAccount: { done: true, problems: [] } },
+  });
+  const { router } = await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });
+  await userEvent.click(await screen.findByText("Delete this account…"));
+  await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
+  await userEvent.type(screen.getByLabelText("Your password"), "long enough");
+  const confirm = () => userEvent.click(screen.getByText("Delete for good"));
+  await confirm();
+  expect(calls.some((it) => it.operation === "DeleteAccount")).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText("Type the username to confirm"));
+  await userEvent.clear(screen.getByLabelText("Type the username to confirm"));
+  await userEvent.type(screen.getByLabelText("Type the username to confirm"), "marie");
+  await confirm();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(calls.find((it) => it.operation === "DeleteAccount")?.variables).toEqual({
+    account: "marie",
+    username: "marie",
+    password: "long enough",
+  });
 });

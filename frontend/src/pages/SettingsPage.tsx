@@ -1,84 +1,147 @@
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { DeleteAccount } from "@/features/account/DeleteAccount";
 import { EmailForm } from "@/features/account/EmailForm";
+import { ExportSettings } from "@/features/account/ExportSettings";
 import { InterfaceSettings } from "@/features/account/InterfaceSettings";
 import { PasswordForm } from "@/features/account/PasswordForm";
 import { PictureSettings } from "@/features/account/PictureSettings";
 import { ProfileForm } from "@/features/account/ProfileForm";
 import { PublisherSettings } from "@/features/account/PublisherSettings";
 import { Sessions } from "@/features/account/Sessions";
+import { type AccountSettings, useAccountSettings } from "@/features/account/useAccountSettings";
+import { NotFound } from "@/features/notFound/NotFound";
 import { paths } from "@/lib/paths";
 import { useViewer, type Viewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
+import { NativeSelect } from "@/ui/fields";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
 import { Section } from "@/ui/Section";
 import { PageSkeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 
-/** `/account`: the reader's own settings, in two tabs. */
+/** `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that is theirs. */
 export default function SettingsPage() {
+  useLaterTexts("settings");
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const [search] = useSearchParams();
+  const wanted = search.get("account") ?? viewer?.account.key;
+  const settings = useAccountSettings(wanted);
   usePageTitle(t("account.settings.title"));
   if (viewer === undefined)
     return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
   if (viewer === null) return <Navigate to={paths.sign(paths.settings())} replace />;
-  const access = search.get("tab") === "access";
+  const { account } = settings;
+  if (account === null) return <NotFound />;
+  if (account === undefined)
+    return settings.error ? (
+      <LoadFailure error={settings.error} onRetry={settings.retry} />
+    ) : (
+      <PageSkeleton />
+    );
+  const tab = search.get("tab") === "access" ? "access" : undefined;
+  const of = account.key === viewer.account.key ? undefined : account.key;
   return (
     <>
       <PageHeader
         title={t("account.settings.title")}
         crumbs={[
-          <Link key="account" to={paths.account(viewer.account.key)}>
-            {viewer.account.key}
+          <Link key="account" to={paths.account(account.key)}>
+            {account.key}
           </Link>,
         ]}
       />
+      <ChooseAccount viewer={viewer} account={account.key} tab={tab} />
       <Tabs label={t("account.settings.title")}>
-        <Link to={paths.settings()} replace aria-current={access ? undefined : "page"}>
+        <Link to={paths.settings(undefined, of)} replace aria-current={tab ? undefined : "page"}>
           {t("account.tab.general")}
         </Link>
-        <Link to={paths.settings("access")} replace aria-current={access ? "page" : undefined}>
+        <Link to={paths.settings("access", of)} replace aria-current={tab ? "page" : undefined}>
           {t("account.tab.access")}
         </Link>
       </Tabs>
-      {access ? <Access viewer={viewer} /> : <General viewer={viewer} />}
+      {tab ? (
+        <Access key={account.id} viewer={viewer} account={account} />
+      ) : (
+        <General key={account.id} viewer={viewer} account={account} />
+      )}
     </>
   );
 }
 
-function General({ viewer }: { viewer: Viewer }) {
+/** For who owns more than one account. */
+function ChooseAccount(props: { viewer: Viewer; account: string; tab: "access" | undefined }) {
+  const { viewer, account, tab } = props;
   const t = useText();
+  const navigate = useNavigate();
+  const owned = viewer.accounts.filter((one) => one.can.edit);
+  if (owned.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t("settings.of")}
+      value={account}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate(paths.settings(tab, value === viewer.account.key ? undefined : value), {
+          replace: true,
+        })
+      }
+      data={owned.map(({ key }) => key)}
+    />
+  );
+}
+
+interface Props {
+  viewer: Viewer;
+  account: AccountSettings;
+}
+
+function General({ viewer, account }: Props) {
+  const t = useText();
+  const own = account.id === viewer.account.id;
   return (
     <div>
       <Section title={t("account.section.profile")} text={t("account.section.profileText")}>
-        <PictureSettings account={viewer.account} />
-        <ProfileForm account={viewer.account} />
+        <PictureSettings account={account} />
+        <ProfileForm account={account} />
       </Section>
-      <Section title={t("account.section.interface")} text={t("account.section.interfaceText")}>
-        <InterfaceSettings viewer={viewer} />
-      </Section>
-      <Section title={t("account.section.type")} text={t("account.section.typeText")}>
-        <PublisherSettings account={viewer.account} />
-      </Section>
+      {own && (
+        <Section title={t("account.section.interface")} text={t("account.section.interfaceText")}>
+          <InterfaceSettings viewer={viewer} />
+        </Section>
+      )}
+      {(own || account.kind === "PUBLISHER") && (
+        <Section title={t("account.section.type")} text={t("account.section.typeText")}>
+          <PublisherSettings account={account} />
+        </Section>
+      )}
     </div>
   );
 }
 
-function Access({ viewer }: { viewer: Viewer }) {
+function Access({ viewer, account }: Props) {
   const t = useText();
   return (
     <div>
-      <Section title={t("account.section.email")} text={t("account.section.emailText")}>
-        <EmailForm email={viewer.email} />
+      {account.id === viewer.account.id && (
+        <>
+          <Section title={t("account.section.email")} text={t("account.section.emailText")}>
+            <EmailForm email={viewer.email} />
+          </Section>
+          <Section title={t("account.section.password")} text={t("account.section.passwordText")}>
+            <PasswordForm viewer={viewer} />
+          </Section>
+          <Section title={t("account.section.sessions")} text={t("account.section.sessionsText")}>
+            <Sessions />
+          </Section>
+        </>
+      )}
+      <Section title={t("settings.section.export")} text={t("settings.section.exportText")}>
+        <ExportSettings account={account.key} />
       </Section>
-      <Section title={t("account.section.password")} text={t("account.section.passwordText")}>
-        <PasswordForm viewer={viewer} />
-      </Section>
-      <Section title={t("account.section.sessions")} text={t("account.section.sessionsText")}>
-        <Sessions />
+      <Section title={t("settings.section.delete")} text={t("settings.section.deleteText")}>
+        <DeleteAccount account={account} />
       </Section>
     </div>
   );

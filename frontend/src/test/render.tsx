@@ -18,6 +18,7 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "metricForm"),
     loadLaterTexts(i18n, language, "metricMore"),
     loadLaterTexts(i18n, language, "chartForm"),
+    loadLaterTexts(i18n, language, "settings"),
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(

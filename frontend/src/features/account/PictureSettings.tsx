@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useFieldErrors } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { type Viewer, viewerKey } from "@/lib/session";
+import { viewerKey } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { Avatar } from "@/ui/Avatar";
 import { Button } from "@/ui/Button";
@@ -11,9 +11,10 @@ import { showToast } from "@/ui/toasts";
 import { CropDialog } from "./CropDialog";
 import css from "./PictureSettings.module.css";
 import { deletePicture, putPicture } from "./pictureRequests";
+import type { AccountSettings } from "./useAccountSettings";
 
 /** The account's picture: chosen, cut to a square in the browser, sent as PNG. */
-export function PictureSettings({ account }: { account: Viewer["account"] }) {
+export function PictureSettings({ account }: { account: AccountSettings }) {
   const t = useText();
   const client = useQueryClient();
   const chooser = useRef<HTMLInputElement>(null);
@@ -22,7 +23,10 @@ export function PictureSettings({ account }: { account: Viewer["account"] }) {
   const saving = useSaving<{ png: Blob | null }, Awaited<ReturnType<typeof putPicture>>>({
     send: ({ png }) => (png ? putPicture(account.key, png) : deletePicture(account.key)),
     done: async (_, { png }) => {
-      await client.invalidateQueries({ queryKey: viewerKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: viewerKey }),
+        client.invalidateQueries({ queryKey: ["account", account.key.toLowerCase()] }),
+      ]);
       showToast(t(png ? "account.picture.saved" : "account.picture.removed"));
     },
   });

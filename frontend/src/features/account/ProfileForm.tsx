@@ -1,51 +1,41 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Visibility } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
 import { useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { type Viewer, viewerKey } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text";
+import { pairInput, pairOf, speaksOther } from "@/lib/textPair";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { FormShell } from "@/ui/FormShell";
-import { Radio, TextInput } from "@/ui/fields";
-import { showToast } from "@/ui/toasts";
-import { updateAccountDocument } from "./documents";
+import { Radio, Switch, TextInput } from "@/ui/fields";
+import { Notice } from "@/ui/Notice";
+import { TextPairField } from "@/ui/TextPairField";
 import css from "./settings.module.css";
+import type { AccountSettings } from "./useAccountSettings";
+import { useUpdateAccount } from "./useUpdateAccount";
 
-/** Name and visibility of the account's public page. */
-export function ProfileForm({ account }: { account: Viewer["account"] }) {
+/** Name, description and visibility of the account's public page. */
+export function ProfileForm({ account }: { account: AccountSettings }) {
   const t = useText();
-  const client = useQueryClient();
-  const [name, setName] = useState(account.name ?? "");
-  const [visibility, setVisibility] = useState<Visibility>(account.visibility);
-  const dirty = name !== (account.name ?? "") || visibility !== account.visibility;
-  useUnsavedWarning(dirty);
-
-  const saving = useSaving({
-    send: async (input: {
-      name: string | null;
-      visibility: Visibility;
-      view: typeof account.view;
-      version: number;
-    }) => (await request(updateAccountDocument, { input })).updateAccount,
-    done: async () => {
-      await client.invalidateQueries({ queryKey: viewerKey });
-      showToast(t("common.saved"));
-    },
-  });
+  const language = useLanguage();
+  const saved = {
+    name: account.name ?? "",
+    description: pairOf(account.description),
+    visibility: account.visibility,
+  };
+  const [name, setName] = useState(saved.name);
+  const [description, setDescription] = useState(saved.description);
+  const [visibility, setVisibility] = useState<Visibility>(saved.visibility);
+  const other = speaksOther([description], language);
+  const [bothChosen, setBoth] = useState(other);
+  const both = bothChosen || other;
+  useUnsavedWarning(JSON.stringify({ name, description, visibility }) !== JSON.stringify(saved));
+  const saving = useUpdateAccount(account);
   const errorOf = useFieldErrors(saving.problems);
 
   return (
     <FormShell
       {...saving}
       onSubmit={() =>
-        void saving.save({
-          name: name.trim() || null,
-          visibility,
-          view: account.view,
-          version: account.version,
-        })
+        void saving.save({ name: name.trim() || null, description: pairInput(description), visibility })
       }
       submit={t("common.save")}
     >
@@ -58,6 +48,22 @@ export function ProfileForm({ account }: { account: Viewer["account"] }) {
         maxLength={200}
         autoComplete="name"
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextPairField
+        name="description"
+        label={t("settings.description.label")}
+        description={t("settings.description.text")}
+        value={description}
+        onChange={setDescription}
+        errorOf={errorOf}
+        both={both}
+        rows={4}
+      />
+      <Switch
+        label={t("settings.description.both")}
+        checked={both}
+        disabled={other}
+        onChange={(event) => setBoth(event.currentTarget.checked)}
       />
       <Radio.Group
         name="visibility"
@@ -79,6 +85,9 @@ export function ProfileForm({ account }: { account: Viewer["account"] }) {
           />
         </div>
       </Radio.Group>
+      {visibility === "PRIVATE" && saved.visibility === "PUBLIC" && (
+        <Notice kind="warning">{t("settings.visibility.private.warn")}</Notice>
+      )}
     </FormShell>
   );
 }

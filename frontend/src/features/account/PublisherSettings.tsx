@@ -4,18 +4,20 @@ import type { AccountView } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { type Viewer, viewerKey } from "@/lib/session";
+import { viewerKey } from "@/lib/session";
 import { useLaterTexts, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
 import { Notice } from "@/ui/Notice";
 import { showToast } from "@/ui/toasts";
-import { becomePublisherDocument, updateAccountDocument } from "./documents";
+import { becomePublisherDocument } from "./documents";
 import css from "./settings.module.css";
+import type { AccountSettings } from "./useAccountSettings";
+import { useUpdateAccount } from "./useUpdateAccount";
 
 /** The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit. */
-export function PublisherSettings({ account }: { account: Viewer["account"] }) {
+export function PublisherSettings({ account }: { account: AccountSettings }) {
   useLaterTexts("problem");
   return account.kind === "PUBLISHER" ? <ViewSwitch account={account} /> : <BecomePublisher />;
 }
@@ -26,7 +28,10 @@ function BecomePublisher() {
   const saving = useSaving({
     send: async (_: Record<string, never>) => (await request(becomePublisherDocument)).becomePublisher,
     done: async () => {
-      await client.invalidateQueries({ queryKey: viewerKey });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: viewerKey }),
+        client.invalidateQueries({ queryKey: ["account"] }),
+      ]);
       showToast(t("account.type.became"));
     },
   });
@@ -47,24 +52,13 @@ function BecomePublisher() {
   );
 }
 
-function ViewSwitch({ account }: { account: Viewer["account"] }) {
+function ViewSwitch({ account }: { account: AccountSettings }) {
   const t = useText();
-  const client = useQueryClient();
   const [chosen, setChosen] = useState(account.view);
-  const saving = useSaving({
-    send: async (view: AccountView) => {
-      const { name, visibility, version } = account;
-      return (await request(updateAccountDocument, { input: { name, visibility, version, view } }))
-        .updateAccount;
-    },
-    done: async () => {
-      await client.invalidateQueries({ queryKey: viewerKey });
-      showToast(t("common.saved"));
-    },
-  });
+  const saving = useUpdateAccount(account);
   const choose = (view: AccountView) => {
     setChosen(view);
-    void saving.save(view);
+    void saving.save({ view });
   };
   return (
     <div className={css.stack}>
