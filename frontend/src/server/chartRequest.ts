@@ -2,12 +2,12 @@ import type { ChartOptions, ChartSeries } from "@/charts/input";
 import type { Theme } from "@/charts/palette";
 import type { Frame } from "@/charts/picture/frame";
 import { drawPicture } from "@/charts/picture/picture";
-import { shownText, unitOf } from "@/features/metric/page/seriesText";
-import { shownOf, type TransformCode } from "@/features/metric/page/transformations";
 import type { Licence } from "@/gql/graphql";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
 import { licenceDeed } from "@/lib/licences";
 import type { Observations } from "@/lib/observations";
+import { shownText, unitOf } from "@/lib/reading/seriesText";
+import { shownOf, type TransformCode } from "@/lib/reading/transformations";
 import type { Translate } from "@/lib/text";
 import { pictureTexts } from "./texts";
 

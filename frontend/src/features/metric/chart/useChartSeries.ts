@@ -5,8 +5,8 @@ import type { MetricChartFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
 import type { Problem } from "@/lib/problems";
+import { unitOf } from "@/lib/reading/seriesText";
 import { useLanguage, usePickText, useText } from "@/lib/text";
-import { unitOf } from "../page/seriesText";
 import { seriesQuery } from "../page/useSeries";
 import type { MetricPlace } from "../place";
 

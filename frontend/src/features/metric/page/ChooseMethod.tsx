@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "react-router";
+import { METHODS } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { withSearch } from "./address";
 import type { View } from "./options";
 import css from "./Problems.module.css";
-import { METHODS } from "./transformations";
 
 /** Asks how the values of a period are put together, where the indicator does not say. */
 export default function ChooseMethod({ view }: { view: View }) {

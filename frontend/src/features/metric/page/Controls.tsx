@@ -4,13 +4,13 @@ import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
 import type { Observations } from "@/lib/observations";
+import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text";
 import { Bar } from "@/ui/Skeleton";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { withSearch } from "./address";
 import css from "./Controls.module.css";
 import { type Change, changeFrequency, changeParam, changeShown, type View } from "./options";
-import { lowerFrequencies, METHODS, shownChoices } from "./transformations";
 
 const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
 

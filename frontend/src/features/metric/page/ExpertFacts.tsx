@@ -1,12 +1,12 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
+import { codeOf } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text";
 import { CopyButton } from "@/ui/CopyButton";
 import css from "./About.module.css";
 import { placeOf } from "./address";
 import { Fact } from "./Fact";
-import { codeOf } from "./transformations";
 
 /** What the expert view adds: codes, and addresses for programs. */
 export default function ExpertFacts({ metric }: { metric: MetricViewFragment }) {

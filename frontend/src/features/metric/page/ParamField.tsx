@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { formatPeriod } from "@/lib/format";
 import type { Observations } from "@/lib/observations";
+import { periodsOf } from "@/lib/reading/seriesText";
+import { MAX_PERIODS } from "@/lib/reading/transformations";
 import { RichText, useLanguage, useText } from "@/lib/text";
 import { useSettled } from "@/lib/useSettled";
 import { SmallSelect } from "@/ui/SmallSelect";
 import css from "./Controls.module.css";
 import type { View } from "./options";
-import { periodsOf } from "./seriesText";
-import { MAX_PERIODS } from "./transformations";
 
 interface Props {
   view: View;

@@ -2,10 +2,18 @@ import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import {
+  RANGE_YEARS,
+  type Range,
+  rangeOf,
+  rangeYears,
+  reachesBeyond,
+  type Span,
+  stepRange,
+} from "@/lib/reading/range";
 import { useText } from "@/lib/text";
 import { SegmentLinks } from "@/ui/SegmentLinks";
 import { withSearch } from "./address";
-import { RANGE_YEARS, type Range, rangeOf, rangeYears, reachesBeyond, type Span, stepRange } from "./range";
 
 interface Props {
   span: Span;

@@ -5,6 +5,9 @@ import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
 import { columnsOf, type Observations } from "@/lib/observations";
+import { dateExtent } from "@/lib/reading/dates";
+import type { Range, Span } from "@/lib/reading/range";
+import { unitOf } from "@/lib/reading/seriesText";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -14,12 +17,9 @@ import { withSearch } from "./address";
 import { Controls } from "./Controls";
 import controls from "./Controls.module.css";
 import { ownLook, shownOptions } from "./chartInput";
-import { dateExtent } from "./dates";
 import { type Address, rangeShown, type View, yearsShown } from "./options";
 import { RangeLinks } from "./RangeLinks";
-import type { Range, Span } from "./range";
 import css from "./SeriesPanel.module.css";
-import { unitOf } from "./seriesText";
 import { TypeLinks } from "./TypeLinks";
 
 const ChartTable = lazy(async () => ({

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { formatChange, formatNumber, formatPeriod, type Language } from "@/lib/format";
 import type { Observations } from "@/lib/observations";
+import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import type { View } from "./options";
-import { shownText, unitOf } from "./seriesText";
 import css from "./ValueLine.module.css";
 
 /** Characters of a number from which a phone shows it smaller. */

@@ -1,7 +1,7 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import { type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
-import { isRange } from "./dates";
-import type { Range } from "./range";
+import { isRange } from "@/lib/reading/dates";
+import type { Range } from "@/lib/reading/range";
 import {
   codeOf,
   defaultPeriods,
@@ -13,7 +13,7 @@ import {
   shownOf,
   type TransformCode,
   transformOf,
-} from "./transformations";
+} from "@/lib/reading/transformations";
 
 /** Options of reading, as the address of the page, of files and of pictures has them. */
 export const READING_NAMES = [

@@ -1,17 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { bibtex, embedCode } from "@/lib/citation";
 import { paths } from "@/lib/paths";
 import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
 import { useTheme } from "@/lib/theme";
 import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
 import { Dialog } from "@/ui/Dialog";
 import { SmallSelect } from "@/ui/SmallSelect";
+import { Copied, CopiedSentence, TakeAway } from "@/ui/TakeAway";
 import { lastingAddress, placeOf } from "../address";
 import type { Address } from "../options";
 import { drawingOptions, pictureOptions } from "../pictureOptions";
 import { useCitation, useCitedState } from "../useCitation";
-import { bibtex, embedCode } from "./citation";
 import css from "./ShareDialog.module.css";
 
 interface Props {
@@ -31,13 +31,14 @@ export default function ShareDialog({ metric, address, onClose }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("metricMore.share.close")}</Button>}
     >
-      <Part title={t("metricMore.share.link")}>
+      <TakeAway title={t("metricMore.share.link")}>
         <Copied
           label={t("metricMore.share.linkLabel")}
           text={location.href}
           copy={t("metricMore.share.copyLink")}
+          done={t("metric.page.copied")}
         />
-      </Part>
+      </TakeAway>
       {metric.observationCount > 0 && (
         <>
           <Embed metric={metric} address={address} />
@@ -46,38 +47,6 @@ export default function ShareDialog({ metric, address, onClose }: Props) {
       )}
       <Cite metric={metric} />
     </Dialog>
-  );
-}
-
-function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <h3>{title}</h3>
-      {help && <p className={css.help}>{help}</p>}
-      {children}
-    </section>
-  );
-}
-
-/** A text to take away: it can be read, selected and copied. */
-function Copied(props: { label: string; text: string; copy: string; rows?: number }) {
-  const { label, text, copy, rows = 1 } = props;
-  const t = useText();
-  const shared = {
-    className: css.text,
-    "aria-label": label,
-    readOnly: true,
-    value: text,
-    spellCheck: false,
-    onFocus: (event: { currentTarget: { select: () => void } }) => event.currentTarget.select(),
-  };
-  return (
-    <div className={css.copied}>
-      {rows === 1 ? <input {...shared} /> : <textarea {...shared} rows={rows} />}
-      <CopyButton text={text} done={t("metric.page.copied")}>
-        {copy}
-      </CopyButton>
-    </div>
   );
 }
 
@@ -96,7 +65,7 @@ function Embed({ metric, address }: Pick<Props, "metric" | "address">) {
   const title = pick(metric.name)?.text ?? metric.path;
   const isPublic = metric.collection.access === "PUBLIC";
   return (
-    <Part
+    <TakeAway
       title={t("metricMore.share.embed")}
       help={t(isPublic ? "metricMore.share.embedHelp" : "metricMore.share.embedPrivate")}
     >
@@ -136,9 +105,10 @@ function Embed({ metric, address }: Pick<Props, "metric" | "address">) {
         label={t("metricMore.share.code")}
         text={embedCode({ address: location.origin + frame, title, width, height: Number(height) })}
         copy={t("metricMore.share.copyCode")}
+        done={t("metric.page.copied")}
         rows={4}
       />
-    </Part>
+    </TakeAway>
   );
 }
 
@@ -150,7 +120,7 @@ function Picture({ metric, address }: Pick<Props, "metric" | "address">) {
   const { account, collection, path } = placeOf(metric);
   const options = pictureOptions(metric, address, { language, theme });
   return (
-    <Part title={t("metricMore.share.picture")} help={t("metricMore.share.pictureHelp")}>
+    <TakeAway title={t("metricMore.share.picture")} help={t("metricMore.share.pictureHelp")}>
       <div className={css.sizes}>
         <SmallSelect
           label={t("metricMore.share.format")}
@@ -167,8 +137,9 @@ function Picture({ metric, address }: Pick<Props, "metric" | "address">) {
         label={t("metricMore.share.pictureLabel")}
         text={location.origin + paths.chartPicture(account, collection, path, format, options)}
         copy={t("metricMore.share.copyAddress")}
+        done={t("metric.page.copied")}
       />
-    </Part>
+    </TakeAway>
   );
 }
 
@@ -189,19 +160,19 @@ function Cite({ metric }: { metric: MetricViewFragment }) {
     t("metricMore.cite.note", state),
   );
   return (
-    <Part title={t("metricMore.share.cite")}>
-      <div className={css.citation}>
-        <p>{citation}</p>
-        <CopyButton text={citation} done={t("metric.page.copied")}>
-          {t("metricMore.share.copyCitation")}
-        </CopyButton>
-      </div>
+    <TakeAway title={t("metricMore.share.cite")}>
+      <CopiedSentence
+        text={citation}
+        copy={t("metricMore.share.copyCitation")}
+        done={t("metric.page.copied")}
+      />
       <Copied
         label={t("metricMore.share.bibtex")}
         text={entry}
         copy={t("metricMore.share.copyBibtex")}
+        done={t("metric.page.copied")}
         rows={8}
       />
-    </Part>
+    </TakeAway>
   );
 }

@@ -1,8 +1,16 @@
 import { formatPeriod, type Language } from "@/lib/format";
+import type { FrequencyLetter } from "@/lib/lines/frequency";
 import type { Observations } from "@/lib/observations";
 import type { Translate } from "@/lib/text";
-import type { View } from "./options";
-import { defaultPeriods } from "./transformations";
+import { defaultPeriods, type Shown, type TransformCode } from "./transformations";
+
+/** What is shown of a series, and at which frequency. */
+interface ShownSeries {
+  letter: FrequencyLetter;
+  transform: TransformCode;
+  param: string | undefined;
+  shown: Shown;
+}
 
 /** What the values shown are measured in: the indicator's unit, `%`, or the base of an index. */
 export function unitOf(
@@ -26,10 +34,7 @@ export function unitOf(
 }
 
 /** What is shown instead of the published values, in words: `% change over one year`; nothing for those. */
-export function shownText(
-  view: Pick<View, "shown" | "letter" | "transform" | "param">,
-  t: Translate,
-): string | undefined {
+export function shownText(view: ShownSeries, t: Translate): string | undefined {
   const { shown, letter, transform } = view;
   if (shown === "none" || shown === "index" || letter === "C") return undefined;
   if (shown === "changeYear" || shown === "pctYear") return t(`metric.shown.${shown}`);
@@ -40,11 +45,7 @@ export function shownText(
 }
 
 /** The number of periods of a transformation: as given, else the usual one. */
-export function periodsOf({
-  param,
-  transform,
-  letter,
-}: Pick<View, "param" | "transform" | "letter">): number {
+export function periodsOf({ param, transform, letter }: Omit<ShownSeries, "shown">): number {
   const given = Number(param);
   return Number.isInteger(given) && given > 0 ? given : (defaultPeriods(transform, letter) ?? 1);
 }
