@@ -1,12 +1,17 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { type LazyPage, lazyPage } from "@/lib/lazyPage";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { PageSkeleton, PartSkeleton } from "@/ui/Skeleton";
 import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
 import { Layout } from "./Layout";
 
 function page(load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(load, { waiting: <PageSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
+}
+
+/** A page under a head that is there already. */
+function tab(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  return lazyPage(load, { waiting: <PartSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
 }
 
 const Home = page(() => import("@/pages/HomePage"));
@@ -22,7 +27,14 @@ const AccountDashboards = page(() => import("@/pages/AccountDashboardsPage"));
 const AccountMembers = page(() => import("@/pages/AccountMembersPage"));
 const AccountSubscriptions = page(() => import("@/pages/AccountSubscriptionsPage"));
 const Collection = page(() => import("@/pages/CollectionPage"));
+const CollectionOverview = tab(() => import("@/pages/collection/CollectionOverviewPage"));
+const CollectionMetrics = tab(() => import("@/pages/collection/CollectionMetricsPage"));
+const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPage"));
+const CollectionPosts = tab(() => import("@/pages/collection/CollectionPostsPage"));
+const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembersPage"));
+const CollectionAnalytics = tab(() => import("@/pages/collection/CollectionAnalyticsPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
+const Person = page(() => import("@/pages/PersonPage"));
 const MetricFrame = page(() => import("@/pages/FramePage"));
 const NotFound = page(() => import("@/pages/NotFoundPage"));
 
@@ -51,13 +63,24 @@ export const routes: RouteObject[] = [
           { path: "privacy", Component: Privacy },
           { path: "terms", Component: Terms },
           { path: "guide", Component: Guide },
+          { path: "u/:username", Component: Person },
           { path: ":account", Component: Account },
           { path: ":account/cols", Component: Account },
           { path: ":account/dashboards", Component: AccountDashboards },
           { path: ":account/members", Component: AccountMembers },
           { path: ":account/subs", Component: AccountSubscriptions },
-          { path: ":account/:collection", Component: Collection },
-          { path: ":account/:collection/metrics", Component: Collection },
+          {
+            Component: Collection,
+            children: [
+              { path: ":account/:collection", Component: CollectionOverview },
+              { path: ":account/:collection/metrics", Component: CollectionMetrics },
+              { path: ":account/:collection/charts", Component: CollectionCharts },
+              { path: "i/:account/:collection", Component: CollectionCharts },
+              { path: ":account/:collection/posts", Component: CollectionPosts },
+              { path: ":account/:collection/members", Component: CollectionMembers },
+              { path: ":account/:collection/analytics", Component: CollectionAnalytics },
+            ],
+          },
           { path: ":account/:collection/*", Component: Metric },
           { path: "*", Component: NotFound },
         ],
@@ -70,6 +93,6 @@ export const router = createBrowserRouter(routes);
 
 /** Downloads the page at an address before it is shown. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = matchRoutes(routes, pathname)?.at(-1)?.route.Component;
-  if (page && "preload" in page) await (page as LazyPage).preload();
+  const parts = matchRoutes(routes, pathname)?.map(({ route }) => route.Component) ?? [];
+  await Promise.all(parts.map((part) => part && "preload" in part && (part as LazyPage).preload()));
 }

@@ -32,7 +32,7 @@ export function AccountHead({ account }: { account: Account }) {
           </Link>
         )}
         {account.role === "OWNER" && (
-          <Link className={buttonClass()} to={paths.settings()}>
+          <Link className={buttonClass()} to={paths.settings(undefined, account.key)}>
             {t("common.menu.settings")}
           </Link>
         )}

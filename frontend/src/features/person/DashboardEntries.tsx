@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { ForeignText } from "@/ui/ForeignText";
+import css from "./DashboardEntries.module.css";
+import type { Person } from "./usePerson";
+
+/** The public personal dashboards of a person: name, charts, last change. */
+export function DashboardEntries({ person }: { person: Person }) {
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <ul>
+      {person.dashboards.nodes.map(({ id, key, name, chartCount, updatedAt }) => (
+        <li key={id} className={css.entry}>
+          <h3>
+            <Link to={paths.personalDashboard(person.username, key)}>
+              <ForeignText {...(pick(name) ?? { text: key })} />
+            </Link>
+          </h3>
+          <p className={css.facts}>
+            <span>{t("settings.person.charts", { count: chartCount })}</span>
+            <span>
+              {t("account.collections.updated", { date: formatDate(updatedAt, language, timeZone) })}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

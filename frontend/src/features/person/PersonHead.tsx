@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { usePickText, useText } from "@/lib/text";
+import { Avatar } from "@/ui/Avatar";
+import { Paragraphs } from "@/ui/Paragraphs";
+import css from "./PersonHead.module.css";
+import type { Person } from "./usePerson";
+
+/** Who this is: picture, name, the way to their account, and what they say of themselves. */
+export function PersonHead({ person }: { person: Person }) {
+  const t = useText();
+  const pick = usePickText();
+  const name = person.name ?? person.username;
+  const description = pick(person.description);
+  return (
+    <header className={css.head}>
+      <Avatar name={name} picture={person.pictureUrl} size={72} />
+      <div className={css.words}>
+        <h1>{name}</h1>
+        <p className={css.facts}>
+          <span>{person.username}</span>
+          <Link to={paths.account(person.username)}>{t("settings.person.account")}</Link>
+        </p>
+      </div>
+      {description && (
+        <div className={css.description}>
+          <Paragraphs {...description} />
+        </div>
+      )}
+    </header>
+  );
+}

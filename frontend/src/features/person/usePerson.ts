@@ -1,0 +1,26 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { PersonQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { personDocument } from "./documents";
+
+export type Person = NonNullable<PersonQuery["person"]>;
+
+/** A person's public page and their public collections, page by page; null where there is none for this reader. */
+export function usePerson(username: string) {
+  const query = useInfiniteQuery({
+    queryKey: ["person", username.toLowerCase()],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) =>
+      (await request(personDocument, { username, first: 50, after: pageParam })).person ?? null,
+    getNextPageParam: (page) =>
+      page?.collections.pageInfo.hasNextPage ? page.collections.pageInfo.endCursor : null,
+  });
+  return {
+    person: query.data ? (query.data.pages[0] ?? null) : undefined,
+    collections: query.data?.pages.flatMap((page) => page?.collections.nodes ?? []) ?? [],
+    error: query.error,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    loadingMore: query.isFetchingNextPage,
+  };
+}

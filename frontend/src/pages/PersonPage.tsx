@@ -1,0 +1,53 @@
+import { useParams } from "react-router";
+import { CollectionEntries } from "@/features/account/CollectionEntries";
+import { NotFound } from "@/features/notFound/NotFound";
+import { DashboardEntries } from "@/features/person/DashboardEntries";
+import { PersonHead } from "@/features/person/PersonHead";
+import { usePerson } from "@/features/person/usePerson";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+/** `/u/{username}`: a person, with what of theirs everybody may see. */
+export default function PersonPage() {
+  useLaterTexts("settings");
+  const { username = "" } = useParams();
+  const t = useText();
+  const { person, collections, error, retry, more, loadingMore } = usePerson(username);
+  usePageTitle(person && (person.name ?? person.username));
+  useOwnSpelling(person ? paths.person(person.username) : undefined);
+
+  if (person === null) return <NotFound />;
+  if (!person) return error ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />;
+  const nothing = person.collections.totalCount + person.dashboards.totalCount === 0;
+  return (
+    <>
+      <PersonHead person={person} />
+      {nothing && <EmptyState title={t("settings.person.empty")} text={t("settings.person.emptyText")} />}
+      {person.collections.totalCount > 0 && (
+        <section>
+          <h2>{t("account.tab.collections", { count: person.collections.totalCount })}</h2>
+          <CollectionEntries heading="h3" collections={collections} />
+          {more && (
+            <p>
+              <Button busy={loadingMore} onClick={more}>
+                {t("common.showMore")}
+              </Button>
+            </p>
+          )}
+        </section>
+      )}
+      {person.dashboards.totalCount > 0 && (
+        <section>
+          <h2>{t("account.tab.dashboards")}</h2>
+          <DashboardEntries person={person} />
+        </section>
+      )}
+    </>
+  );
+}
