@@ -24,6 +24,13 @@ export const paths = {
   collectionPosts: (account: string, collection: string) => `/${account}/${collection}/posts`,
   collectionMembers: (account: string, collection: string) => `/${account}/${collection}/members`,
   collectionAnalytics: (account: string, collection: string) => `/${account}/${collection}/analytics`,
+  /** The dashboards of a collection, at the address that theirs continue. */
+  dashboards: (account: string, collection: string) => `/i/${account}/${collection}/`,
+  dashboard: (account: string, collection: string, dashboard: string) =>
+    `/i/${account}/${collection}/${dashboard}`,
+  dashboardChart: (account: string, collection: string, dashboard: string, chart: string) =>
+    `/i/${account}/${collection}/${dashboard}/${chart}`,
+  newDashboard: (account: string, collection: string) => `/i/${account}/${collection}/new`,
   editCollection: (account: string, collection: string) => `/${account}/${collection}?edit`,
   metric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}`,
   editMetric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}?edit`,

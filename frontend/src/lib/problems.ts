@@ -15,10 +15,11 @@ export function problemText(t: Translate, problem: Pick<Problem, "code" | "param
   return (t as (id: MessageId, values: Record<string, unknown>) => string)(id, forPeople(problem));
 }
 
-/** The parameters in the measures that the sentences use: minutes, kilobytes; `none` where one was not given. */
+/** The parameters as the sentences use them: minutes, kilobytes, lists in words; `none` where one was not given. */
 function forPeople({ code, params }: Pick<Problem, "code" | "params">): Record<string, unknown> {
   const values: Record<string, unknown> = { segment: "none", frequency: "none", ...params };
   if (typeof params.seconds === "number") values.minutes = Math.max(1, Math.ceil(params.seconds / 60));
+  if (Array.isArray(params.first)) values.first = params.first.join(", ");
   if (code === "PICTURE_TOO_BIG") {
     values.size = Math.ceil(Number(params.size) / 1024);
     values.max = Math.floor(Number(params.max) / 1024);

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams, useSearchParams } from "react-router";
-import { COLLECTION_HEAD, COLLECTION_PAGE } from "@/features/collection/documents";
+import { Outlet, useLocation, useParams, useSearchParams } from "react-router";
 import { CollectionHead } from "@/features/collection/page/CollectionHead";
-import { MetricList } from "@/features/collection/page/MetricList";
+import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/CollectionTabs";
+import { useCollectionAt } from "@/features/collection/page/useCollection";
 import { NotFound } from "@/features/notFound/NotFound";
-import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import type { CollectionHeadFragment } from "@/gql/graphql";
 import { lazyPage } from "@/lib/lazyPage";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/session";
-import { usePickText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -20,7 +17,7 @@ const EditCollection = lazyPage(() => import("@/features/collection/form/EditCol
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });
 
-/** `/{account}/{collection}`: a collection and its indicators; with `?edit` its form. */
+/** What the pages of a collection share: its head and its tabs; with `?edit` its form stands in their place. */
 export default function CollectionPage() {
   const [search] = useSearchParams();
   return search.has("edit") ? <EditCollection /> : <Shown />;
@@ -28,32 +25,29 @@ export default function CollectionPage() {
 
 function Shown() {
   const { account = "", collection: key = "" } = useParams();
-  const pick = usePickText();
-  const { viewer } = useViewer();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["collection", account, key],
-    queryFn: async () => (await request(COLLECTION_PAGE, { account, key })).collection ?? null,
-  });
-  const collection = readFragment(COLLECTION_HEAD, data);
-  usePageTitle(collection && (pick(collection.name)?.text ?? collection.key));
-  const isTab = useLocation().pathname.endsWith("/metrics");
-  const own =
-    collection &&
-    (isTab ? paths.collectionMetrics : paths.collection)(collection.account.key, collection.key);
-  useOwnSpelling(own ?? undefined);
+  const { pathname } = useLocation();
+  const { collection, error, isPending, refetch } = useCollectionAt(account, key);
+  const tab = tabOf(pathname);
+  const hidden = collection && !hasTab(collection, tab);
+  useTitle(hidden ? null : collection, tab);
+  const under = collection ? paths.collection(collection.account.key, collection.key) : "";
+  const own = pathname.startsWith("/i/") ? `/i${under}/` : under + (tab === "overview" ? "" : `/${tab}`);
+  useOwnSpelling(collection && !hidden ? own : undefined);
   if (isPending) return <PageSkeleton />;
   if (error && !collection) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!collection) return <NotFound />;
+  if (!collection || hidden) return <NotFound />;
   return (
     <>
       <CollectionHead collection={collection} />
-      <MetricList
-        account={collection.account.key}
-        collection={collection.key}
-        count={collection.metricCount}
-        mayAdd={collection.can.editMetrics}
-        expert={viewer?.expert ?? false}
-      />
+      <CollectionTabs collection={collection} tab={tab} />
+      <Outlet context={collection} />
     </>
   );
+}
+
+function useTitle(collection: CollectionHeadFragment | null | undefined, tab: ReturnType<typeof tabOf>) {
+  const t = useText();
+  const pick = usePickText();
+  const name = collection && (pick(collection.name)?.text ?? collection.key);
+  usePageTitle(name && tab !== "overview" ? `${t(`collection.tab.${tab}`)} · ${name}` : name);
 }

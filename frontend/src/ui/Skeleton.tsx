@@ -31,3 +31,13 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** The skeleton of a part of a page, below a head that is there already. */
+export function PartSkeleton() {
+  return (
+    <Skeleton>
+      <Bar width="min(320px, 60%)" height={24} />
+      <Bar height={200} />
+    </Skeleton>
+  );
+}

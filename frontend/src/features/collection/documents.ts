@@ -12,9 +12,11 @@ export const COLLECTION_HEAD = graphql(`
     tags { fr en }
     licence
     access
+    questions
     metricCount
     publishedAt
-    can { edit editMetrics }
+    dashboards(first: 1) { totalCount }
+    can { edit editMetrics editDashboards seeAnalytics seeMembers handOver delete }
   }
 `);
 

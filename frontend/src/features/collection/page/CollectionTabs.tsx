@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { formatNumber } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, useText } from "@/lib/text";
+import { Tabs } from "@/ui/Tabs";
+import css from "./CollectionTabs.module.css";
+
+/** A page of a collection. */
+export type CollectionTab = "overview" | "metrics" | "charts" | "posts" | "members" | "analytics";
+
+const TABS: readonly CollectionTab[] = ["metrics", "charts", "posts", "members", "analytics"];
+
+/** The page of a collection that an address names; `/i/{account}/{collection}/` is another address of its dashboards. */
+export function tabOf(pathname: string): CollectionTab {
+  if (pathname.startsWith("/i/")) return "charts";
+  const last = pathname.split("/")[3]?.toLowerCase();
+  return TABS.find((tab) => tab === last) ?? "overview";
+}
+
+/** Whether the collection shows a tab to this reader. */
+export function hasTab(collection: CollectionHeadFragment, tab: CollectionTab): boolean {
+  const { questions, can } = collection;
+  const shown = { posts: questions, members: can.seeMembers, analytics: can.seeAnalytics };
+  return tab in shown ? shown[tab as keyof typeof shown] : true;
+}
+
+/** The pages of a collection: those that the reader may see. */
+export function CollectionTabs(props: { collection: CollectionHeadFragment; tab: CollectionTab }) {
+  const { collection, tab } = props;
+  const t = useText();
+  const language = useLanguage();
+  const place = [collection.account.key, collection.key] as const;
+  const entries: { tab: CollectionTab; to: string; label: string; count?: number }[] = [
+    { tab: "overview", to: paths.collection(...place), label: t("collection.tab.overview") },
+    {
+      tab: "metrics",
+      to: paths.collectionMetrics(...place),
+      label: t("collection.tab.metrics"),
+      count: collection.metricCount,
+    },
+    {
+      tab: "charts",
+      to: paths.collectionCharts(...place),
+      label: t("collection.tab.charts"),
+      count: collection.dashboards.totalCount,
+    },
+    { tab: "posts", to: paths.collectionPosts(...place), label: t("collection.tab.posts") },
+    { tab: "members", to: paths.collectionMembers(...place), label: t("collection.tab.members") },
+    { tab: "analytics", to: paths.collectionAnalytics(...place), label: t("collection.tab.analytics") },
+  ];
+  return (
+    <Tabs label={t("collection.tab.label")}>
+      {entries
+        .filter((entry) => hasTab(collection, entry.tab))
+        .map((entry) => (
+          <Link
+            key={entry.tab}
+            to={entry.to}
+            preventScrollReset
+            aria-current={entry.tab === tab ? "page" : undefined}
+          >
+            {entry.label}
+            {entry.count ? (
+              <span className={css.count}>{formatNumber(entry.count, { language })}</span>
+            ) : null}
+          </Link>
+        ))}
+    </Tabs>
+  );
+}

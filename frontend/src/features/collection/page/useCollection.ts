@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { useOutletContext } from "react-router";
+import { readFragment } from "@/gql";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { COLLECTION_HEAD, COLLECTION_PAGE } from "../documents";
+
+/** The collection at an address; null where there is none for this reader. */
+export function useCollectionAt(account: string, key: string) {
+  const query = useQuery({
+    queryKey: ["collection", account, key],
+    queryFn: async () => (await request(COLLECTION_PAGE, { account, key })).collection ?? null,
+  });
+  return { ...query, collection: readFragment(COLLECTION_HEAD, query.data) };
+}
+
+/** The collection whose page this is: given by the frame around the pages of a collection. */
+export function useCollection(): CollectionHeadFragment {
+  return useOutletContext<CollectionHeadFragment>();
+}

@@ -1,0 +1,8 @@
+import { useText } from "@/lib/text";
+import { EmptyState } from "@/ui/EmptyState";
+
+/** `/{account}/{collection}/analytics`: how often the collection is read, for its editors. */
+export default function CollectionAnalyticsPage() {
+  const t = useText();
+  return <EmptyState title={t("collection.analytics.title")} text={t("collection.analytics.text")} />;
+}

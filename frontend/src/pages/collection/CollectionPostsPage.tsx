@@ -1,0 +1,8 @@
+import { useText } from "@/lib/text";
+import { EmptyState } from "@/ui/EmptyState";
+
+/** `/{account}/{collection}/posts`: questions and answers, where the collection takes them. */
+export default function CollectionPostsPage() {
+  const t = useText();
+  return <EmptyState title={t("collection.posts.title")} text={t("collection.posts.text")} />;
+}
