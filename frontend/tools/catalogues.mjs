@@ -10,7 +10,18 @@ import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const languages = ["en", "fr"];
 /** Areas that are downloaded with the pages that need them, and not before. */
-const LATER = ["problem", "prose", "metricForm", "metricMore", "chartForm", "picture", "settings"];
+const LATER = [
+  "problem",
+  "collectionMore",
+  "prose",
+  "metricForm",
+  "metricMore",
+  "chartForm",
+  "picture",
+  "settings",
+  "dashboard",
+  "dashboardEdit",
+];
 const faults = [];
 
 function read(language) {

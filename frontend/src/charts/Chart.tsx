@@ -12,6 +12,8 @@ export interface ChartProps {
   readonly label: string;
   /** Pixels; 420 unless told otherwise. On a phone never less than 320. The brush comes on top of it. */
   readonly height?: number;
+  /** Whether the height stands on a phone too, as in a grid whose rows are as high as they are. */
+  readonly exact?: boolean;
   /** The width to draw with until the page is measured, as the server's first picture was. */
   readonly initialWidth?: number;
   /** A description by the publisher, instead of the one that the program writes. */

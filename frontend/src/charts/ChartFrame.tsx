@@ -52,13 +52,23 @@ const Brush = lazy(async () => ({ default: (await loadChunk(() => import("./brus
 
 /** The drawing with what follows pointer and keyboard, and the brush. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { input, label, height, initialWidth = 720, description, brush = false, onWindow, onTurn } = props;
+  const {
+    input,
+    label,
+    height,
+    initialWidth = 720,
+    description,
+    brush = false,
+    exact = false,
+    onWindow,
+    onTurn,
+  } = props;
   const t = useText();
   const firstPaint = useFirstPaint();
   const ids = { description: useId(), keys: useId() };
   const [ref, width] = useWidth<HTMLDivElement>(initialWidth);
   const [hold, setHold] = useState<Hold>();
-  const tall = width < PHONE ? Math.max(320, height) : height;
+  const tall = width < PHONE && !exact ? Math.max(320, height) : height;
 
   const whole = useMemo(() => prepare(input), [input]);
   const { data, isMoving, ...window } = useWindow(whole, onWindow);

@@ -57,6 +57,15 @@ export const paths = {
     format: "png" | "svg",
     options?: Options,
   ) => `/api/v1/series/${account}/${collection}/${path}/chart.${format}${query(options)}`,
+  /** A chart of a dashboard as a picture; the collection of a personal dashboard is `_`. */
+  dashboardPicture: (
+    account: string,
+    collection: string,
+    dashboard: string,
+    chart: string,
+    format: "png" | "svg",
+    options?: Options,
+  ) => `/api/v1/dashboards/${account}/${collection}/${dashboard}/${chart}.${format}${query(options)}`,
   accountExport: (account: string) => `/api/v1/accounts/${account}/export.zip`,
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;

@@ -44,6 +44,10 @@ const later = {
     en: () => import("@/locales/compiled/en.problem"),
     fr: () => import("@/locales/compiled/fr.problem"),
   },
+  collectionMore: {
+    en: () => import("@/locales/compiled/en.collectionMore"),
+    fr: () => import("@/locales/compiled/fr.collectionMore"),
+  },
   prose: {
     en: () => import("@/locales/compiled/en.prose"),
     fr: () => import("@/locales/compiled/fr.prose"),
@@ -63,6 +67,14 @@ const later = {
   settings: {
     en: () => import("@/locales/compiled/en.settings"),
     fr: () => import("@/locales/compiled/fr.settings"),
+  },
+  dashboard: {
+    en: () => import("@/locales/compiled/en.dashboard"),
+    fr: () => import("@/locales/compiled/fr.dashboard"),
+  },
+  dashboardEdit: {
+    en: () => import("@/locales/compiled/en.dashboardEdit"),
+    fr: () => import("@/locales/compiled/fr.dashboardEdit"),
   },
 } satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
 

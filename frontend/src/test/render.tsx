@@ -15,9 +15,12 @@ export async function renderWithFrame(
   const i18n = await loadTexts(language);
   await Promise.all([
     loadLaterTexts(i18n, language, "problem"),
+    loadLaterTexts(i18n, language, "collectionMore"),
     loadLaterTexts(i18n, language, "metricForm"),
     loadLaterTexts(i18n, language, "metricMore"),
     loadLaterTexts(i18n, language, "chartForm"),
+    loadLaterTexts(i18n, language, "dashboard"),
+    loadLaterTexts(i18n, language, "dashboardEdit"),
     loadLaterTexts(i18n, language, "settings"),
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });

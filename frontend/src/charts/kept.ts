@@ -1,0 +1,124 @@
+import type { Language } from "@/lib/format";
+import { columnsOf, NO_OBSERVATIONS, type Observations } from "@/lib/observations";
+import { unitOf } from "@/lib/reading/seriesText";
+import type { BilingualText, Translate } from "@/lib/text.tsx";
+import type { ChartInput, ChartOptions, ChartSeries, Latest, SeriesLook } from "./input";
+
+/** The options of a chart as the server keeps them. */
+export interface KeptOptions {
+  readonly type: "LINE" | "SEASONAL" | "BAR" | "VALUE";
+  readonly stack: "NONE" | "YES" | "PERCENT";
+  readonly range: "AUTO" | "AROUND" | "ZERO";
+  readonly yFormat: string;
+  readonly xFormat: "DATE" | "CATEGORY";
+  readonly showUnit: boolean;
+  readonly years?: number | null;
+  readonly seasonColours: readonly string[];
+}
+
+/** The look of a series as the server keeps it. */
+export interface KeptLook {
+  readonly style: "LINE" | "DASH" | "DOT" | "DASHDOT";
+  readonly width?: number | null;
+  readonly colour?: string | null;
+  readonly axis: "LEFT" | "RIGHT";
+  readonly greater?: KeptRule | null;
+  readonly lower?: KeptRule | null;
+}
+
+interface KeptRule {
+  readonly value: number;
+  readonly colour: string;
+}
+
+/** A series of a chart with what was read of it; without its indicator where that is not there for the reader. */
+interface KeptSeries {
+  readonly id: string;
+  readonly look: KeptLook & { readonly legend: BilingualText };
+  readonly metric?: {
+    readonly path: string;
+    readonly name: BilingualText;
+    readonly unit: BilingualText;
+  } | null;
+  readonly data?: { readonly observations?: Observations | null; readonly latest?: Latest | null } | null;
+}
+
+/** A chart of a dashboard as the server sends it. */
+export interface KeptChart {
+  readonly options: KeptOptions;
+  readonly series: readonly KeptSeries[];
+}
+
+const TYPES = { LINE: "line", SEASONAL: "seasonal", BAR: "bar", VALUE: "value" } as const;
+const STACKS = { NONE: "none", YES: "yes", PERCENT: "percent" } as const;
+const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as const;
+const Y_FORMATS = ["0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;
+
+/** What is drawn of a chart that was kept. Keep the object while nothing changes. */
+export function inputOfKept(chart: KeptChart, t: Translate, language: Language): ChartInput {
+  return {
+    series: chart.series.map((one) => seriesOfKept(one, t, language)),
+    options: optionsOfKept(chart.options),
+    language,
+  };
+}
+
+/** How a chart is drawn. */
+export function optionsOfKept(options: KeptOptions): ChartOptions {
+  const { type, stack, range, yFormat, xFormat, showUnit, years, seasonColours } = options;
+  const format = Y_FORMATS.find((one) => one === yFormat);
+  return {
+    type: TYPES[type],
+    stack: STACKS[stack],
+    ...(range !== "AUTO" && { range: range === "ZERO" ? "zero" : "around" }),
+    ...(format && { yFormat: format }),
+    xFormat: xFormat === "CATEGORY" ? "category" : "date",
+    showUnit,
+    ...(years && { years }),
+    ...(seasonColours.length > 0 && { seasonColours: seasonColours.map(colourOf) }),
+  };
+}
+
+/** How a series is drawn. */
+export function lookOfKept({ style, width, colour, axis, greater, lower }: KeptLook): SeriesLook {
+  return {
+    style: STYLES[style],
+    axis: axis === "RIGHT" ? "right" : "left",
+    ...(width && { width }),
+    ...(colour && { colour: colourOf(colour) }),
+    ...(greater && { greater: ruleOf(greater) }),
+    ...(lower && { lower: ruleOf(lower) }),
+  };
+}
+
+/** A series under its legend, else its indicator's name, in the reader's language where it has one. */
+function seriesOfKept(one: KeptSeries, t: Translate, language: Language): ChartSeries {
+  const { id, metric, data } = one;
+  const observations = data?.observations ?? NO_OBSERVATIONS;
+  const own = metric ? pick(metric.unit, language) : undefined;
+  const unit = unitOf(observations, own === undefined ? null : { text: own }, t, language);
+  const named = pick(one.look.legend, language) ?? (metric && (pick(metric.name, language) ?? metric.path));
+  return {
+    id,
+    name: named ?? t("chart.goneName"),
+    unit: unit?.text ?? null,
+    ...columnsOf(observations),
+    latest: data?.latest ?? null,
+    look: lookOfKept(one.look),
+    ...(!metric && { problem: "gone" }),
+    ...(metric && !data?.observations && { problem: "unreadable" }),
+  };
+}
+
+function pick(text: BilingualText, language: Language): string | undefined {
+  return text[language] || text[language === "fr" ? "en" : "fr"] || undefined;
+}
+
+function ruleOf({ value, colour }: KeptRule) {
+  return { value, colour: colourOf(colour) };
+}
+
+/** A place in the palette is a number to the charts. */
+function colourOf(colour: string): number | string {
+  return colour.startsWith("#") ? colour : Number(colour);
+}

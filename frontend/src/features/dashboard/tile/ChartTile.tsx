@@ -1,0 +1,84 @@
+import { memo, type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+import { Chart } from "@/charts";
+import { inputOfKept } from "@/charts/kept";
+import { readFragment } from "@/gql";
+import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
+import { DRAWN_CHART } from "@/lib/dashboardChart";
+import { paths } from "@/lib/paths";
+import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { ForeignText } from "@/ui/ForeignText";
+import type { DashboardPlace } from "../place";
+import css from "./ChartTile.module.css";
+import { PaperChart } from "./PaperChart";
+import { SourceLine } from "./SourceLine";
+import { TileMenu } from "./TileMenu";
+import { useSlot } from "./useSlot";
+
+export interface Range {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+interface Props {
+  readonly chart: ChartTileFragment;
+  readonly place: DashboardPlace;
+  /** What the reader asked to see, for pictures and for the page of the chart. */
+  readonly range?: Range;
+  /** Pixels of the drawing until the page is measured, and for good where the tile is as high as its content. */
+  readonly height: number;
+  /** Drawn for paper: the columns of twelve that the tile takes. */
+  readonly paper?: number | undefined;
+  /** Instead of the menu, while the dashboard is being arranged. */
+  readonly actions?: ReactNode;
+}
+
+/** A chart of a dashboard with its title, where its numbers come from, and what can be done with it. */
+export const ChartTile = memo(function ChartTile(props: Props) {
+  const { chart: tile, place, range = {}, height, paper, actions } = props;
+  useLaterTexts("dashboard");
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const chart = readFragment(DRAWN_CHART, tile);
+  const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const [slot, room] = useSlot(height);
+  const title = pick(chart.title) ?? { text: chart.key };
+  const description = pick(chart.options.description)?.text ?? null;
+  return (
+    <article className={css.tile} aria-label={title.text}>
+      <header className={css.head}>
+        <h2 className={css.title} title={title.text}>
+          {actions ? (
+            <ForeignText {...title} />
+          ) : (
+            <Link to={chartAddress(place, chart, range)}>
+              <ForeignText {...title} />
+            </Link>
+          )}
+        </h2>
+        {actions ?? <TileMenu chart={chart} title={title.text} place={place} range={range} />}
+      </header>
+      <div ref={slot} className={css.slot} style={{ "--slot": `${height}px` } as React.CSSProperties}>
+        {paper === undefined ? (
+          <Chart input={input} label={title.text} height={room} exact description={description} />
+        ) : (
+          <PaperChart input={input} label={title.text} columns={paper} rows={tile.height} />
+        )}
+      </div>
+      {chart.unreadable && <p className={css.note}>{t("dashboard.tile.unreadable")}</p>}
+      <SourceLine series={chart.series} />
+    </article>
+  );
+});
+
+/** The page of the chart, in the range that the reader has chosen. */
+export function chartAddress(
+  { account, collection, key }: DashboardPlace,
+  chart: Pick<DrawnChartFragment, "key">,
+  { start, end }: Range,
+): string {
+  const path = paths.dashboardChart(account, collection, key, chart.key);
+  const given = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

@@ -1,0 +1,53 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import { Link } from "react-router";
+import type { DrawnChartFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { useLanguage, useText } from "@/lib/text";
+import { useTheme } from "@/lib/theme";
+import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
+import type { DashboardPlace } from "../place";
+import { chartAddress, type Range } from "./ChartTile";
+import css from "./ChartTile.module.css";
+
+const FORMATS = ["png", "svg"] as const;
+
+/** What a reader can do with one chart: open it, take it along as a picture. */
+export function TileMenu(props: {
+  chart: Pick<DrawnChartFragment, "key">;
+  title: string;
+  place: DashboardPlace;
+  range: Range;
+}) {
+  const { chart, title, place, range } = props;
+  const t = useText();
+  const language = useLanguage();
+  const [theme] = useTheme();
+  const { account, collection, key } = place;
+  const look = { ...range, lang: language, theme: theme === "auto" ? undefined : theme };
+  return (
+    <div className={css.menu}>
+      <Menu
+        label={t("dashboard.tile.menu", { title })}
+        className={css.menuButton ?? ""}
+        trigger={<IconDots size={18} stroke={1.5} aria-hidden />}
+      >
+        <Link role="menuitem" className={menuItem} to={chartAddress(place, chart, range)}>
+          {t("dashboard.tile.open")}
+        </Link>
+        <MenuGroup label={t("dashboard.tile.picture")}>
+          {FORMATS.map((format) => (
+            <a
+              key={format}
+              role="menuitem"
+              className={menuItem}
+              href={paths.dashboardPicture(account, collection, key, chart.key, format, look)}
+              download
+            >
+              {t(`dashboard.tile.${format}`)}
+            </a>
+          ))}
+        </MenuGroup>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { graphql } from "@/gql";
+
+/**
+ * A chart of a dashboard as it is drawn: title, options, and each series with its look and what was read of it.
+ * Whoever spreads it declares `$start` and `$end`: the range that is asked for, nothing for the chart's own.
+ */
+export const DRAWN_CHART = graphql(`
+  fragment DrawnChart on Chart {
+    id
+    key
+    title { fr en }
+    unreadable
+    options {
+      type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+      description { fr en }
+    }
+    series {
+      id
+      freq
+      agg
+      transform
+      param
+      look {
+        legend { fr en }
+        style
+        width
+        colour
+        axis
+        greater { value colour }
+        lower { value colour }
+      }
+      metric {
+        id
+        path
+        frequency
+        name { fr en }
+        unit { fr en }
+        source
+        collection { id key name { fr en } licence account { key name } }
+      }
+      data(start: $start, end: $end) {
+        observations
+        latest {
+          period
+          value
+          change { period value difference percent }
+          yearChange { period value difference percent }
+        }
+        problems { code field params }
+      }
+    }
+  }
+`);
