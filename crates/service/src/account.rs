@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{
-    self, AccountFacts, CreateCollection, EditAccount, ManageAccountMembers, SeeAccount,
+    self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount,
+    HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
 use domain::account::{AccountKind, AccountView, Visibility};
 use domain::id::AccountId;
@@ -41,8 +42,16 @@ pub struct AccountAbilities {
     pub edit: bool,
     /// Make a collection.
     pub create_collection: bool,
+    /// Make a personal dashboard.
+    pub create_dashboard: bool,
+    /// See who belongs to it.
+    pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
+    /// Hand it over to another.
+    pub hand_over: bool,
+    /// Delete it.
+    pub delete: bool,
 }
 
 impl AccountAbilities {
@@ -50,7 +59,11 @@ impl AccountAbilities {
         Self {
             edit: access::account::<EditAccount>(facts).is_ok(),
             create_collection: access::account::<CreateCollection>(facts).is_ok(),
+            create_dashboard: access::account::<CreateDashboard>(facts).is_ok(),
+            see_members: access::account::<SeeAccountMembers>(facts).is_ok(),
             manage_members: access::account::<ManageAccountMembers>(facts).is_ok(),
+            hand_over: access::account::<HandOverAccount>(facts).is_ok(),
+            delete: access::account::<DeleteAccount>(facts).is_ok(),
         }
     }
 }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{
-    self, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditMetrics,
-    ManageCollectionMembers, ReadCollection, SeeAccount,
+    self, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
+    EditMetrics, HandOverCollection, ManageCollectionMembers, ReadCollection, SeeAccount,
+    SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::account::may_publish;
 use domain::collection::{CollectionFields, CollectionForm};
@@ -44,8 +45,18 @@ pub struct CollectionAbilities {
     pub edit: bool,
     /// Create, edit and publish indicators.
     pub edit_metrics: bool,
+    /// Create and edit dashboards and charts; pin.
+    pub edit_dashboards: bool,
+    /// See who reads what.
+    pub see_analytics: bool,
+    /// See who belongs to it.
+    pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
+    /// See who did what.
+    pub see_audit: bool,
+    /// Hand it over to another.
+    pub hand_over: bool,
     /// Delete it.
     pub delete: bool,
 }
@@ -55,7 +66,12 @@ impl CollectionAbilities {
         Self {
             edit: access::collection::<EditCollection>(facts).is_ok(),
             edit_metrics: access::collection::<EditMetrics>(facts).is_ok(),
+            edit_dashboards: access::collection::<EditDashboards>(facts).is_ok(),
+            see_analytics: access::collection::<SeeAnalytics>(facts).is_ok(),
+            see_members: access::collection::<SeeCollectionMembers>(facts).is_ok(),
             manage_members: access::collection::<ManageCollectionMembers>(facts).is_ok(),
+            see_audit: access::collection::<SeeAudit>(facts).is_ok(),
+            hand_over: access::collection::<HandOverCollection>(facts).is_ok(),
             delete: access::collection::<DeleteCollection>(facts).is_ok(),
         }
     }

@@ -147,7 +147,7 @@ pub async fn list(
             (select a.key from accounts a join users u on u.id = a.owner_id
             where a.owner_id = v.author_id and u.status <> 'dead'
                 and (a.visibility = 'public' or a.id = c.account_id)
-            order by a.created_at, a.id limit 1) as author
+            order by coalesce(a.received_at, 0), a.created_at, a.id limit 1) as author
         from vintages v
         join metrics m on m.id = v.metric_id
         join collections c on c.id = m.collection_id

@@ -109,12 +109,7 @@ pub fn change_account(
     check_self(actor, member, change)?;
     check_target(change, target_role, AccountRole::Owner)?;
     let own = facts.effective_role();
-    if change.role() > own {
-        return Err(MemberRefusal::AboveOwn);
-    }
-    if change.role() == Some(AccountRole::Owner) {
-        return Err(MemberRefusal::OwnerFixed);
-    }
+    check_given(change.role(), own, AccountRole::Owner)?;
     let among_administrators =
         [target_role, change.role()].contains(&Some(AccountRole::Administrator));
     if actor != member && among_administrators && own < Some(AccountRole::Owner) {
@@ -150,12 +145,7 @@ pub fn change_collection(
     };
     check_self(actor, member, change)?;
     check_target(change, target_role, CollectionRole::Owner)?;
-    if change.role() > facts.effective_role() {
-        return Err(MemberRefusal::AboveOwn);
-    }
-    if change.role() == Some(CollectionRole::Owner) {
-        return Err(MemberRefusal::OwnerFixed);
-    }
+    check_given(change.role(), facts.effective_role(), CollectionRole::Owner)?;
     if change.role().is_some() && !in_account {
         return Err(MemberRefusal::NotInAccount);
     }
@@ -167,6 +157,37 @@ pub fn change_collection(
         },
         actor,
     })
+}
+
+/// Decides whether somebody, whoever it will turn out to be, may be invited to an account with this role. What
+/// else [`change_account`] asks is asked when the invitation is accepted.
+///
+/// # Errors
+/// Says which rule forbids it.
+pub fn invite_to_account(
+    facts: &AccountFacts,
+    role: AccountRole,
+) -> Result<Grant<ManageAccountMembers>, MemberRefusal> {
+    let grant = super::account::<ManageAccountMembers>(facts)?;
+    let own = facts.effective_role();
+    check_given(Some(role), own, AccountRole::Owner)?;
+    if role == AccountRole::Administrator && own < Some(AccountRole::Owner) {
+        return Err(MemberRefusal::OtherAdministrator);
+    }
+    Ok(grant)
+}
+
+/// As [`invite_to_account`], to a collection.
+///
+/// # Errors
+/// Says which rule forbids it.
+pub fn invite_to_collection(
+    facts: &CollectionFacts,
+    role: CollectionRole,
+) -> Result<Grant<ManageCollectionMembers>, MemberRefusal> {
+    let grant = super::collection::<ManageCollectionMembers>(facts)?;
+    check_given(Some(role), facts.effective_role(), CollectionRole::Owner)?;
+    Ok(grant)
 }
 
 /// Whether a collection may be handed over to somebody with this role in it.
@@ -209,6 +230,21 @@ fn check_self<R: Copy>(
         Change::SetRole(_) if actor == member => Err(MemberRefusal::OwnRole),
         _ => Ok(()),
     }
+}
+
+/// Nobody gives a role above their own, and the owner's to nobody.
+fn check_given<R: Copy + PartialOrd>(
+    given: Option<R>,
+    own: Option<R>,
+    owner: R,
+) -> Result<(), MemberRefusal> {
+    if given > own {
+        return Err(MemberRefusal::AboveOwn);
+    }
+    if given == Some(owner) {
+        return Err(MemberRefusal::OwnerFixed);
+    }
+    Ok(())
 }
 
 /// What the target's present role forbids whoever asks.

@@ -91,7 +91,11 @@ impl Account {
         AccountAbilities {
             edit: can.edit,
             create_collection: can.create_collection,
+            create_dashboard: can.create_dashboard,
+            see_members: can.see_members,
             manage_members: can.manage_members,
+            hand_over: can.hand_over,
+            delete: can.delete,
         }
     }
 
@@ -110,7 +114,11 @@ impl Account {
 struct AccountAbilities {
     edit: bool,
     create_collection: bool,
+    create_dashboard: bool,
+    see_members: bool,
     manage_members: bool,
+    hand_over: bool,
+    delete: bool,
 }
 
 #[derive(InputObject)]

@@ -102,7 +102,12 @@ impl Collection {
         CollectionAbilities {
             edit: can.edit,
             edit_metrics: can.edit_metrics,
+            edit_dashboards: can.edit_dashboards,
+            see_analytics: can.see_analytics,
+            see_members: can.see_members,
             manage_members: can.manage_members,
+            see_audit: can.see_audit,
+            hand_over: can.hand_over,
             delete: can.delete,
         }
     }
@@ -141,7 +146,12 @@ impl Collection {
 struct CollectionAbilities {
     edit: bool,
     edit_metrics: bool,
+    edit_dashboards: bool,
+    see_analytics: bool,
+    see_members: bool,
     manage_members: bool,
+    see_audit: bool,
+    hand_over: bool,
     delete: bool,
 }
 

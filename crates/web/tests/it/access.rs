@@ -181,7 +181,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "AccountAbilities",
-        "who sees the account: edit createCollection manageMembers",
+        "who sees the account: edit createCollection createDashboard seeMembers manageMembers handOver delete",
     ),
     (
         "Collection",
@@ -189,7 +189,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "CollectionAbilities",
-        "who reads the collection: edit editMetrics manageMembers delete",
+        "who reads the collection: edit editMetrics editDashboards seeAnalytics seeMembers manageMembers seeAudit handOver delete",
     ),
     (
         "CollectionConnection",

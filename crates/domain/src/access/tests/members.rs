@@ -2,8 +2,8 @@
 
 use super::{
     super::members::{
-        Change, MemberRefusal, change_account, change_collection, may_inherit_account,
-        may_inherit_collection,
+        Change, MemberRefusal, change_account, change_collection, invite_to_account,
+        invite_to_collection, may_inherit_account, may_inherit_collection,
     },
     *,
 };
@@ -253,6 +253,24 @@ fn a_grant_is_for_exactly_the_change_that_was_asked_for() {
         (facts.collection, user(OTHER), change)
     );
     assert_eq!(grant.actor(), user(READER));
+}
+
+#[test]
+fn who_may_invite_is_who_may_add_a_stranger_with_that_role() {
+    for (name, ..) in READERS {
+        for &role in A::ALL {
+            let facts = account_facts(name);
+            let added = change_account(&facts, user(OTHER), None, Change::Add(role));
+            let invited = invite_to_account(&facts, role);
+            assert_eq!(invited.map(drop), added.map(drop), "{name} {role}");
+        }
+        for &role in C::ALL {
+            let facts = collection_facts(name);
+            let added = change_collection(&facts, user(OTHER), None, true, Change::Add(role));
+            let invited = invite_to_collection(&facts, role);
+            assert_eq!(invited.map(drop), added.map(drop), "{name} {role}");
+        }
+    }
 }
 
 #[test]
