@@ -21,6 +21,8 @@ const LATER = [
   "settings",
   "dashboard",
   "dashboardEdit",
+  "member",
+  "audit",
 ];
 const faults = [];
 

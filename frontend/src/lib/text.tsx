@@ -76,6 +76,14 @@ const later = {
     en: () => import("@/locales/compiled/en.dashboardEdit"),
     fr: () => import("@/locales/compiled/fr.dashboardEdit"),
   },
+  member: {
+    en: () => import("@/locales/compiled/en.member"),
+    fr: () => import("@/locales/compiled/fr.member"),
+  },
+  audit: {
+    en: () => import("@/locales/compiled/en.audit"),
+    fr: () => import("@/locales/compiled/fr.audit"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
 
 type LaterArea = keyof typeof later;

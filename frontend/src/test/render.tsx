@@ -22,6 +22,8 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "dashboard"),
     loadLaterTexts(i18n, language, "dashboardEdit"),
     loadLaterTexts(i18n, language, "settings"),
+    loadLaterTexts(i18n, language, "member"),
+    loadLaterTexts(i18n, language, "audit"),
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(
