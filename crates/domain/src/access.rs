@@ -29,20 +29,23 @@
 //! [`Refusal::NotFound`], whatever was asked.
 
 mod action;
+mod dashboard;
 mod facts;
 pub mod members;
 
 use core::fmt;
 
-use crate::id::{AccountId, CollectionId, UserId};
+use crate::id::{AccountId, CollectionId, DashboardId, UserId};
 
 pub use action::{
     AccountAction, Action, Answer, Ask, ChangeAccountMember, ChangeCollectionMember,
-    CollectionAction, CreateCollection, DeleteAccount, DeleteCollection, EditAccount,
-    EditCollection, EditDashboards, EditMetrics, Follow, HandOverAccount, HandOverCollection,
-    ManageAccountMembers, ManageCollectionMembers, ModeratePosts, ReadCollection, SeeAccount,
-    SeeAnalytics, UseSelf,
+    CollectionAction, CreateCollection, CreateDashboard, DashboardAction, DeleteAccount,
+    DeleteCollection, EditAccount, EditCollection, EditDashboard, EditDashboards, EditMetrics,
+    Follow, HandOverAccount, HandOverCollection, ManageAccountMembers, ManageCollectionMembers,
+    ModeratePosts, ReadCollection, ReadDashboard, SeeAccount, SeeAccountAudit, SeeAccountMembers,
+    SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf,
 };
+pub use dashboard::{DashboardFacts, PersonalFacts};
 pub use facts::{AccountFacts, CollectionFacts, Reader, effective};
 
 /// The permission to do `A` on one object, as somebody.
@@ -108,6 +111,25 @@ impl<A: AccountAction> Grant<A> {
     }
 }
 
+impl<A: DashboardAction> Grant<A> {
+    /// The dashboard that the permission is for.
+    #[must_use]
+    pub const fn dashboard(&self) -> DashboardId {
+        self.object
+    }
+}
+
+impl Grant<EditDashboard> {
+    /// Who may act on a dashboard may read it.
+    #[must_use]
+    pub fn reading(&self) -> Grant<ReadDashboard> {
+        Grant {
+            object: self.object,
+            actor: self.actor.into(),
+        }
+    }
+}
+
 /// Why there is no grant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
@@ -160,6 +182,24 @@ pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refus
     }
     Ok(Grant {
         object: facts.account,
+        actor,
+    })
+}
+
+/// Decides about an action on a dashboard: its collection decides, or for a personal one its own access.
+///
+/// # Errors
+/// The reason of the refusal, which tells no more than the reader may know.
+pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>, Refusal> {
+    if !facts.is_visible() {
+        return Err(Refusal::NotFound);
+    }
+    let actor = action::actor::<A>(facts.reader()).ok_or(Refusal::SignIn)?;
+    if A::WRITES && !facts.is_editable() {
+        return Err(Refusal::Forbidden);
+    }
+    Ok(Grant {
+        object: facts.dashboard(),
         actor,
     })
 }

@@ -6,10 +6,12 @@
 
 mod colour;
 mod form;
+mod range;
 mod stored;
 
 pub use colour::Colour;
 pub use form::{ChartForm, ChartOptionsForm, ColourRuleForm, SeriesLookForm};
+pub use range::Range;
 pub use stored::Unreadable;
 
 use crate::frequency::Frequency;

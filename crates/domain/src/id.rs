@@ -57,6 +57,8 @@ ids! {
     DashboardId,
     /// A chart of a dashboard.
     ChartId,
+    /// An indicator in a chart.
+    ChartSeriesId,
     /// A letter that invites to an account or a collection.
     InvitationId,
     /// A signed-in browser.

@@ -119,6 +119,10 @@ key_type! {
     DashboardKey
 }
 key_type! {
+    /// The key of a chart in its dashboard: as [`DashboardKey`].
+    ChartKey
+}
+key_type! {
     /// The path of an indicator in its collection: one to six segments between slashes, each of 1
     /// to 60 letters, digits, `.`, `-` and `_`; 200 characters at most in all.
     MetricPath
@@ -163,6 +167,17 @@ impl DashboardKey {
     ///
     /// # Errors
     /// Says why the text can't be the key of a dashboard.
+    pub fn parse(text: &str) -> Result<Self, KeyProblem> {
+        check_key(text, reserved::DASHBOARD_KEYS)?;
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl ChartKey {
+    /// Reads the key of a chart.
+    ///
+    /// # Errors
+    /// Says why the text can't be the key of a chart.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         check_key(text, reserved::DASHBOARD_KEYS)?;
         Ok(Self(text.to_owned()))

@@ -11,6 +11,7 @@ pub mod chart;
 pub mod codec;
 pub mod collection;
 pub mod confirmation;
+pub mod dashboard;
 pub mod email;
 pub mod frequency;
 pub mod id;

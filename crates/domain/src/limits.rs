@@ -47,6 +47,14 @@ pub const CHART_DESCRIPTION: usize = 500;
 pub const LEGEND: usize = 200;
 /// Most colours that a seasonal chart gives its seasons.
 pub const SEASON_COLOURS: usize = 50;
+/// Most dashboards of a collection, and most personal ones of an account.
+pub const DASHBOARDS: usize = 200;
+/// Most charts of a dashboard.
+pub const CHARTS: usize = 60;
+/// Most series of a chart.
+pub const CHART_SERIES: usize = 20;
+/// Most people whom a personal dashboard is shared with.
+pub const DASHBOARD_READERS: usize = 100;
 /// Most tags of a collection or an indicator in one language.
 pub const TAGS: usize = 20;
 /// Most characters of one tag.
@@ -56,6 +64,12 @@ pub const TAGS_TYPED: usize = 10_000;
 /// Most characters of an e-mail's, a key's or a parameter's text that a problem repeats.
 pub const QUOTED: usize = 80;
 
+/// How long an invitation can be accepted, in seconds: 7 days.
+pub const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
+/// Most invitations that one person sends within an hour.
+pub const INVITATIONS_AN_HOUR: u32 = 50;
+/// Most invitations to one address within an hour.
+pub const INVITATIONS_TO_AN_HOUR: u32 = 10;
 /// Digits of a one-time code.
 pub const CODE_DIGITS: usize = 6;
 /// How long a one-time code can be used, in seconds: 15 minutes.

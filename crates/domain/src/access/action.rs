@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use super::{facts::Reader, members};
 use crate::{
     account::AccountKind,
-    id::{AccountId, CollectionId, UserId},
+    id::{AccountId, CollectionId, DashboardId, UserId},
     role::{AccountRole, CollectionRole},
 };
 
@@ -53,6 +53,13 @@ pub trait CollectionAction: Action<Object = CollectionId> {
 pub trait AccountAction: Action<Object = AccountId> {
     /// Who may do it, among those who see the account.
     const RULE: AccountRule;
+}
+
+/// An action on a dashboard.
+pub trait DashboardAction: Action<Object = DashboardId> {
+    /// Whether it changes the dashboard: then it needs who may edit the collection's dashboards, or the owner of
+    /// a personal one's account. Else it needs to see the dashboard.
+    const WRITES: bool;
 }
 
 /// What an action on a collection needs, besides seeing it: at least this role, held in the
@@ -131,8 +138,12 @@ collection_actions! {
     SeeAnalytics by UserId: Some(CollectionRole::Editor), questions: false;
     /// Edit the collection's description, licence, tags, access.
     EditCollection by UserId: Some(CollectionRole::Administrator), questions: false;
-    /// See and manage the collection's members; each change is asked for in [`members`].
+    /// Manage the collection's members; each change is asked for in [`members`].
     ManageCollectionMembers by UserId: Some(CollectionRole::Administrator), questions: false;
+    /// See who did what in the collection.
+    SeeAudit by UserId: Some(CollectionRole::Administrator), questions: false;
+    /// See who belongs to the collection.
+    SeeCollectionMembers by UserId: Some(CollectionRole::Member), questions: false;
     /// Hand the collection over to another.
     HandOverCollection by UserId: Some(CollectionRole::Owner), questions: false;
     /// Delete the collection.
@@ -144,14 +155,38 @@ account_actions! {
     SeeAccount by Option<UserId>: None, kind: None;
     /// Create a collection in the account.
     CreateCollection by UserId: Some(AccountRole::Administrator), kind: Some(AccountKind::Publisher);
-    /// See and manage the account's members; each change is asked for in [`members`].
+    /// See who belongs to the account.
+    SeeAccountMembers by UserId: Some(AccountRole::Member), kind: None;
+    /// Manage the account's members; each change is asked for in [`members`].
     ManageAccountMembers by UserId: Some(AccountRole::Administrator), kind: None;
+    /// See who did what to the account and in its collections.
+    SeeAccountAudit by UserId: Some(AccountRole::Administrator), kind: None;
     /// Edit the account's settings, picture, visibility.
     EditAccount by UserId: Some(AccountRole::Owner), kind: None;
+    /// Make a personal dashboard of the account.
+    CreateDashboard by UserId: Some(AccountRole::Owner), kind: None;
     /// Delete the account.
     DeleteAccount by UserId: Some(AccountRole::Owner), kind: None;
     /// Hand the account over to another.
     HandOverAccount by UserId: Some(AccountRole::Owner), kind: None;
+}
+
+action! {
+    /// Read a dashboard and its charts. What they draw is asked for apart, of the indicators' collections.
+    ReadDashboard on DashboardId, by Option<UserId>
+}
+
+impl DashboardAction for ReadDashboard {
+    const WRITES: bool = false;
+}
+
+action! {
+    /// Change a dashboard, its charts and its readers; delete it.
+    EditDashboard on DashboardId, by UserId
+}
+
+impl DashboardAction for EditDashboard {
+    const WRITES: bool = true;
 }
 
 action! {

@@ -141,11 +141,11 @@ macro_rules! decide {
 
 const COLLECTION_ACTIONS: &[Decide<CollectionFacts>] = decide!(collection:
     ReadCollection, Follow, Ask, Answer, EditMetrics, EditDashboards, ModeratePosts, SeeAnalytics,
-    EditCollection, ManageCollectionMembers, HandOverCollection, DeleteCollection,
+    EditCollection, SeeCollectionMembers, ManageCollectionMembers, SeeAudit, HandOverCollection, DeleteCollection,
 );
 
 const ACCOUNT_ACTIONS: &[Decide<AccountFacts>] = decide!(account:
-    SeeAccount, CreateCollection, ManageAccountMembers, EditAccount, DeleteAccount,
+    SeeAccount, SeeAccountMembers, CreateCollection, ManageAccountMembers, SeeAccountAudit, EditAccount, DeleteAccount,
     HandOverAccount,
 );
 

@@ -4,11 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     AxisSide, Chart, ChartOptions, ChartRange, ChartStack, ChartType, Colour, ColourRule,
-    LineStyle, PRIORITIES, PlaceFormat, SeriesLook, ValueFormat, WIDTHS, YEARS,
+    LineStyle, PRIORITIES, PlaceFormat, Range, SeriesLook, ValueFormat, WIDTHS, YEARS,
 };
 use crate::language::Text;
 use crate::limits::{CHART_DESCRIPTION, LEGEND, SEASON_COLOURS};
-use crate::period::{Days, PeriodProblem};
 use crate::problem::{Code, Problem};
 use crate::season::SeasonStart;
 use crate::text::{Shape, clean_both, quoted};
@@ -118,13 +117,8 @@ impl ChartOptionsForm {
         if y_format.is_none() {
             check.tell("yFormat", Code::InvalidChoice);
         }
-        let (start, first) = check.date("start", self.start.as_deref());
-        let (end, last) = check.date("end", self.end.as_deref());
-        if let (Some(first), Some(last)) = (first, last)
-            && first.first > last.last
-        {
-            check.tell("end", Code::DatesReversed);
-        }
+        let dates = (self.start.as_deref(), self.end.as_deref());
+        let Range { start, end } = Range::check(&format!("{at}."), dates, check.problems);
         let season_start = given(self.season_start.as_deref()).map(SeasonStart::parse);
         if let Some(Err(_)) = season_start {
             check.tell("seasonStart", Code::SeasonStartInvalid);
@@ -204,22 +198,6 @@ impl Check<'_> {
         self.problems.push(Problem::at(self.name(field), code));
     }
 
-    /// A date as it was typed, and the days that it stands for.
-    fn date(&mut self, field: &str, typed: Option<&str>) -> (Option<String>, Option<Days>) {
-        let Some(date) = given(typed) else {
-            return (None, None);
-        };
-        let days = Days::parse(date).map_err(|problem| {
-            let code = match problem {
-                PeriodProblem::Impossible => Code::DateImpossible,
-                PeriodProblem::Format | PeriodProblem::OtherFrequency => Code::DateFormat,
-            };
-            let problem = Problem::at(self.name(field), code);
-            self.problems.push(problem.with("text", quoted(date)));
-        });
-        (Some(date.to_owned()), days.ok())
-    }
-
     fn number<T: TryFrom<i64>>(
         &mut self,
         field: &str,
@@ -258,6 +236,6 @@ impl Check<'_> {
 }
 
 /// What was typed; nothing where it is blank.
-fn given(typed: Option<&str>) -> Option<&str> {
+pub(super) fn given(typed: Option<&str>) -> Option<&str> {
     typed.map(str::trim).filter(|typed| !typed.is_empty())
 }

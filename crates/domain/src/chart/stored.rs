@@ -1,11 +1,13 @@
 //! Chart options as JSON text, as they are kept.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{
     Chart, ChartForm, ChartOptions, ChartOptionsForm, Colour, ColourRule, ColourRuleForm,
     SeriesLook, SeriesLookForm,
 };
+use crate::problem::Problem;
 
 /// The version of the format that is written.
 const VERSION: u32 = 1;
@@ -25,10 +27,10 @@ pub enum Unreadable {
 }
 
 #[derive(Serialize)]
-struct Written {
+struct Written<T> {
     version: u32,
     #[serde(flatten)]
-    form: ChartForm,
+    form: T,
 }
 
 /// What is looked at first: a newer version may have any other content.
@@ -39,16 +41,33 @@ struct Versioned {
     rest: serde_json::Map<String, serde_json::Value>,
 }
 
+/// A form as JSON text. The same choices give the same text.
+fn write(form: impl Serialize) -> String {
+    let version = VERSION;
+    // Nothing in it can fail to be written: the keys are texts and the numbers finite.
+    serde_json::to_string(&Written { version, form }).unwrap_or_default()
+}
+
+/// Reads what [`write`] wrote; its content is still to be checked.
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
+    let malformed = |error: serde_json::Error| Unreadable::Malformed(error.to_string());
+    let stored: Versioned = serde_json::from_str(text).map_err(malformed)?;
+    if stored.version != VERSION {
+        return Err(Unreadable::Version(stored.version));
+    }
+    serde_json::from_value(serde_json::Value::Object(stored.rest)).map_err(malformed)
+}
+
+fn forbidden(problems: Vec<Problem>) -> Unreadable {
+    let fields = problems.into_iter().filter_map(|problem| problem.field);
+    Unreadable::Forbidden(fields.collect::<Vec<_>>().join(", "))
+}
+
 impl Chart {
     /// As JSON text. The same choices give the same text.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let written = Written {
-            version: VERSION,
-            form: ChartForm::from(self),
-        };
-        // Nothing in it can fail to be written: the keys are texts and the numbers finite.
-        serde_json::to_string(&written).unwrap_or_default()
+        write(ChartForm::from(self))
     }
 
     /// Reads what [`Chart::to_json`] wrote.
@@ -56,17 +75,54 @@ impl Chart {
     /// # Errors
     /// [`Unreadable`], for anything else.
     pub fn from_json(text: &str) -> Result<Self, Unreadable> {
-        let malformed = |error: serde_json::Error| Unreadable::Malformed(error.to_string());
-        let stored: Versioned = serde_json::from_str(text).map_err(malformed)?;
-        if stored.version != VERSION {
-            return Err(Unreadable::Version(stored.version));
+        let form: ChartForm = read(text)?;
+        form.check().map_err(forbidden)
+    }
+}
+
+impl ChartOptions {
+    /// As JSON text. The same choices give the same text.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write(ChartOptionsForm::from(self))
+    }
+
+    /// Reads what [`ChartOptions::to_json`] wrote.
+    ///
+    /// # Errors
+    /// [`Unreadable`], for anything else.
+    pub fn from_json(text: &str) -> Result<Self, Unreadable> {
+        let form: ChartOptionsForm = read(text)?;
+        let mut problems = Vec::new();
+        let options = form.check("options", &mut problems);
+        if problems.is_empty() {
+            Ok(options)
+        } else {
+            Err(forbidden(problems))
         }
-        let form = serde_json::Value::Object(stored.rest);
-        let form: ChartForm = serde_json::from_value(form).map_err(malformed)?;
-        form.check().map_err(|problems| {
-            let fields = problems.into_iter().filter_map(|problem| problem.field);
-            Unreadable::Forbidden(fields.collect::<Vec<_>>().join(", "))
-        })
+    }
+}
+
+impl SeriesLook {
+    /// As JSON text. The same choices give the same text.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        write(SeriesLookForm::from(self))
+    }
+
+    /// Reads what [`SeriesLook::to_json`] wrote.
+    ///
+    /// # Errors
+    /// [`Unreadable`], for anything else.
+    pub fn from_json(text: &str) -> Result<Self, Unreadable> {
+        let form: SeriesLookForm = read(text)?;
+        let mut problems = Vec::new();
+        let look = form.check("look", &mut problems);
+        if problems.is_empty() {
+            Ok(look)
+        } else {
+            Err(forbidden(problems))
+        }
     }
 }
 
