@@ -23,7 +23,7 @@ words! {
         MetricChanged => "metric_changed",
         /// Observations were published: the path; `vintage`, `added`, `revised`, `removed`.
         MetricPublished => "metric_published",
-        /// An indicator took another path: the new path; `before`.
+        /// An indicator took another path: the new path; `before`; `below`, how many went along.
         MetricMoved => "metric_moved",
         /// An indicator was deleted: its path; `observations`.
         MetricDeleted => "metric_deleted",

@@ -1,5 +1,6 @@
 //! Indicators: the fields of the form, and the rules between an indicator and its parent.
 
+mod moving;
 mod related;
 
 use serde::Serialize;
@@ -16,6 +17,7 @@ use crate::{
     transformation::{PERIODS, ParameterProblem},
 };
 
+pub use moving::check_move;
 pub use related::{Near, RELATED, related};
 
 pub use crate::{

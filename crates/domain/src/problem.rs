@@ -10,6 +10,10 @@ use serde::Serialize;
 
 pub use code::Code;
 
+/// Most keys that a problem names of what is in the way. They are told as one text, with a comma and a blank between
+/// them, which no key holds.
+pub const NAMED: usize = 5;
+
 /// A parameter of a problem's sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -102,6 +106,20 @@ impl Problem {
     pub fn with(mut self, name: &'static str, value: impl Into<Param>) -> Self {
         self.params.insert(name, value.into());
         self
+    }
+
+    /// The same problem with what is in the way: how many there are, and the keys of the first of them, of which
+    /// at most [`NAMED`] are told.
+    #[must_use]
+    pub fn in_the_way<K: AsRef<str>>(self, count: u64, first: impl IntoIterator<Item = K>) -> Self {
+        let mut named = String::new();
+        for key in first.into_iter().take(NAMED) {
+            if !named.is_empty() {
+                named.push_str(", ");
+            }
+            named.push_str(key.as_ref());
+        }
+        self.with("count", count).with("first", named)
     }
 
     /// The same problem, said of this field.

@@ -34,3 +34,13 @@ fn a_problem_is_sent_with_its_code_field_and_parameters() {
         serde_json::json!({"code": "BUSY"})
     );
 }
+
+#[test]
+fn what_is_in_the_way_is_counted_and_the_first_five_are_named() {
+    let keys = ["a", "b/c", "d", "e", "f", "g"];
+    let problem = Problem::new(Code::HasMetrics).in_the_way(300, keys);
+    assert_eq!(
+        serde_json::to_value(problem).unwrap(),
+        serde_json::json!({"code": "HAS_METRICS", "params": {"count": 300, "first": "a, b/c, d, e, f"}})
+    );
+}
