@@ -1,5 +1,7 @@
 //! The facts that the access policy decides from, and the same policy as a condition in SQL, for lists.
 
+mod dashboard;
+
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::account::{AccountKind, Plan, Visibility};
 use domain::collection::CollectionAccess;
@@ -11,6 +13,12 @@ use uuid::Uuid;
 use crate::row::{all, padded, places, some_word, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
+
+pub(crate) use dashboard::PERSONAL_VISIBLE;
+pub use dashboard::{
+    chart_places, collection_dashboard_facts, dashboard_facts_by_id, dashboards_facts,
+    metrics_facts, personal_dashboard_facts,
+};
 
 /// `$1` is the reader, null for a guest; `c` the collection, `a` its account.
 const COLLECTION_FACTS: &str = "
@@ -108,14 +116,20 @@ pub(crate) fn entitled(reader: Reader) -> Option<Uuid> {
     reader.user().map(UserId::uuid)
 }
 
-/// The facts about the collection at these keys, folded.
+/// The collection of `a` that has the key `$3` now, else the one that had it and left a redirect. Both are looked
+/// for in one statement, so that a key that was never used takes as long as one that leads to what is hidden.
+const NOW_OR_FORMERLY: &str = "coalesce(
+        (select id from collections where account_id = a.id and key_folded = $3),
+        (select collection_id from collection_redirects where account_id = a.id and key_folded = $3))";
+
+/// The facts about the collection at these keys, folded; its key may be a former one.
 pub async fn collection_facts(
     tx: &mut Tx,
     reader: Reader,
     account_key_folded: &str,
     collection_key_folded: &str,
 ) -> Result<Option<CollectionFacts>, StoreError> {
-    let sql = format!("{COLLECTION_FACTS} where a.key_folded = $2 and c.key_folded = $3");
+    let sql = format!("{COLLECTION_FACTS} where a.key_folded = $2 and c.id = {NOW_OR_FORMERLY}");
     let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(account_key_folded)

@@ -1,18 +1,23 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
+mod dashboard;
+
 use domain::access::{EditAccount, Grant, SeeAccount, UseSelf};
-use domain::account::{AccountKind, AccountView, Plan, Visibility};
+use domain::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
 use domain::id::{AccountId, UserId};
 use domain::key::AccountKey;
+use domain::language::Text;
 use domain::role::AccountRole;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::change::{Change, change};
-use crate::row::{all, micros, padded, places, time, word};
+use crate::row::{all, micros, padded, places, text, time, word};
 use crate::tx::run;
 use crate::{StoreError, Tx, account_member};
+
+pub use dashboard::{of_dashboards, of_readers};
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +32,8 @@ pub struct Account {
     pub kind: AccountKind,
     /// Its name in words.
     pub name: Option<String>,
+    /// What it says of itself, in plain paragraphs.
+    pub description: Text,
     /// Who finds it.
     pub visibility: Visibility,
     /// Which face of the application its people see.
@@ -58,17 +65,6 @@ pub struct NewAccount {
     pub created_at: Timestamp,
 }
 
-/// What the settings change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccountFields {
-    /// Its name in words.
-    pub name: Option<String>,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// Which face of the application its people see.
-    pub view: AccountView,
-}
-
 #[derive(FromRow)]
 struct AccountRow {
     id: Uuid,
@@ -76,6 +72,8 @@ struct AccountRow {
     owner_id: Uuid,
     kind: String,
     name: Option<String>,
+    description_fr: Option<String>,
+    description_en: Option<String>,
     visibility: String,
     view: String,
     plan: String,
@@ -94,6 +92,7 @@ impl TryFrom<AccountRow> for Account {
             owner: UserId::new(row.owner_id),
             kind: word(&row.kind, AccountKind::parse)?,
             name: row.name,
+            description: text(row.description_fr, row.description_en),
             visibility: word(&row.visibility, Visibility::parse)?,
             view: word(&row.view, AccountView::parse)?,
             plan: word(&row.plan, Plan::parse)?,
@@ -111,7 +110,8 @@ struct MembershipRow {
     role: String,
 }
 
-/// Adds an account, public and free, with its owner's membership; `false` where the key is taken.
+/// Adds an account, public and free, with its owner's membership; `false` where the key is taken, also by an account
+/// that is gone. The transaction must then be given up.
 pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     let added = run!(tx, sqlx::query(
         "insert into accounts (id, key, key_folded, owner_id, kind, visibility, view, plan, created_at, version)
@@ -128,21 +128,33 @@ pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     .bind(Plan::Free.as_str())
     .bind(micros(new.created_at))
     => execute)?;
-    if added == 0 {
+    // Asked after the key was won: the account that had it may have been deleted at this very moment.
+    if added == 0 || is_kept(tx, &new.key).await? {
         return Ok(false);
     }
     account_member::put(tx, new.id, new.owner, AccountRole::Owner, new.created_at).await?;
     Ok(true)
 }
 
-/// Whether a key is taken, by anybody.
+/// Whether a key is taken, by anybody there is or was.
 pub async fn key_taken(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
     let found: Option<i64> = run!(tx, sqlx::query_scalar(
-        "select version from accounts where key_folded = $1",
+        "select created_at from accounts where key_folded = $1
+        union all select created_at from taken_keys where key_folded = $1",
     )
     .bind(key.folded())
     => fetch_optional)?;
     Ok(found.is_some())
+}
+
+/// Whether a key stays taken after its account is gone.
+async fn is_kept(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
+    let kept: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select created_at from taken_keys where key_folded = $1",
+    )
+    .bind(key.folded())
+    => fetch_optional)?;
+    Ok(kept.is_some())
 }
 
 /// The account that a grant is for.
@@ -172,10 +184,11 @@ pub async fn find_all(
     all(rows, Account::try_from)
 }
 
-/// The user's own account: the one made at sign-up.
+/// The user's own account, whose key is their username: the one made at sign-up, before those that were handed
+/// over to them.
 pub async fn own(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> = run!(tx, sqlx::query_as(
-        "select * from accounts where owner_id = $1 order by created_at, id limit 1",
+        "select * from accounts where owner_id = $1 order by coalesce(received_at, 0), created_at, id limit 1",
     )
     .bind(grant.object().uuid())
     => fetch_optional)?;
@@ -209,14 +222,17 @@ pub async fn update(
     change!(
         tx,
         sqlx::query_scalar(
-            "update accounts set name = $3, visibility = $4, view = $5, version = version + 1
+            "update accounts set name = $3, visibility = $4, view = $5, description_fr = $6, description_en = $7,
+                version = version + 1
             where id = $1 and version = $2 returning version",
         )
         .bind(grant.account().uuid())
         .bind(version)
         .bind(fields.name.as_deref())
         .bind(fields.visibility.as_str())
-        .bind(fields.view.as_str()),
+        .bind(fields.view.as_str())
+        .bind(fields.description.fr.as_deref())
+        .bind(fields.description.en.as_deref()),
         "select version from accounts where id = $1",
         grant.account().uuid()
     )

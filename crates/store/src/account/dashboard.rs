@@ -1,0 +1,48 @@
+//! The accounts that dashboards belong to and are shared with.
+
+use domain::access::{EditDashboard, Grant, ReadDashboard};
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use super::{Account, AccountRow};
+use crate::row::{all, padded, places};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// The accounts that dashboards belong to, in no order: who reads a dashboard is told whose it is.
+pub async fn of_dashboards(
+    tx: &mut Tx,
+    grants: &[Grant<ReadDashboard>],
+) -> Result<Vec<Account>, StoreError> {
+    if grants.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = grants
+        .iter()
+        .map(|grant| grant.dashboard().uuid())
+        .collect();
+    let sql = format!(
+        "select * from accounts where id in (select account_id from dashboards where id in ({}))",
+        places(1, ids.len())
+    );
+    let rows: Vec<AccountRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, Account::try_from)
+}
+
+/// The own accounts of those whom a dashboard is shared with, by key. Those of the deleted are none.
+pub async fn of_readers(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+) -> Result<Vec<Account>, StoreError> {
+    let rows: Vec<AccountRow> = run!(tx, sqlx::query_as(
+        "select a.* from dashboard_readers r join accounts a on a.owner_id = r.user_id
+        where r.dashboard_id = $1 and not exists (
+            select 1 from accounts o where o.owner_id = a.owner_id and (o.created_at, o.id) < (a.created_at, a.id))
+        order by a.key_folded",
+    )
+    .bind(grant.dashboard().uuid())
+    => fetch_all)?;
+    all(rows, Account::try_from)
+}

@@ -1,0 +1,183 @@
+//! Pages of dashboards.
+
+use domain::access::{Grant, ReadCollection, Reader, SeeAccount, UseSelf};
+use domain::id::DashboardId;
+use domain::text::fold;
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use super::{COLUMNS, Dashboard, DashboardRow};
+use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, unsigned};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// Where lists of dashboards come from: `$1` is the reader, null for nobody.
+const LISTED: &str = "from dashboards d
+    join accounts a on a.id = d.account_id
+    left join account_members am on am.account_id = a.id and am.user_id = $1
+    left join collection_members cm on cm.collection_id = d.collection_id and cm.user_id = $1
+    left join dashboard_readers dr on dr.dashboard_id = d.id and dr.user_id = $1";
+
+/// A page of a collection's dashboards, by key.
+pub async fn of_collection(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    page: &Page,
+) -> Result<List<Dashboard>, StoreError> {
+    let id = grant.collection().uuid();
+    listed(tx, None, id, "d.collection_id = $2", page).await
+}
+
+/// How many dashboards a collection has.
+pub async fn of_collection_count(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+) -> Result<u64, StoreError> {
+    let id = grant.collection().uuid();
+    counted(tx, None, id, "d.collection_id = $2").await
+}
+
+/// A page of an account's personal dashboards that the reader may see, by key.
+pub async fn personal(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+    page: &Page,
+) -> Result<List<Dashboard>, StoreError> {
+    let condition = format!("d.account_id = $2 and {PERSONAL_VISIBLE}");
+    let id = grant.account().uuid();
+    listed(tx, entitled(reader), id, &condition, page).await
+}
+
+/// How many of an account's personal dashboards the reader may see.
+pub async fn personal_count(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+) -> Result<u64, StoreError> {
+    let condition = format!("d.account_id = $2 and {PERSONAL_VISIBLE}");
+    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
+}
+
+/// Personal dashboards of accounts that the user owns, and those that others share with the user. Whoever lost
+/// their rights has no [`UseSelf`].
+const MINE: &str = "d.id in (
+        select p.id from account_members o join dashboards p on p.account_id = o.account_id
+            where o.user_id = $2 and o.role = 'owner' and p.collection_id is null
+        union select s.dashboard_id from dashboard_readers s where s.user_id = $2)
+    and (am.role = 'owner' or d.access in ('shared', 'public'))";
+
+/// A page of the user's personal dashboards and those shared with the user, by key.
+pub async fn mine(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    page: &Page,
+) -> Result<List<Dashboard>, StoreError> {
+    let user = grant.object().uuid();
+    listed(tx, Some(user), user, MINE, page).await
+}
+
+/// How many there are of [`mine`].
+pub async fn mine_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
+    let user = grant.object().uuid();
+    counted(tx, Some(user), user, MINE).await
+}
+
+/// A page under a condition on `$1`, the reader, and `$2`.
+async fn listed(
+    tx: &mut Tx,
+    reader: Option<Uuid>,
+    second: Uuid,
+    condition: &str,
+    page: &Page,
+) -> Result<List<Dashboard>, StoreError> {
+    let sql = format!(
+        "select {COLUMNS} {LISTED} where {condition} and ($3 is null or (d.key_folded, d.id) > ($3, $4))
+        order by d.key_folded, d.id limit $5"
+    );
+    let rows: Vec<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(reader)
+        .bind(second)
+        .bind(page.after.as_ref().map(|after| after.key.as_str()))
+        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.limit())
+        => fetch_all)?;
+    let rows = all(rows, Dashboard::try_from)?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(row.key.to_ascii_lowercase(), row.id.uuid())
+    }))
+}
+
+async fn counted(
+    tx: &mut Tx,
+    reader: Option<Uuid>,
+    second: Uuid,
+    condition: &str,
+) -> Result<u64, StoreError> {
+    let sql = format!("select count(*) {LISTED} where {condition}");
+    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
+        .bind(reader)
+        .bind(second)
+        => fetch_one)?;
+    unsigned(count)
+}
+
+/// A page of the dashboards to which the user may add charts, and how many there are: personal ones first, then by
+/// key. `search` is part of the key or of a name, without regard to case and accents, which SQL cannot fold: all
+/// that the user may edit are looked at, by what little is searched.
+pub async fn editable(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    search: Option<&str>,
+    page: &Page,
+) -> Result<(List<DashboardId>, u64), StoreError> {
+    let user = grant.object().uuid();
+    let sql = format!(
+        "select d.id, d.collection_id, d.key, d.name_fr, d.name_en
+        from account_members am
+        join accounts a on a.id = am.account_id
+        join dashboards d on d.account_id = a.id
+        left join collection_members cm on cm.collection_id = d.collection_id and cm.user_id = $1
+        where am.user_id = $1 and (
+            (d.collection_id is null and am.role = 'owner') or (d.collection_id is not null and {EDITABLE}))
+        order by d.collection_id is not null, d.key_folded, d.id"
+    );
+    type Row = (Uuid, Option<Uuid>, String, Option<String>, Option<String>);
+    let rows: Vec<Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(user)
+        => fetch_all)?;
+    let wanted = search.map(fold).filter(|search| !search.trim().is_empty());
+    let found: Vec<(String, Uuid)> = rows
+        .into_iter()
+        .filter(|(_, _, key, fr, en)| {
+            let mut texts = [Some(key), fr.as_ref(), en.as_ref()].into_iter().flatten();
+            wanted
+                .as_deref()
+                .is_none_or(|wanted| texts.any(|text| fold(text).contains(wanted.trim())))
+        })
+        .map(|(id, collection, key, ..)| {
+            let group = if collection.is_none() { '0' } else { '1' };
+            (format!("{group}{}", key.to_ascii_lowercase()), id)
+        })
+        .collect();
+    let total = u64::try_from(found.len()).unwrap_or(u64::MAX);
+    let after = |place: &(String, Uuid)| {
+        page.after
+            .as_ref()
+            .is_none_or(|after| (&place.0, place.1) > (&after.key, after.id))
+    };
+    let rest = found.into_iter().filter(after);
+    let rest = rest.take(page.first as usize + 1).collect();
+    let list = List::new(rest, page, |(key, id)| Cursor::new(key, *id));
+    let ids = list.rows.iter().map(|(_, id)| DashboardId::new(*id));
+    Ok((
+        List {
+            rows: ids.collect(),
+            end: list.end,
+            has_next: list.has_next,
+        },
+        total,
+    ))
+}
