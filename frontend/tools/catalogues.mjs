@@ -17,6 +17,8 @@ const LATER = [
   "metricForm",
   "metricMore",
   "chartForm",
+  "chartSeries",
+  "chartPage",
   "picture",
   "settings",
   "dashboard",

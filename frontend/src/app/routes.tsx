@@ -33,6 +33,8 @@ const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPa
 const CollectionPosts = tab(() => import("@/pages/collection/CollectionPostsPage"));
 const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembersPage"));
 const CollectionAnalytics = tab(() => import("@/pages/collection/CollectionAnalyticsPage"));
+const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
+const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
 const Person = page(() => import("@/pages/PersonPage"));
 const MetricFrame = page(() => import("@/pages/FramePage"));
@@ -81,6 +83,8 @@ export const routes: RouteObject[] = [
               { path: ":account/:collection/analytics", Component: CollectionAnalytics },
             ],
           },
+          { path: "i/:account/:collection/:dashboard/new", Component: NewChart },
+          { path: "i/:account/:collection/:dashboard/:chart", Component: DashboardChart },
           { path: ":account/:collection/*", Component: Metric },
           { path: "*", Component: NotFound },
         ],

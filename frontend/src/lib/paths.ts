@@ -30,6 +30,10 @@ export const paths = {
     `/i/${account}/${collection}/${dashboard}`,
   dashboardChart: (account: string, collection: string, dashboard: string, chart: string) =>
     `/i/${account}/${collection}/${dashboard}/${chart}`,
+  editDashboardChart: (account: string, collection: string, dashboard: string, chart: string) =>
+    `/i/${account}/${collection}/${dashboard}/${chart}?edit`,
+  newDashboardChart: (account: string, collection: string, dashboard: string) =>
+    `/i/${account}/${collection}/${dashboard}/new`,
   newDashboard: (account: string, collection: string) => `/i/${account}/${collection}/new`,
   editCollection: (account: string, collection: string) => `/${account}/${collection}?edit`,
   metric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}`,

@@ -64,6 +64,14 @@ const later = {
     en: () => import("@/locales/compiled/en.chartForm"),
     fr: () => import("@/locales/compiled/fr.chartForm"),
   },
+  chartSeries: {
+    en: () => import("@/locales/compiled/en.chartSeries"),
+    fr: () => import("@/locales/compiled/fr.chartSeries"),
+  },
+  chartPage: {
+    en: () => import("@/locales/compiled/en.chartPage"),
+    fr: () => import("@/locales/compiled/fr.chartPage"),
+  },
   settings: {
     en: () => import("@/locales/compiled/en.settings"),
     fr: () => import("@/locales/compiled/fr.settings"),

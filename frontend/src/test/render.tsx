@@ -19,6 +19,8 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "metricForm"),
     loadLaterTexts(i18n, language, "metricMore"),
     loadLaterTexts(i18n, language, "chartForm"),
+    loadLaterTexts(i18n, language, "chartSeries"),
+    loadLaterTexts(i18n, language, "chartPage"),
     loadLaterTexts(i18n, language, "dashboard"),
     loadLaterTexts(i18n, language, "dashboardEdit"),
     loadLaterTexts(i18n, language, "settings"),

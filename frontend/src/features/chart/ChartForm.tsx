@@ -2,13 +2,13 @@ import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
 import IconNumber123 from "@tabler/icons-react/dist/esm/icons/IconNumber123.mjs";
 import IconTimeline from "@tabler/icons-react/dist/esm/icons/IconTimeline.mjs";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { ChartSeries } from "@/charts";
 import type { ChartType } from "@/gql/graphql";
 import type { Language } from "@/lib/format";
 import { type Problem, problemText } from "@/lib/problems";
 import { useLanguage, useText } from "@/lib/text";
-import { speaksOther } from "@/lib/textPair";
+import { speaksOther, type TextPair } from "@/lib/textPair";
 import { Button } from "@/ui/Button";
 import { Choices } from "@/ui/Choices";
 import { Fold } from "@/ui/Fold";
@@ -61,14 +61,29 @@ export interface ChartFormProps {
   problems: readonly Problem[];
   /** The chart that is shown is not yet that of the options. */
   reading?: boolean;
+  /** Names of a look's fields, where they are not those of an indicator's own chart. */
+  lookName?: (id: string, name: string) => string;
+  /** The series that is being set, where whoever renders the form keeps it. */
+  chosen?: string | undefined;
+  onChoose?: (id: string) => void;
+  /** Fields above the options; they are told whether both languages are shown. */
+  before?: (both: boolean) => ReactNode;
+  /** Further texts in both languages that count for that. */
+  texts?: readonly TextPair[];
+  /** In the chart's place while there is nothing to draw. */
+  empty?: ReactNode;
+  /** What is to be said below an option. */
+  notes?: Partial<Record<OptionName, ReactNode>>;
 }
 
 /** Left the options of a chart in groups, right the chart itself, live. Controlled: whoever renders it loads and saves. */
 export function ChartForm(props: ChartFormProps) {
-  const { value, onChange, series, label, problems, reading } = props;
+  const { value, onChange, series, label, problems, reading, before, texts = [], empty, notes = {} } = props;
   const t = useText();
   const language = useLanguage();
-  const [chosen, setChosen] = useState(series[0]?.id);
+  const [ownChosen, setOwnChosen] = useState(series[0]?.id);
+  const chosen = props.onChoose ? props.chosen : ownChosen;
+  const setChosen = props.onChoose ?? setOwnChosen;
   const [wasReset, setWasReset] = useState<ChartValues | null>(null);
   const place = Math.max(
     0,
@@ -77,10 +92,10 @@ export function ChartForm(props: ChartFormProps) {
   const edited = series[place];
   const look = (edited && value.looks[edited.id]) ?? DEFAULT_LOOK;
   const ids = series.map((one) => one.id);
-  const frequencies = series.map((one) => one.frequency);
+  const frequencies = series.filter((one) => one.problem !== "gone").map((one) => one.frequency);
   const { options } = value;
   const other = speaksOther(
-    [options.description, ...Object.values(value.looks).map((it) => it.legend)],
+    [options.description, ...texts, ...Object.values(value.looks).map((it) => it.legend)],
     language,
   );
   const [bothChosen, setBoth] = useState(other);
@@ -98,7 +113,8 @@ export function ChartForm(props: ChartFormProps) {
     const found = problems.find((it) => it.field === field);
     return found && problemText(t, found);
   };
-  const lookName = (field: string) => (edited ? lookField(ids, edited.id, field) : field);
+  const nameOf = props.lookName ?? ((id: string, field: string) => lookField(ids, id, field));
+  const lookName = (field: string) => (edited ? nameOf(edited.id, field) : field);
   const context: FieldContext = {
     options,
     set,
@@ -110,6 +126,7 @@ export function ChartForm(props: ChartFormProps) {
     lookErrorOf: (field) => errorOf(lookName(field)),
     lookName,
     both: bothChosen || other,
+    several: series.length > 1,
     written: useWritten(value, series),
   };
 
@@ -130,8 +147,10 @@ export function ChartForm(props: ChartFormProps) {
         label={label}
         description={options.description[language]}
         reading={reading ?? false}
+        empty={empty}
       />
       <div className={css.options}>
+        {before?.(context.both)}
         <Choices
           name={optionField("type")}
           label={t("chartForm.type")}
@@ -160,6 +179,7 @@ export function ChartForm(props: ChartFormProps) {
                       <OptionField key={option} option={option} context={context} />
                     ))}
                   </div>
+                  {row.map((option) => notes[option] && <Fragment key={option}>{notes[option]}</Fragment>)}
                   {row[0] === "start" && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
                   {row[0] === (counts("legend") ? "legend" : "description") && (
                     <Switch

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Chart, type ChartInput } from "@/charts";
 import { useText } from "@/lib/text";
 import css from "./ChartPreview.module.css";
@@ -18,12 +18,15 @@ export function ChartPreview({
   label,
   description,
   reading,
+  empty,
 }: {
   input: ChartInput;
   label: string;
   /** The publisher's own; empty: the program writes one. */
   description: string;
   reading: boolean;
+  /** Stands there instead. */
+  empty?: ReactNode;
 }) {
   const t = useText();
   const id = useId();
@@ -60,12 +63,14 @@ export function ChartPreview({
         className={slow ? `${css.chart} ${css.slow}` : css.chart}
         data-folded={folded || undefined}
       >
-        <Chart
-          input={drawn}
-          label={label}
-          description={description}
-          height={narrow ? NARROW_HEIGHT : HEIGHT}
-        />
+        {empty || (
+          <Chart
+            input={drawn}
+            label={label}
+            description={description}
+            height={narrow ? NARROW_HEIGHT : HEIGHT}
+          />
+        )}
       </div>
     </section>
   );

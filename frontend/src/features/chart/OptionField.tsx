@@ -37,6 +37,8 @@ export interface FieldContext {
   lookErrorOf: (field: string) => string | undefined;
   lookName: (field: string) => string;
   both: boolean;
+  /** Whether the chart has several series. */
+  several: boolean;
   /** The description that the program writes, by language, as far as it is known. */
   written: Partial<TextPair>;
 }
@@ -85,6 +87,7 @@ export function OptionField({ option, context }: { option: OptionName; context: 
         <Choices
           name={optionField("stack")}
           label={t("chartForm.stack")}
+          description={t("chartForm.stack.help")}
           value={options.stack}
           onChange={(stack) => set({ stack })}
           error={errorOf(optionField("stack"))}
@@ -197,6 +200,7 @@ export function OptionField({ option, context }: { option: OptionName; context: 
         <Choices
           name={lookName("axis")}
           label={t("chartForm.axis")}
+          description={context.several ? t("chartForm.axis.help") : undefined}
           value={look.axis}
           onChange={(axis) => setLook({ axis })}
           error={lookErrorOf("axis")}

@@ -18,9 +18,12 @@ export function lookField(ids: readonly string[], id: string, name: string): str
 }
 
 /** What can be told without asking the server; it decides on the rest, such as dates. */
-export function checkChart(values: ChartValues, language: Language): Problem[] {
+export function checkChart(
+  values: ChartValues,
+  language: Language,
+  nameOf = (id: string, name: string) => lookField(Object.keys(values.looks), id, name),
+): Problem[] {
   const { options, looks } = values;
-  const ids = Object.keys(looks);
   const found: Problem[] = [
     ...checkWhole(optionField("years"), options.years, 1, MAX_YEARS, language),
     ...options.seasonColours.flatMap((colour, index) =>
@@ -28,9 +31,9 @@ export function checkChart(values: ChartValues, language: Language): Problem[] {
     ),
   ];
   for (const [id, look] of Object.entries(looks)) {
-    if (look.colour !== null) found.push(...checkColour(lookField(ids, id, "colour"), look.colour));
+    if (look.colour !== null) found.push(...checkColour(nameOf(id, "colour"), look.colour));
     for (const name of ["greater", "lower"] as const)
-      found.push(...checkRule(lookField(ids, id, name), look[name], language));
+      found.push(...checkRule(nameOf(id, name), look[name], language));
   }
   return [
     ...found,

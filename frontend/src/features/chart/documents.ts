@@ -1,0 +1,135 @@
+import { graphql } from "@/gql";
+
+/** An indicator that a chart draws: what is needed to read it with options and to name it. */
+export const CHOSEN_METRIC = graphql(`
+  fragment ChosenMetric on Metric {
+    id
+    path
+    frequency
+    name { fr en }
+    unit { fr en }
+    aggregation
+    transformation
+    parameter
+    observationCount
+    decimals
+    firstPeriod
+    lastPeriod
+    lastValue
+    collection { id key name { fr en } access account { key name } }
+  }
+`);
+
+/** A chart of a dashboard as its form edits it. */
+export const CHART_DRAFT = graphql(`
+  fragment ChartDraft on Chart {
+    id
+    key
+    version
+    unreadable
+    title { fr en }
+    options {
+      type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+      description { fr en }
+    }
+    series {
+      id
+      metric { ...ChosenMetric }
+      freq
+      agg
+      transform
+      param
+      look {
+        legend { fr en }
+        style width colour axis
+        greater { value colour }
+        lower { value colour }
+      }
+    }
+  }
+`);
+
+/** Where a chart stands, as its form needs it. */
+export const CHART_PLACE = graphql(`
+  fragment ChartPlace on Dashboard {
+    id
+    key
+    name { fr en }
+    start
+    end
+    account { key name }
+    collection { id key name { fr en } account { key } }
+    can { edit }
+  }
+`);
+
+export const CHART_EDIT = graphql(`
+  query ChartEdit($account: String!, $collection: String, $dashboard: String!, $chart: String!) {
+    dashboard(account: $account, collection: $collection, key: $dashboard) {
+      ...ChartPlace
+      chart(key: $chart) { ...ChartDraft }
+    }
+  }
+`);
+
+export const CHART_NEW = graphql(`
+  query ChartNew($account: String!, $collection: String, $dashboard: String!) {
+    dashboard(account: $account, collection: $collection, key: $dashboard) { ...ChartPlace }
+  }
+`);
+
+export const CREATE_CHART = graphql(`
+  mutation CreateChart($dashboard: ID!, $input: ChartInput!, $idempotencyKey: String) {
+    createChart(dashboard: $dashboard, input: $input, idempotencyKey: $idempotencyKey) {
+      chart { id key }
+      problems { code field params }
+    }
+  }
+`);
+
+export const UPDATE_CHART = graphql(`
+  mutation UpdateChart($id: ID!, $version: Int!, $input: ChartInput!) {
+    updateChart(id: $id, version: $version, input: $input) {
+      chart { id key }
+      problems { code field params }
+    }
+  }
+`);
+
+/** A series as a chart reads it: with its own options and none of the indicator's defaults. */
+export const CHART_SERIES = graphql(`
+  query ChartSeries(
+    $account: String!
+    $collection: String!
+    $path: String!
+    $freq: String
+    $agg: String
+    $transform: String
+    $param: String
+    $start: String
+    $end: String
+    $season: String
+  ) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      series(
+        freq: $freq
+        agg: $agg
+        transform: $transform
+        param: $param
+        start: $start
+        end: $end
+        season: $season
+      ) {
+        observations
+        latest {
+          period
+          value
+          change { period value difference percent }
+          yearChange { period value difference percent }
+        }
+        problems { code field params }
+      }
+    }
+  }
+`);

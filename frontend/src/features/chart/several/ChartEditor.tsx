@@ -1,0 +1,189 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import type { ChartDraftFragment, ChartPlaceFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { paths } from "@/lib/paths";
+import { type Problem, problem } from "@/lib/problems";
+import { useSaveShortcut } from "@/lib/saveShortcut";
+import { useSaving } from "@/lib/saving";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { isBlankPair } from "@/lib/textPair";
+import { usePageTitle } from "@/lib/title";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { buttonClass } from "@/ui/Button";
+import { FormShell } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import { PageHeader } from "@/ui/PageHeader";
+import { showToast } from "@/ui/toasts";
+import { checkChart, optionField } from "../check";
+import { CHART_DRAFT, CHART_EDIT, CREATE_CHART, UPDATE_CHART } from "../documents";
+import { drawing } from "../drawing";
+import { ConflictDialog } from "./ConflictDialog";
+import { combinationOf, isImpossible } from "./combinations";
+import { DashboardChartForm } from "./DashboardChartForm";
+import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft";
+import { seriesField, useReadings } from "./useReadings";
+
+interface Sent {
+  draft: ChartDraft;
+  /** The saved state that the draft goes back to; none for a new chart. */
+  base: ChartDraftFragment | null;
+}
+
+/** Makes a chart of a dashboard, or changes one. */
+export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraftFragment | null }) {
+  const { place, chart } = props;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [base, setBase] = useState(chart);
+  const saved = useMemo(() => (base ? draftOf(base, language) : EMPTY_DRAFT), [base, language]);
+  const [draft, setDraft] = useState(saved);
+  const [theirs, setTheirs] = useState<ChartDraftFragment | null>(null);
+  const release = useUnsavedWarning(!sameDraft(draft, saved));
+  const readings = useReadings(draft.series, draft.options);
+  const { account, collection } = place;
+  const at = [account.key, collection?.key ?? "_", place.key] as const;
+  const leave = base ? paths.dashboardChart(...at, base.key) : paths.dashboard(...at);
+  const title = pick(draft.title)?.text;
+  usePageTitle(base ? t("chartSeries.editTitle", { title: title ?? base.key }) : t("chartSeries.newTitle"));
+
+  const send = async ({ draft, base }: Sent, idempotencyKey: string) => {
+    const known = new Set(base?.series.map((one) => one.id));
+    const input = draftInput(draft, known, language);
+    if (!base)
+      return (await request(CREATE_CHART, { dashboard: place.id, input, idempotencyKey })).createChart;
+    return (await request(UPDATE_CHART, { id: base.id, version: base.version, input })).updateChart;
+  };
+  const saving = useSaving({
+    send: async (sent: Sent, idempotencyKey) => {
+      const payload = await send(sent, idempotencyKey);
+      if (!sent.base || !payload.problems.some((it) => it.code === "CONFLICT")) return payload;
+      const names = { account: account.key, collection: collection?.key ?? null, dashboard: place.key };
+      const { dashboard } = await request(CHART_EDIT, { ...names, chart: sent.base.key });
+      const current = readFragment(CHART_DRAFT, dashboard?.chart);
+      if (!current || current.id !== sent.base.id) return payload;
+      // Something else of the chart was changed meanwhile, what is edited here was not: nothing is overwritten.
+      if (sameDraft(draftOf(current, language), draftOf(sent.base, language)))
+        return send({ ...sent, base: current }, idempotencyKey);
+      setTheirs(current);
+      return payload;
+    },
+    done: async ({ chart: made }) => {
+      release();
+      void client.invalidateQueries();
+      showToast((t) => t(base ? "chartSeries.saved" : "chartSeries.created"));
+      await navigate(made ? paths.dashboardChart(...at, made.key) : leave);
+    },
+  });
+  const save = (from: ChartDraftFragment | null) => {
+    const problems = checkDraft(draft, language);
+    const drawn = drawing(valuesOf(draft), readings.series, language).series;
+    if (isImpossible(combinationOf(draft.options, drawn)))
+      problems.push(problem("INVALID_CHOICE", optionField("stack")));
+    if (problems.length > 0) return saving.refuse(problems);
+    void saving.save({ draft, base: from });
+  };
+  useSaveShortcut(() => {
+    if (!saving.busy && !theirs) save(base);
+  });
+  const resolve = (mine: boolean) => {
+    if (!theirs) return;
+    setBase(theirs);
+    setTheirs(null);
+    saving.refuse([]);
+    if (mine) save(theirs);
+    else setDraft(draftOf(theirs, language));
+  };
+
+  const refused = saving.problems.filter((it) => it.code !== "CONFLICT");
+  const dashboardName = pick(place.name)?.text ?? place.key;
+  return (
+    <>
+      <PageHeader
+        title={base ? t("chartSeries.editTitle", { title: title ?? base.key }) : t("chartSeries.newTitle")}
+        crumbs={[
+          <Link key="account" to={paths.account(account.key)}>
+            {account.key}
+          </Link>,
+          ...(collection
+            ? [
+                <Link key="collection" to={paths.dashboards(account.key, collection.key)}>
+                  {collection.key}
+                </Link>,
+              ]
+            : []),
+          <Link key="dashboard" to={paths.dashboard(...at)}>
+            {place.key}
+          </Link>,
+          ...(base
+            ? [
+                <Link key="chart" to={leave}>
+                  {base.key}
+                </Link>,
+              ]
+            : []),
+        ]}
+        summary={t("chartSeries.lead", { dashboard: dashboardName })}
+      />
+      <FormShell
+        wide
+        sticky
+        problems={refused}
+        failure={saving.failure}
+        busy={saving.busy}
+        onSubmit={() => save(base)}
+        submit={t(base ? "chartSeries.save" : "chartSeries.create")}
+        beside={
+          <Link className={buttonClass("quiet")} to={leave}>
+            {t("chartSeries.cancel")}
+          </Link>
+        }
+      >
+        {base?.unreadable && <Notice kind="warning">{t("chartSeries.unreadable")}</Notice>}
+        <DashboardChartForm
+          draft={draft}
+          onChange={setDraft}
+          place={place}
+          prefix={`${location.host}${paths.dashboard(...at)}/`}
+          isNew={!base}
+          readings={readings}
+          // On what is read the reading has the last word: it sees options while they are chosen.
+          problems={[...refused.filter((it) => !isRead(it)), ...readings.problems]}
+        />
+      </FormShell>
+      {theirs && (
+        <ConflictDialog
+          mine={draft}
+          theirs={draftOf(theirs, language)}
+          onKeep={() => resolve(true)}
+          onTake={() => resolve(false)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be told without asking the server. */
+function checkDraft(draft: ChartDraft, language: "en" | "fr"): Problem[] {
+  const key = collectionKeyProblem(draft.key.trim());
+  const places = new Map(draft.series.map((one, index) => [one.id, index]));
+  return [
+    ...(isBlankPair(draft.title) ? [problem("REQUIRED", "title")] : []),
+    ...(key ? [problem(key.code, "key", key.params)] : []),
+    ...(draft.series.length === 0 ? [problem("REQUIRED", "series")] : []),
+    ...checkChart(valuesOf(draft), language, (id, name) => seriesField(places.get(id) ?? 0, `look.${name}`)),
+  ];
+}
+
+const READ = /^(options\.(start|end)|series\.\d+\.(freq|agg|transform|param))$/;
+
+function isRead({ field, code }: Problem): boolean {
+  return READ.test(field ?? "") && code !== "SERIES_NOT_FOUND";
+}

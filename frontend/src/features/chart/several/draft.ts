@@ -1,0 +1,243 @@
+import { readFragment } from "@/gql";
+import type { ChartDraftFragment, ChartInput, ChosenMetricFragment } from "@/gql/graphql";
+import type { Language } from "@/lib/format";
+import { suggestKey } from "@/lib/keys/keys";
+import { type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
+import {
+  codeOf,
+  isFrequency,
+  isTransform,
+  METHODS,
+  methodOf,
+  type Shown,
+  shownOf,
+  type TransformCode,
+  transformOf,
+} from "@/lib/reading/transformations";
+import { isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { CHOSEN_METRIC } from "../documents";
+import {
+  type ChartValues,
+  DEFAULT_LOOK,
+  defaultChart,
+  type LookValues,
+  lookInput,
+  lookValues,
+  type OptionValues,
+  optionsInput,
+  optionValues,
+} from "../values";
+
+/** The most indicators that a chart draws. */
+export const MAX_SERIES = 20;
+
+/** An indicator in a chart while it is edited. */
+export interface SeriesDraft {
+  /** In this form: the server's where it has one. */
+  id: string;
+  /** Whether the server knows the series by `id`. */
+  isKept: boolean;
+  /** Absent: gone, or not visible to who edits; it is kept as it is. */
+  metric: ChosenMetricFragment | null;
+  /** Options of reading as texts; null: as the indicator is published. */
+  freq: string | null;
+  agg: string | null;
+  transform: string | null;
+  param: string | null;
+  look: LookValues;
+}
+
+/** A chart of a dashboard as its form holds it. */
+export interface ChartDraft {
+  key: string;
+  title: TextPair;
+  options: OptionValues;
+  series: readonly SeriesDraft[];
+}
+
+export const EMPTY_DRAFT: ChartDraft = {
+  key: "",
+  title: pairOf({}),
+  options: defaultChart([]).options,
+  series: [],
+};
+
+/** The saved chart as the form holds it. */
+export function draftOf(chart: ChartDraftFragment, language: Language): ChartDraft {
+  return {
+    key: chart.key,
+    title: pairOf(chart.title),
+    options: optionValues(chart.options, language),
+    series: chart.series.map((one) => ({
+      id: one.id,
+      isKept: true,
+      metric: readFragment(CHOSEN_METRIC, one.metric) ?? null,
+      freq: one.freq ?? null,
+      agg: one.agg ?? null,
+      transform: one.transform ?? null,
+      param: one.param ?? null,
+      look: lookValues(one.look, language),
+    })),
+  };
+}
+
+/** A state of the form as the server takes it; `known` are the ids of the series that the chart has there. */
+export function draftInput(draft: ChartDraft, known: ReadonlySet<string>, language: Language): ChartInput {
+  return {
+    key: draft.key.trim(),
+    title: pairInput(draft.title),
+    options: optionsInput(draft.options, language),
+    series: draft.series
+      // A hidden series that somebody else has taken out cannot be put back by who does not see it.
+      .filter((one) => one.metric !== null || known.has(one.id))
+      .map((one) => ({
+        ...(known.has(one.id) && { id: one.id }),
+        ...(one.metric && { metric: one.metric.id }),
+        freq: one.freq,
+        agg: one.agg,
+        transform: one.transform,
+        param: one.param,
+        look: lookInput(one.look, language),
+      })),
+  };
+}
+
+/** Whether two states of the form would be saved as the same. */
+export function sameDraft(a: ChartDraft, b: ChartDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The part of a draft that the options' form edits. */
+export function valuesOf({ options, series }: ChartDraft): ChartValues {
+  return { options, looks: Object.fromEntries(series.map((one) => [one.id, one.look])) };
+}
+
+export function withValues(draft: ChartDraft, { options, looks }: ChartValues): ChartDraft {
+  return {
+    ...draft,
+    options,
+    series: draft.series.map((one) => ({ ...one, look: looks[one.id] ?? one.look })),
+  };
+}
+
+/** How a series is read: what its fields show. */
+export interface SeriesView {
+  own: FrequencyLetter;
+  letter: FrequencyLetter;
+  isAggregated: boolean;
+  /** Nothing where one has still to be chosen. */
+  method: (typeof METHODS)[number] | undefined;
+  transform: TransformCode;
+  param: string | undefined;
+  shown: Shown;
+}
+
+export function viewOfSeries(metric: ChosenMetricFragment, one: Omit<SeriesDraft, "metric">): SeriesView {
+  const own = frequencyLetter(metric.frequency);
+  const letter = isFrequency(one.freq ?? undefined) ? (one.freq as FrequencyLetter) : own;
+  const transform = one.transform !== null && isTransform(one.transform) ? one.transform : "none";
+  const param = one.param ?? undefined;
+  return {
+    own,
+    letter,
+    isAggregated: letter !== own,
+    method: METHODS.find((method) => method === one.agg) ?? methodOf(metric.aggregation),
+    transform,
+    param,
+    shown: shownOf(transform, param, letter),
+  };
+}
+
+/** How a series is read: options of reading, null where they are not given. */
+export type ReadingDraft = Pick<SeriesDraft, "freq" | "agg" | "transform" | "param">;
+
+/** At another frequency: a year stays a year, and what no longer fits is left out. */
+export function atFrequency(
+  metric: ChosenMetricFragment,
+  one: Omit<SeriesDraft, "metric">,
+  next: FrequencyLetter,
+): ReadingDraft {
+  const view = viewOfSeries(metric, one);
+  const isAggregated = next !== view.own;
+  const overAYear = view.shown === "changeYear" || view.shown === "pctYear";
+  const shown = overAYear && next === "Y" ? (view.transform === "pct" ? "pct" : "change") : view.shown;
+  const { transform, param } = transformOf(shown, next);
+  return {
+    freq: isAggregated ? next : null,
+    // An indicator that says nothing of how its periods are put together: an average is never wrong by a factor.
+    agg: isAggregated ? (one.agg ?? (methodOf(metric.aggregation) ? null : "avg")) : null,
+    transform,
+    param: param ?? (overAYear || view.letter !== next ? null : one.param),
+  };
+}
+
+/** A new series for an indicator: as its publisher shows it, on the side where its unit is. */
+export function newSeries(
+  metric: ChosenMetricFragment,
+  others: readonly SeriesDraft[],
+  reading?: ReadingDraft,
+): SeriesDraft {
+  const read = reading ?? {
+    freq: null,
+    agg: null,
+    transform: codeOf(metric.transformation),
+    param: metric.parameter ?? null,
+  };
+  const one = { id: freshId(), isKept: false, metric, ...read, look: DEFAULT_LOOK };
+  return { ...one, look: { ...DEFAULT_LOOK, axis: sideFor(one, others) } };
+}
+
+/** The right side where the left one has another unit and the right one has none or this. */
+function sideFor(one: SeriesDraft, others: readonly SeriesDraft[]): LookValues["axis"] {
+  const unit = measureOf(one);
+  const [left, right] = (["LEFT", "RIGHT"] as const).map(
+    (side) => new Set(others.filter((other) => other.metric && other.look.axis === side).map(measureOf)),
+  );
+  if (!left || !right || left.size === 0 || left.has(unit)) return "LEFT";
+  return left.size === 1 && (right.size === 0 || right.has(unit)) ? "RIGHT" : "LEFT";
+}
+
+/** What the values are measured in, as a text that is the same for the same measure. */
+export function measureOf({ metric, transform }: SeriesDraft): string {
+  if (transform === "pct") return "%";
+  if (transform === "index") return "index";
+  const unit = (metric?.unit.en || metric?.unit.fr) ?? "";
+  return unit.trim();
+}
+
+function freshId(): string {
+  return `new-${crypto.randomUUID()}`;
+}
+
+/** The draft with indicators added; the first one gives title, key and type where nothing was chosen yet. */
+export function withSeries(
+  draft: ChartDraft,
+  metrics: readonly ChosenMetricFragment[],
+  proposes: { key: boolean },
+  language: Language,
+): ChartDraft {
+  let series = draft.series;
+  for (const metric of metrics) series = [...series, newSeries(metric, series)];
+  const [first] = metrics;
+  const wasEmpty = draft.series.length === 0;
+  if (!wasEmpty || !first) return { ...draft, series };
+  const title = isBlankPair(draft.title) ? pairOf(first.name) : draft.title;
+  const compares = series.every((one) => one.metric?.frequency === "CATEGORY");
+  const options = compares ? { ...draft.options, type: "BAR" as const } : draft.options;
+  return withProposedKey({ ...draft, series, title, options }, proposes.key, language);
+}
+
+/** The draft with a key made from its title, as long as nobody has written one. */
+export function withProposedKey(draft: ChartDraft, proposes: boolean, language: Language): ChartDraft {
+  if (!proposes) return draft;
+  const other = language === "fr" ? "en" : "fr";
+  return { ...draft, key: suggestKey(draft.title[language] || draft.title[other]) };
+}
+
+/** The series moved from one place to another. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
+}
