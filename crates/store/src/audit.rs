@@ -1,11 +1,14 @@
 //! The audit trail of collections and accounts.
 
+use domain::access::{Grant, SeeAccountAudit, SeeAudit};
 use domain::audit::AuditAction;
 use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::row::micros;
+use crate::page::{Cursor, List, Page};
+use crate::row::{all, micros, time, unsigned, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -46,4 +49,124 @@ pub async fn insert(tx: &mut Tx, entry: &NewEntry<'_>) -> Result<(), StoreError>
     .bind(micros(entry.at))
     => execute)?;
     Ok(())
+}
+
+/// One thing that was done, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Which one.
+    pub id: Uuid,
+    /// When.
+    pub at: Timestamp,
+    /// The username of who did it; none where the person is gone.
+    pub actor: Option<String>,
+    /// What.
+    pub action: AuditAction,
+    /// To what, by its name in addresses.
+    pub subject: Option<String>,
+    /// The key of the collection; none for what was done to the account itself, and where the collection is gone.
+    pub collection: Option<String>,
+    /// What else is told, as a JSON object.
+    pub details: String,
+}
+
+#[derive(FromRow)]
+struct EntryRow {
+    id: Uuid,
+    at: i64,
+    actor: Option<String>,
+    action: String,
+    subject: Option<String>,
+    collection: Option<String>,
+    details: String,
+}
+
+impl TryFrom<EntryRow> for Entry {
+    type Error = StoreError;
+
+    fn try_from(row: EntryRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id,
+            at: time(row.at)?,
+            actor: row.actor,
+            action: word(&row.action, AuditAction::parse)?,
+            subject: row.subject,
+            collection: row.collection,
+            details: row.details,
+        })
+    }
+}
+
+/// A page of a collection's entries, the latest first.
+pub async fn of_collection(
+    tx: &mut Tx,
+    grant: &Grant<SeeAudit>,
+    page: &Page,
+) -> Result<List<Entry>, StoreError> {
+    listed(tx, "collection_id", grant.collection().uuid(), page).await
+}
+
+/// How many entries a collection has.
+pub async fn collection_count(tx: &mut Tx, grant: &Grant<SeeAudit>) -> Result<u64, StoreError> {
+    counted(tx, "collection_id", grant.collection().uuid()).await
+}
+
+/// A page of the entries of an account and of all its collections, the latest first.
+pub async fn of_account(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccountAudit>,
+    page: &Page,
+) -> Result<List<Entry>, StoreError> {
+    listed(tx, "account_id", grant.account().uuid(), page).await
+}
+
+/// How many entries an account and its collections have.
+pub async fn account_count(tx: &mut Tx, grant: &Grant<SeeAccountAudit>) -> Result<u64, StoreError> {
+    counted(tx, "account_id", grant.account().uuid()).await
+}
+
+/// Removes entries from before `before`; tells how many.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from audit where at < $1").bind(micros(before)) => execute)
+}
+
+async fn listed(
+    tx: &mut Tx,
+    column: &str,
+    of: Uuid,
+    page: &Page,
+) -> Result<List<Entry>, StoreError> {
+    let after = match &page.after {
+        None => (i64::MAX, Uuid::max()),
+        Some(after) => match after.number() {
+            Some(number) => (number, after.id),
+            None => return Ok(List::empty()),
+        },
+    };
+    let sql = format!(
+        "select e.id, e.at, e.action, e.subject, e.details, c.key as collection,
+            (select a.key from accounts a join users u on u.id = a.owner_id
+            where a.owner_id = e.actor_id and u.status <> 'dead'
+            order by coalesce(a.received_at, 0), a.created_at, a.id limit 1) as actor
+        from audit e left join collections c on c.id = e.collection_id
+        where e.{column} = $1 and (e.at, e.id) < ($2, $3)
+        order by e.at desc, e.id desc limit $4"
+    );
+    let rows: Vec<EntryRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(of)
+        .bind(after.0)
+        .bind(after.1)
+        .bind(page.limit())
+        => fetch_all)?;
+    let rows = all(rows, Entry::try_from)?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(micros(row.at), row.id)
+    }))
+}
+
+async fn counted(tx: &mut Tx, column: &str, of: Uuid) -> Result<u64, StoreError> {
+    let sql = format!("select count(*) from audit where {column} = $1");
+    let count: i64 =
+        run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(of) => fetch_one)?;
+    unsigned(count)
 }

@@ -141,15 +141,15 @@ pub async fn height(
     unsigned(height.unwrap_or(0))
 }
 
-/// Keeps others from changing parents in the collection until the transaction ends: two changes that are each
-/// fine may make a circle together. On SQLite there is one writer anyway.
-pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<(), StoreError> {
+/// Keeps others from changing parents and paths in the collection until the transaction ends: two changes that are
+/// each fine may make a circle together. On SQLite there is one writer anyway. `false` where the collection is gone.
+pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<bool, StoreError> {
     let sql = tx.either(
         "select version from collections where id = $1",
         "select version from collections where id = $1 for update",
     );
-    let _: Option<i64> = run!(tx, sqlx::query_scalar(sql)
+    let there: Option<i64> = run!(tx, sqlx::query_scalar(sql)
         .bind(grant.collection().uuid())
         => fetch_optional)?;
-    Ok(())
+    Ok(there.is_some())
 }

@@ -1,0 +1,106 @@
+//! Taking indicators away, and what is counted around them before.
+
+use std::collections::HashMap;
+
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::id::MetricId;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::in_the_way::InTheWay;
+use crate::row::{padded, places, unsigned};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// What stands around an indicator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// How many indicators have paths that continue its own.
+    pub below: u64,
+    /// How many charts of its collection's dashboards draw it.
+    pub charts: u64,
+}
+
+#[derive(FromRow)]
+struct SurroundingsRow {
+    id: Uuid,
+    below: i64,
+    charts: i64,
+}
+
+/// What stands around some indicators. Those that are in collections that no grant is for are left out.
+pub async fn surroundings(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    ids: &[MetricId],
+) -> Result<HashMap<MetricId, Surroundings>, StoreError> {
+    if grants.is_empty() || ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let collections: Vec<Uuid> = grants
+        .iter()
+        .map(|grant| grant.collection().uuid())
+        .collect();
+    let sql = format!(
+        "select m.id,
+            (select count(*) from metrics b where b.collection_id = m.collection_id
+                and b.path_folded > m.path_folded || '/' and b.path_folded < m.path_folded || '0') as below,
+            (select count(distinct h.id) from chart_series s
+                join charts h on h.id = s.chart_id
+                join dashboards d on d.id = h.dashboard_id
+                where s.metric_id = m.id and d.collection_id = m.collection_id) as charts
+        from metrics m where m.id in ({}) and m.collection_id in ({})",
+        places(1, ids.len()),
+        places(ids.len().next_power_of_two() + 1, collections.len()),
+    );
+    let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
+    let rows: Vec<SurroundingsRow> = run!(tx, binds.iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
+        => fetch_all)?;
+    rows.into_iter()
+        .map(|row| {
+            let around = Surroundings {
+                below: unsigned(row.below)?,
+                charts: unsigned(row.charts)?,
+            };
+            Ok((MetricId::new(row.id), around))
+        })
+        .collect()
+}
+
+/// The indicators that have this one as parent.
+pub async fn children_in_the_way(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+) -> Result<InTheWay, StoreError> {
+    let paths: Vec<String> = run!(tx, sqlx::query_scalar(
+        "select path from metrics where parent_id = $1 and collection_id = $2 order by path_folded",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    Ok(InTheWay::of(paths))
+}
+
+/// Takes an indicator away, with its observations, vintages and redirects; `false` where there is none such. Charts
+/// keep its place. Where it was pinned, who arranges the pins is told that they changed.
+pub async fn delete(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+) -> Result<bool, StoreError> {
+    run!(tx, sqlx::query(
+        "update collections set pins_version = pins_version + 1
+        where id = $1 and exists (select 1 from pins where metric_id = $2 and collection_id = $1)",
+    )
+    .bind(grant.collection().uuid())
+    .bind(id.uuid())
+    => execute)?;
+    let gone = run!(tx, sqlx::query("delete from metrics where id = $1 and collection_id = $2")
+        .bind(id.uuid())
+        .bind(grant.collection().uuid())
+        => execute)?;
+    Ok(gone == 1)
+}
