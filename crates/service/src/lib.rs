@@ -6,14 +6,18 @@
 //! for what is not there.
 
 pub mod account;
+pub mod account_member;
 mod atomic_file;
-mod audit;
+pub mod audit;
 pub mod caller;
 mod chart;
 pub mod clock;
 mod code;
 pub mod collection;
+pub mod collection_member;
 pub mod config;
+pub mod dashboard;
+mod deleting;
 mod family;
 pub mod health;
 mod idempotency;
@@ -21,12 +25,16 @@ mod job;
 mod limit;
 pub mod list;
 pub mod mail;
+mod member;
 pub mod metric;
+mod moving;
 pub mod network;
 mod operator;
 pub mod outcome;
 mod password;
+mod person;
 pub mod picture;
+pub mod pin;
 mod publish;
 pub mod random;
 mod read;

@@ -26,6 +26,7 @@ pub mod limit;
 pub mod member;
 pub mod metric;
 pub mod page;
+pub mod pin;
 mod postgres;
 pub mod redirect;
 mod row;

@@ -7,15 +7,20 @@ use async_graphql::{EmptySubscription, MergedObject};
 use http::HeaderValue;
 
 mod account;
+mod account_member;
 mod asker;
+mod audit;
 mod chart;
 mod collection;
+mod collection_member;
 mod document;
 mod endpoint;
 mod failure;
 mod metric;
 mod observations;
 mod page;
+mod person;
+mod pin;
 mod problem;
 mod reading;
 mod scalars;
@@ -38,6 +43,7 @@ pub(crate) struct Query(
     account::AccountQuery,
     collection::CollectionQuery,
     metric::MetricQuery,
+    person::PersonQuery,
     sign::SignQuery,
     site_info::SiteQuery,
 );
@@ -49,7 +55,10 @@ pub(crate) struct Mutation(
     user::UserMutation,
     account::AccountMutation,
     collection::CollectionMutation,
+    account_member::AccountMemberMutation,
+    collection_member::CollectionMemberMutation,
     metric::MetricMutation,
+    pin::PinMutation,
 );
 
 /// Builds the schema. Questions about the schema itself and suggestions of names are for developers: the

@@ -3,16 +3,27 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
-use service::Outcome;
+use domain::account::AccountForm;
 use service::account::{AccountEdit, SeenAccount};
+use service::{Outcome, Page};
 
-use super::asker::{Scope, scope};
+use super::account_member::AccountMemberConnection;
+use super::asker::{Scope, asker, scope};
+use super::audit::AuditConnection;
 use super::collection::{self, CollectionConnection};
 use super::failure::{Surprise, outcome};
 use super::page::{cost, page};
+use super::pin::{self, Pin};
 use super::problem::{Problem, problems};
-use super::scalars::int;
+use super::scalars::{Text, TextInput, int};
 use super::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
+
+/// Where the picture of an account is, if it has one: another address for another picture.
+pub(super) fn picture_url(record: &service::account::Record) -> Option<String> {
+    let hash = record.picture.as_deref()?;
+    let mark = hash.get(..12).unwrap_or(hash);
+    Some(format!("/api/v1/accounts/{}/picture?v={mark}", record.key))
+}
 
 pub(super) struct Account {
     seen: Arc<SeenAccount>,
@@ -55,10 +66,7 @@ impl Account {
 
     /// Another address for another picture.
     async fn picture_url(&self) -> Option<String> {
-        let record = &self.seen.record;
-        let hash = record.picture.as_deref()?;
-        let mark = hash.get(..12).unwrap_or(hash);
-        Some(format!("/api/v1/accounts/{}/picture?v={mark}", record.key))
+        picture_url(&self.seen.record.key, self.seen.record.picture.as_deref())
     }
 
     /// Collections that the reader may see, by key.
@@ -79,6 +87,43 @@ impl Account {
             listed.map_err(Surprise::from)?,
             &self.scope,
         ))
+    }
+
+    /// By username; absent for who does not belong to the account.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn members(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+    ) -> async_graphql::Result<Option<AccountMemberConnection>> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .account_members(caller, self.seen.record.id, search.as_deref(), &page)
+            .await;
+        let listed = listed.map_err(Surprise::from)?;
+        Ok(listed.map(AccountMemberConnection::from))
+    }
+
+    /// What was done to the account and in its collections, the latest first; absent for who may not see it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn audit(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<Option<AuditConnection>> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .account_audit(caller, self.seen.record.id, &page)
+            .await;
+        let listed = listed.map_err(Surprise::from)?;
+        Ok(listed.map(AuditConnection::from))
     }
 
     /// The role that the reader acts with in this account.
@@ -109,6 +154,13 @@ impl Account {
     }
 }
 
+/// The address of an account's picture: another one for another picture.
+pub(super) fn picture_url(key: &str, hash: Option<&str>) -> Option<String> {
+    let hash = hash?;
+    let mark = hash.get(..12).unwrap_or(hash);
+    Some(format!("/api/v1/accounts/{key}/picture?v={mark}"))
+}
+
 /// What the reader may do.
 #[derive(SimpleObject)]
 struct AccountAbilities {
@@ -124,6 +176,7 @@ struct AccountAbilities {
 #[derive(InputObject)]
 struct AccountInput {
     name: Option<String>,
+    description: TextInput,
     visibility: Visibility,
     view: AccountView,
     /// The version that the settings were changed from.
@@ -168,23 +221,48 @@ pub(super) struct AccountMutation;
 
 #[Object]
 impl AccountMutation {
-    /// Changes the reader's own account.
+    /// Changes an account of the reader's; without one, that of the sign-up.
     async fn update_account(
         &self,
         ctx: &Context<'_>,
+        account: Option<String>,
         input: AccountInput,
     ) -> Result<AccountPayload, Surprise> {
         let scope = scope(ctx)?;
         let edit = AccountEdit {
-            name: input.name,
-            visibility: input.visibility.into(),
-            view: input.view.into(),
+            form: AccountForm {
+                name: input.name,
+                description: input.description.into(),
+                visibility: input.visibility.into(),
+                view: input.view.into(),
+            },
             version: input.version.into(),
         };
-        AccountPayload::of(
-            scope.service.update_account(&scope.caller, edit).await,
-            scope,
-        )
+        let result = scope
+            .service
+            .update_account(&scope.caller, account.as_deref(), &edit)
+            .await;
+        AccountPayload::of(result, scope)
+    }
+
+    /// Only its owner can, and only without collections and dashboards. A person without any other account is
+    /// deleted with it.
+    async fn delete_account(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        username: String,
+        password: String,
+    ) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let deleted = scope
+            .service
+            .delete_account(&scope.caller, &account, &username, &password)
+            .await;
+        if matches!(deleted, Ok(true)) {
+            answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
+        }
+        DonePayload::of(deleted.map(|_| ()))
     }
 
     /// Turns the reader's own account of kind User into a Publisher.

@@ -11,13 +11,16 @@ use service::list::Listed;
 
 use super::account::Account;
 use super::asker::{Scope, scope};
+use super::audit::AuditConnection;
+use super::collection_member::CollectionMemberConnection;
 use super::failure::{Surprise, outcome};
-use super::metric::{self, MetricConnection};
+use super::metric::{self, MetricBranchConnection, MetricConnection};
 use super::page::{PageInfo, cost, page};
+use super::pin::{self, Pin};
 use super::problem::{Problem, not_found, problems};
 use super::scalars::{DateTime, Text, TextInput, int};
-use super::user::parse_id;
-use super::vocabulary::{CollectionAccess, CollectionRole, Licence};
+use super::user::{DonePayload, parse_id};
+use super::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
 pub(super) struct Collection {
     seen: Arc<SeenCollection>,
@@ -114,11 +117,17 @@ impl Collection {
 
     /// search looks in paths and names of both languages, without regard to case and accents.
     #[graphql(complexity = "cost(first, child_complexity)")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the GraphQL field"
+    )]
     async fn metrics(
         &self,
         #[graphql(default = 50)] first: i32,
         after: Option<String>,
         search: Option<String>,
+        frequency: Option<Frequency>,
+        under: Option<String>,
         #[graphql(default_with = "MetricOrder::Path")] order: MetricOrder,
         #[graphql(default = false)] descending: bool,
     ) -> async_graphql::Result<MetricConnection> {
@@ -126,7 +135,10 @@ impl Collection {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let wanted = metric::wanted(search, order, descending, caller.language);
+        let Some(filter) = metric::filter(search, frequency, under.as_deref()) else {
+            return Ok(metric::connection(Listed::nothing(), &self.scope));
+        };
+        let wanted = metric::wanted(filter, order, descending, caller.language);
         let listed = service
             .metrics(caller, self.seen.record.id, &wanted, &page)
             .await;
@@ -134,6 +146,82 @@ impl Collection {
             listed.map_err(Surprise::from)?,
             &self.scope,
         ))
+    }
+
+    /// One level of the tree that paths make: what stands right below `under`, or at the top. With search, only
+    /// what leads to what is found.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn tree(
+        &self,
+        under: Option<String>,
+        #[graphql(default = 100)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+        frequency: Option<Frequency>,
+    ) -> async_graphql::Result<MetricBranchConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let Some(filter) = metric::filter(search, frequency, under.as_deref()) else {
+            return Ok(metric::branches(Listed::nothing(), &self.scope));
+        };
+        let listed = service
+            .metric_tree(caller, self.seen.record.id, &filter, &page)
+            .await;
+        Ok(metric::branches(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// By username; absent for who has no role in it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn members(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+    ) -> async_graphql::Result<Option<CollectionMemberConnection>> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .collection_members(caller, self.seen.record.id, search.as_deref(), &page)
+            .await;
+        let listed = listed.map_err(Surprise::from)?;
+        Ok(listed.map(CollectionMemberConnection::from))
+    }
+
+    /// What the collection shows first, in order; at most 24.
+    #[graphql(complexity = "1 + 24 * child_complexity")]
+    async fn pins(&self) -> Result<Vec<Pin>, Surprise> {
+        let pins = self.scope.pins(self.seen.record.id).await?;
+        Ok(pin::pins(pins, &self.scope))
+    }
+
+    /// Counts the changes of what is pinned.
+    async fn pins_version(&self) -> i32 {
+        int(self.seen.record.pins_version)
+    }
+
+    /// Who did what, the latest first, for a year; absent for who may not see it.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn audit(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<Option<AuditConnection>> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .collection_audit(caller, self.seen.record.id, &page)
+            .await;
+        let listed = listed.map_err(Surprise::from)?;
+        Ok(listed.map(AuditConnection::from))
     }
 
     async fn version(&self) -> i32 {
@@ -214,13 +302,16 @@ impl From<CollectionInput> for CollectionForm {
 }
 
 #[derive(SimpleObject)]
-struct CollectionPayload {
+pub(super) struct CollectionPayload {
     collection: Option<Collection>,
     problems: Vec<Problem>,
 }
 
 impl CollectionPayload {
-    fn of(result: Outcome<Arc<SeenCollection>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    pub(super) fn of(
+        result: Outcome<Arc<SeenCollection>>,
+        scope: &Arc<Scope>,
+    ) -> Result<Self, Surprise> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 collection: Some(Collection::new(seen, Arc::clone(scope))),
@@ -277,6 +368,15 @@ impl CollectionMutation {
             )
             .await;
         CollectionPayload::of(result, scope)
+    }
+
+    /// Only its owner can, and only without dashboards, indicators and other members.
+    async fn delete_collection(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, CollectionId::new) else {
+            return DonePayload::of(Err(not_found()));
+        };
+        DonePayload::of(scope.service.delete_collection(&scope.caller, id).await)
     }
 
     async fn update_collection(

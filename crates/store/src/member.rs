@@ -1,0 +1,120 @@
+//! What the members of accounts and collections have in common: who they are, as other members see them, and
+//! finding them by their usernames.
+
+use domain::id::UserId;
+use domain::key::AccountKey;
+use domain::text::fold;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// Who a member is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Who {
+    /// The person.
+    pub user: UserId,
+    /// The key of their own account, as it was typed.
+    pub username: String,
+    /// Their name in words; none where the reader may not see their account.
+    pub name: Option<String>,
+    /// The hash by which their picture is kept; none where the reader may not see their account.
+    pub picture: Option<String>,
+}
+
+#[derive(FromRow)]
+pub(crate) struct WhoRow {
+    user_id: Uuid,
+    username: String,
+    name: Option<String>,
+    picture: Option<String>,
+}
+
+impl From<WhoRow> for Who {
+    fn from(row: WhoRow) -> Self {
+        Self {
+            user: UserId::new(row.user_id),
+            username: row.username,
+            name: row.name,
+            picture: row.picture,
+        }
+    }
+}
+
+/// The columns of [`WhoRow`]: `m` is the membership, `h` the member's own account, `$2` the reader.
+pub(crate) const WHO: &str = "m.user_id, h.key as username,
+    case when h.visibility = 'public'
+        or exists (select 1 from account_members r where r.account_id = h.id and r.user_id = $2)
+        then h.name end as name,
+    case when h.visibility = 'public'
+        or exists (select 1 from account_members r where r.account_id = h.id and r.user_id = $2)
+        then h.picture end as picture";
+
+/// The member's own account: as [`crate::account::own`] finds it.
+pub(crate) const HOME: &str = "join accounts h on h.id = (
+        select o.id from accounts o where o.owner_id = m.user_id
+        order by coalesce(o.received_at, 0), o.created_at, o.id limit 1)";
+
+/// The condition of a search, `$3`, and of a page after the place `$4`, `$5`, on `h` and `m`.
+pub(crate) const WANTED: &str = "($3 is null or h.key_folded like $3 escape '\\')
+    and ($4 is null or (h.key_folded, m.user_id) > ($4, $5))";
+
+/// What is looked for in usernames with `like`.
+pub(crate) fn pattern(search: Option<&str>) -> Option<String> {
+    let search = fold(search?.trim());
+    let may_be = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    Some(if search.chars().all(may_be) {
+        format!("%{}%", search.replace('_', "\\_"))
+    } else {
+        // In no username.
+        "/".to_owned()
+    })
+}
+
+/// Who has this username, and how they write it. Nobody who was deleted has one.
+pub async fn by_username(
+    tx: &mut Tx,
+    username: &AccountKey,
+) -> Result<Option<(UserId, String)>, StoreError> {
+    let found: Option<(Uuid, String)> = run!(tx, sqlx::query_as(
+        "select a.owner_id, a.key from accounts a join users u on u.id = a.owner_id
+        where a.key_folded = $1 and u.status <> 'dead' and a.id = (
+            select o.id from accounts o where o.owner_id = a.owner_id
+            order by coalesce(o.received_at, 0), o.created_at, o.id limit 1)",
+    )
+    .bind(username.folded())
+    => fetch_optional)?;
+    Ok(found.map(|(user, key)| (UserId::new(user), key)))
+}
+
+/// The username of a person; none of one who was deleted.
+pub async fn username(tx: &mut Tx, user: UserId) -> Result<Option<String>, StoreError> {
+    run!(tx, sqlx::query_scalar(
+        "select key from accounts where owner_id = $1
+        order by coalesce(received_at, 0), created_at, id limit 1",
+    )
+    .bind(user.uuid())
+    => fetch_optional)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_finds_what_it_names_and_no_more() {
+        for (search, looked_for) in [
+            (None, None),
+            (Some(""), Some("%%")),
+            (Some(" Ann "), Some("%ann%")),
+            (Some("a_b-c"), Some("%a\\_b-c%")),
+            (Some("é"), Some("%e%")),
+            (Some("100%"), Some("/")),
+            (Some("a b"), Some("/")),
+            (Some("\0"), Some("/")),
+        ] {
+            assert_eq!(pattern(search).as_deref(), looked_for, "{search:?}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Who belongs to an account.
+
+use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::id::UserId;
+use service::Outcome;
+use service::account_member::SeenAccountMember;
+use service::list::Listed;
+use uuid::Uuid;
+
+use super::account::picture_url;
+use super::asker::scope;
+use super::failure::{Surprise, outcome};
+use super::page::PageInfo;
+use super::problem::{Problem, problems};
+use super::scalars::{DateTime, int};
+use super::user::{DonePayload, parse_id};
+use super::vocabulary::AccountRole;
+
+/// Who belongs to an account.
+#[derive(SimpleObject)]
+pub(super) struct AccountMember {
+    /// Of the person.
+    id: ID,
+    username: String,
+    name: Option<String>,
+    picture_url: Option<String>,
+    role: AccountRole,
+    since: DateTime,
+    /// How many collections of the account are theirs.
+    owned_collections: i32,
+    /// The roles that the reader may give them.
+    roles: Vec<AccountRole>,
+    /// Whether the reader may remove them; for oneself, leave.
+    removable: bool,
+    version: i32,
+}
+
+impl From<SeenAccountMember> for AccountMember {
+    fn from(seen: SeenAccountMember) -> Self {
+        let who = seen.record.who;
+        Self {
+            id: ID(who.user.to_string()),
+            picture_url: picture_url(&who.username, who.picture.as_deref()),
+            username: who.username,
+            name: who.name,
+            role: seen.record.role.into(),
+            since: DateTime(seen.record.created_at),
+            owned_collections: int(seen.owned_collections),
+            roles: seen.roles.into_iter().map(AccountRole::from).collect(),
+            removable: seen.removable,
+            version: int(seen.record.version),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+pub(super) struct AccountMemberConnection {
+    nodes: Vec<AccountMember>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+impl From<Listed<SeenAccountMember>> for AccountMemberConnection {
+    fn from(listed: Listed<SeenAccountMember>) -> Self {
+        Self {
+            page_info: PageInfo::of(&listed),
+            total_count: int(listed.total),
+            nodes: listed.nodes.into_iter().map(AccountMember::from).collect(),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct AccountMemberPayload {
+    member: Option<AccountMember>,
+    problems: Vec<Problem>,
+}
+
+impl AccountMemberPayload {
+    fn of(result: Outcome<SeenAccountMember>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(seen) => Self {
+                member: Some(seen.into()),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                member: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// The person with this id. An id that is none is nobody's: who may ask is told so, others what they are told anyway.
+pub(super) fn person(id: &ID) -> UserId {
+    parse_id(id, UserId::new).unwrap_or(UserId::new(Uuid::nil()))
+}
+
+#[derive(Default)]
+pub(super) struct AccountMemberMutation;
+
+#[Object]
+impl AccountMemberMutation {
+    async fn add_account_member(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        username: String,
+        role: AccountRole,
+    ) -> Result<AccountMemberPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let added = scope
+            .service
+            .add_account_member(&scope.caller, &account, &username, role.into())
+            .await;
+        AccountMemberPayload::of(added)
+    }
+
+    async fn change_account_member(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        member: ID,
+        version: i32,
+        role: AccountRole,
+    ) -> Result<AccountMemberPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let (member, version, role) = (person(&member), version.into(), role.into());
+        let changed = scope
+            .service
+            .change_account_member(&scope.caller, &account, member, version, role)
+            .await;
+        AccountMemberPayload::of(changed)
+    }
+
+    /// For oneself: leaves. Ends the memberships in the account's collections too; collections of theirs go to the account's owner.
+    async fn remove_account_member(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        member: ID,
+    ) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let member = person(&member);
+        let removed = scope
+            .service
+            .remove_account_member(&scope.caller, &account, member)
+            .await;
+        DonePayload::of(removed)
+    }
+}
