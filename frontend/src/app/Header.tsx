@@ -1,7 +1,7 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { Link, useLocation } from "react-router";
 import { paths } from "@/lib/paths";
-import { publishes, useViewer } from "@/lib/session";
+import { type Arrival, publishes, useViewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { AccountMenu } from "./AccountMenu";
@@ -11,7 +11,7 @@ import css from "./Header.module.css";
 export function Header() {
   const t = useText();
   const { viewer, expected } = useViewer();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const onSignPage = pathname === paths.sign() || pathname === paths.signAsPublisher();
   return (
     <header className={css.header}>
@@ -30,7 +30,11 @@ export function Header() {
           {!viewer && expected && <span className={css.expected} />}
           {!viewer && !expected && !onSignPage && (
             <>
-              <Link to={paths.sign(pathname + search)} className={buttonClass("quiet", true)}>
+              <Link
+                to={paths.sign(hash ? undefined : pathname + search)}
+                state={hash ? ({ next: pathname + search + hash } satisfies Arrival) : undefined}
+                className={buttonClass("quiet", true)}
+              >
                 {t("common.signIn")}
               </Link>
               <Link to={paths.signAsPublisher()} className={buttonClass("plain", true)}>

@@ -17,6 +17,7 @@ function tab(load: () => Promise<{ default: ComponentType }>): LazyPage {
 const Home = page(() => import("@/pages/HomePage"));
 const Sign = page(() => import("@/pages/SignPage"));
 const Settings = page(() => import("@/pages/SettingsPage"));
+const Invitation = page(() => import("@/pages/InvitationPage"));
 const New = page(() => import("@/pages/NewPage"));
 const About = page(() => import("@/pages/AboutPage"));
 const Privacy = page(() => import("@/pages/PrivacyPage"));
@@ -60,6 +61,7 @@ export const routes: RouteObject[] = [
           { path: "sign", Component: Sign },
           { path: "signpub", Component: Sign },
           { path: "account", Component: Settings },
+          { path: "invitation", Component: Invitation },
           { path: "new", Component: New },
           { path: "about", Component: About },
           { path: "privacy", Component: Privacy },

@@ -155,6 +155,24 @@ export function useSignOut(): () => Promise<void> {
   }, [client, setLanguage]);
 }
 
+/** What the sign screen is told by who sends somebody there, by way of the browser's history. */
+export interface Arrival {
+  /** Where signing in leads back to. */
+  next: string;
+  /** The address that is filled in already. */
+  email?: string;
+  /** Whether they have an account, or make one. */
+  way?: "in" | "up";
+}
+
+/** Reads what came with the step to the sign screen, if anything did. */
+export function readArrival(state: unknown): Arrival | undefined {
+  if (typeof state !== "object" || state === null) return undefined;
+  const { next, email, way } = state as Partial<Record<keyof Arrival, unknown>>;
+  if (typeof next !== "string") return undefined;
+  return { next, email: typeof email === "string" ? email : "", way: way === "up" ? "up" : "in" };
+}
+
 /** After signing in: everything is read again with the new rights, the viewer first. */
 export function useSignedIn(): () => Promise<Viewer | null> {
   const client = useQueryClient();

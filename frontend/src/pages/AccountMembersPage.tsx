@@ -1,6 +1,7 @@
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text";
 import { AccountFrame } from "./account/AccountFrame";
+import { MembersAndActivity } from "./members/MembersAndActivity";
 
 /** `/{account}/members`: for who belongs to the account. */
 export default function AccountMembersPage() {
@@ -9,9 +10,11 @@ export default function AccountMembersPage() {
     <AccountFrame
       path={paths.accountMembers}
       title={t("account.tab.members")}
-      seenBy={(account) => account.role != null}
+      seenBy={(account) => account.role !== null}
     >
-      {() => null}
+      {({ key }) => (
+        <MembersAndActivity scope={{ account: key, collection: null }} path={paths.accountMembers(key)} />
+      )}
     </AccountFrame>
   );
 }

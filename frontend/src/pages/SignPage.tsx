@@ -3,19 +3,20 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { ownPath, paths } from "@/lib/paths";
-import { useSignedIn, useViewer, type Viewer } from "@/lib/session";
+import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/session";
 import { showToast } from "@/ui/toasts";
 
 /** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
 export default function SignPage() {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const arrival = readArrival(state);
   const [search] = useSearchParams();
   const { viewer } = useViewer();
   const [finishing, setFinishing] = useState(false);
   const publishing = pathname === paths.signAsPublisher();
-  const next = search.get("next");
+  const next = arrival?.next ?? search.get("next");
 
   /** Back to where one came from; who came to publish goes on to it, by way of the settings if need be. */
   const onward = (who: Viewer | null) => {
@@ -34,6 +35,12 @@ export default function SignPage() {
 
   if (viewer && !finishing) return <Navigate to={onward(viewer)} replace />;
   return (
-    <SignScreen key={pathname} intent={publishing ? "PUBLISHER" : "USER"} start="in" finished={finished} />
+    <SignScreen
+      key={pathname}
+      intent={publishing ? "PUBLISHER" : "USER"}
+      start={arrival?.way ?? "in"}
+      email={arrival?.email}
+      finished={finished}
+    />
   );
 }

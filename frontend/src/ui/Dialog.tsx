@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import css from "./Dialog.module.css";
 
-/** A question that must be answered before going on. Escape and the browser's way back close it. */
+/**
+ * A question that must be answered before going on. Escape and the browser's way back close it. A field with
+ * `data-autofocus` has the focus first.
+ */
 export function Dialog(props: {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  actions: ReactNode;
+  /** The answers; absent where a form within brings its own. */
+  actions?: ReactNode;
   wide?: boolean;
 }) {
   const { title, onClose, children, actions, wide } = props;
@@ -16,7 +20,7 @@ export function Dialog(props: {
     const element = dialog.current;
     if (!element || element.open) return;
     element.showModal();
-    element.focus();
+    (element.querySelector<HTMLElement>("[data-autofocus]") ?? element).focus();
     return () => element.close();
   }, []);
   return (
@@ -32,7 +36,7 @@ export function Dialog(props: {
     >
       <h2 id={titleId}>{title}</h2>
       <div className={css.body}>{children}</div>
-      <div className={css.actions}>{actions}</div>
+      {actions && <div className={css.actions}>{actions}</div>}
     </dialog>
   );
 }

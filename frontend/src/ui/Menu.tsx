@@ -69,7 +69,11 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onClick={() => setOpen(false)}
+          onClick={() => {
+            // A dialog that the entry opens gives the focus back to where it was: that must still be there.
+            button.current?.focus();
+            setOpen(false);
+          }}
         >
           {children}
         </div>

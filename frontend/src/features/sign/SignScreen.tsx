@@ -26,10 +26,16 @@ function titleOf(way: Way, step: Step): PlainMessageId {
 }
 
 /** The sign screen: one question at a time. */
-export function SignScreen(props: { intent: SignIntent; start: Way; finished: (way: Way) => Promise<void> }) {
-  const { intent, start, finished } = props;
+export function SignScreen(props: {
+  intent: SignIntent;
+  start: Way;
+  /** The address that is filled in already. */
+  email?: string | undefined;
+  finished: (way: Way) => Promise<void>;
+}) {
+  const { intent, start, email, finished } = props;
   const t = useText();
-  const flow = useSignFlow(intent, start, finished);
+  const flow = useSignFlow(intent, { way: start, email }, finished);
   const publishing = intent === "PUBLISHER" && flow.step === "email";
   const title = t(publishing ? "sign.publish.title" : titleOf(flow.way, flow.step));
   usePageTitle(title);

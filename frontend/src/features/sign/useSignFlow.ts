@@ -49,10 +49,14 @@ export interface SignFlow extends Saving {
 }
 
 /** The state of the sign screen. `finished` is called once the server has opened a session. */
-export function useSignFlow(intent: SignIntent, start: Way, finished: (way: Way) => Promise<void>): SignFlow {
+export function useSignFlow(
+  intent: SignIntent,
+  start: { way: Way; email?: string | undefined },
+  finished: (way: Way) => Promise<void>,
+): SignFlow {
   const language = useLanguage() === "fr" ? "FR" : "EN";
-  const [place, setPlace] = useState<Place>({ way: start, step: "email", request: null });
-  const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
+  const [place, setPlace] = useState<Place>({ way: start.way, step: "email", request: null });
+  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, email: start.email ?? "" });
 
   const saving = useSaving<Place & Answers, Result>({
     send: (input) => send(input, intent, language),

@@ -50,6 +50,10 @@ function dateText(clock: WallClock, language: Language): string {
   return `${day} ${MONTHS[language][clock.month - 1]} ${clock.year}`;
 }
 
+function timeText({ hour, minute }: WallClock): string {
+  return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** The day of an instant (RFC 3339) in a time zone: `14 Nov 2026`, `14 nov. 2026`. */
 export function formatDate(iso: string, language: Language, timeZone: string): string {
   const clock = wallClock(iso, timeZone);
@@ -60,6 +64,11 @@ export function formatDate(iso: string, language: Language, timeZone: string): s
 export function formatDateTime(iso: string, language: Language, timeZone: string): string {
   const clock = wallClock(iso, timeZone);
   if (!clock) return iso;
-  const time = [clock.hour, clock.minute].map((part) => String(part).padStart(2, "0")).join(":");
-  return `${dateText(clock, language)}${language === "fr" ? " à " : ", "}${time}`;
+  return `${dateText(clock, language)}${language === "fr" ? " à " : ", "}${timeText(clock)}`;
+}
+
+/** The time of day of an instant (RFC 3339) in a time zone: `08:45`. */
+export function formatTime(iso: string, timeZone: string): string {
+  const clock = wallClock(iso, timeZone);
+  return clock ? timeText(clock) : "";
 }

@@ -1,5 +1,5 @@
 export type { Language } from "@/lib/language";
-export { formatDate, formatDateTime } from "./dateTime";
+export { formatDate, formatDateTime, formatTime } from "./dateTime";
 export {
   compactScale,
   formatChange,

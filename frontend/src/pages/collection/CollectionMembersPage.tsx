@@ -1,4 +1,14 @@
+import { useCollection } from "@/features/collection/page/useCollection";
+import { paths } from "@/lib/paths";
+import { MembersAndActivity } from "../members/MembersAndActivity";
+
 /** `/{account}/{collection}/members`: who belongs to the collection. */
 export default function CollectionMembersPage() {
-  return null;
+  const { account, key } = useCollection();
+  return (
+    <MembersAndActivity
+      scope={{ account: account.key, collection: key }}
+      path={paths.collectionMembers(account.key, key)}
+    />
+  );
 }

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { TrailEntryFragment } from "@/gql/graphql";
+import { formatDate, formatTime } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { type PlainMessageId, RichText, useLanguage, useLaterTexts, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import css from "./AuditTrail.module.css";
+import { fieldsOf, linksOf, publishedOf, sayingsOf } from "./entry";
+
+interface Props {
+  account: string;
+  /** Key of the collection whose trail it is; nothing for an account's, which holds all its collections'. */
+  collection: string | null;
+  entries: readonly TrailEntryFragment[];
+  older: (() => void) | undefined;
+  loadingOlder: boolean;
+}
+
+/** Who did what and when, day by day, the latest first. */
+export function AuditTrail({ account, collection, entries, older, loadingOlder }: Props) {
+  useLaterTexts("audit");
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  if (entries.length === 0) {
+    return <EmptyState title={t("audit.empty.title")} text={t("audit.empty.text")} />;
+  }
+  const links = linksOf(entries, account, collection);
+  const dayOf = (iso: string) => formatDate(iso, language, timeZone);
+  const now = Date.now();
+  const named = new Map([
+    [dayOf(new Date(now - DAY).toISOString()), t("audit.yesterday")],
+    [dayOf(new Date(now).toISOString()), t("audit.today")],
+  ]);
+  const days = new Map<string, TrailEntryFragment[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return (
+    <section aria-labelledby="activity">
+      <h2 id="activity" className="visually-hidden">
+        {t("audit.title")}
+      </h2>
+      <p className={css.kept}>{t("audit.kept")}</p>
+      {[...days].map(([day, those]) => (
+        <section key={day} className={css.day} aria-label={named.get(day) ?? day}>
+          <h3>{named.get(day) ?? day}</h3>
+          <ol>
+            {those.map((entry) => (
+              <Entry
+                key={entry.id}
+                account={account}
+                entry={entry}
+                link={links.get(entry.id)}
+                place={collection === null ? entry.collection : null}
+                timeZone={timeZone}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {older && (
+        <p className={css.older}>
+          <Button busy={loadingOlder} onClick={older}>
+            {t("audit.older")}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const DAY = 86_400_000;
+
+function Entry(props: {
+  account: string;
+  entry: TrailEntryFragment;
+  link: string | undefined;
+  /** Key of the collection, where it is not plain from the page. */
+  place: string | null;
+  timeZone: string;
+}) {
+  const { account, entry, link, place, timeZone } = props;
+  const { actor, subject, at, action } = entry;
+  const t = useText();
+  const thing = (words: ReactNode) => (link ? <Link to={link}>{words}</Link> : <b>{words}</b>);
+  const person = (username: string | null) => (words: ReactNode) =>
+    username ? (
+      <Link className={css.person} to={paths.person(username)}>
+        {words}
+      </Link>
+    ) : (
+      <b>{words}</b>
+    );
+  return (
+    <li className={css.entry}>
+      <time dateTime={at} className={css.time}>
+        {formatTime(at, timeZone)}
+      </time>
+      <div className={css.words}>
+        <p>
+          <RichText
+            id={`audit.said.${action}`}
+            values={sayingsOf(entry, t("audit.gone"))}
+            parts={{
+              actor: person(actor),
+              person: person(subject),
+              thing,
+              old: (words) => <b>{words}</b>,
+            }}
+          />
+        </p>
+        <Details entry={entry} />
+      </div>
+      {place && !action.startsWith("COLLECTION_") && action !== "ACCESS_CHANGED" && (
+        <p className={css.place}>
+          <Link to={paths.collection(account, place)}>{place}</Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const FIELDS = {
+  key: "audit.field.key",
+  path: "audit.field.path",
+  name: "audit.field.name",
+  summary: "audit.field.summary",
+  description: "audit.field.description",
+  tags: "audit.field.tags",
+  licence: "audit.field.licence",
+  access: "audit.field.access",
+  questions: "audit.field.questions",
+  unit: "audit.field.unit",
+  notes: "audit.field.notes",
+  source: "audit.field.source",
+  parent: "audit.field.parent",
+  frequency: "audit.field.frequency",
+  decimals: "audit.field.decimals",
+  aggregation: "audit.field.aggregation",
+  transformation: "audit.field.transformation",
+  parameter: "audit.field.parameter",
+  chart: "audit.field.chart",
+  picture: "audit.field.picture",
+  visibility: "audit.field.visibility",
+  view: "audit.field.view",
+  kind: "audit.field.kind",
+} satisfies Record<string, PlainMessageId>;
+
+/** Under the sentence: which fields were changed, or what a publish did to the observations. */
+function Details({ entry }: { entry: TrailEntryFragment }) {
+  const t = useText();
+  const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));
+  const published = publishedOf(entry);
+  if (published) {
+    const { vintage, added, revised, removed } = published;
+    return (
+      <p className={css.details}>
+        {vintage > 0 && <span>{t("audit.published.vintage", { vintage })}</span>}
+        {added > 0 && <span>{t("audit.published.added", { count: added })}</span>}
+        {revised > 0 && <span>{t("audit.published.revised", { count: revised })}</span>}
+        {removed > 0 && <span>{t("audit.published.removed", { count: removed })}</span>}
+      </p>
+    );
+  }
+  if (fields.length === 0) return null;
+  return <p className={css.details}>{t("audit.fields", { fields: fields.join(", ") })}</p>;
+}

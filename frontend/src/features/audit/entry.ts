@@ -1,0 +1,112 @@
+import type { AuditAction, TrailEntryFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+
+/** What the sentences of the trail are made of: all of them take from the same store. */
+export interface Sayings {
+  actor: string;
+  /** `none` where nothing is named. */
+  subject: string;
+  before: string;
+  after: string;
+  role: string;
+  observations: number;
+  /** `yes` where the actor did it to themselves. */
+  own: "yes" | "no";
+}
+
+export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
+  const { actor, subject, details, action } = entry;
+  const told = objectOf(details);
+  // Roles and access rules are chosen by the sentence, in capitals; keys and usernames stay as they are.
+  const choice = action === "ROLE_CHANGED" || action === "ACCESS_CHANGED";
+  const word = (name: string) => {
+    const value = told[name];
+    const text = typeof value === "string" ? value : "";
+    return choice ? text.toUpperCase() : text;
+  };
+  return {
+    actor: actor ?? gone,
+    subject: subject ?? "none",
+    before: word("before"),
+    after: word("after"),
+    role: typeof told.role === "string" ? told.role.toUpperCase() : "MEMBER",
+    observations: numberOf(told.observations),
+    own: actor !== null && actor === subject ? "yes" : "no",
+  };
+}
+
+/** How many observations a publish touched; nothing for other entries. */
+export function publishedOf(entry: TrailEntryFragment) {
+  if (entry.action !== "METRIC_PUBLISHED") return undefined;
+  const told = objectOf(entry.details);
+  return {
+    vintage: numberOf(told.vintage),
+    added: numberOf(told.added),
+    revised: numberOf(told.revised),
+    removed: numberOf(told.removed),
+  };
+}
+
+/** The fields that were changed, as the server names them. */
+export function fieldsOf(entry: TrailEntryFragment): string[] {
+  const { fields } = objectOf(entry.details);
+  return Array.isArray(fields) ? fields.filter((it): it is string => typeof it === "string") : [];
+}
+
+type Noun = "collection" | "metric" | "dashboard" | "chart";
+
+function nounOf(action: AuditAction): Noun | undefined {
+  if (action.startsWith("COLLECTION_") || action === "ACCESS_CHANGED") return "collection";
+  if (action.startsWith("METRIC_")) return "metric";
+  if (action.startsWith("DASHBOARD_")) return "dashboard";
+  if (action.startsWith("CHART_")) return "chart";
+  return undefined;
+}
+
+/**
+ * The address of what each entry is about, by the entry's id. What a later entry deleted has none; what was moved
+ * redirects. What is pinned may be a chart or an indicator, which its name alone does not tell.
+ */
+export function linksOf(
+  entries: readonly TrailEntryFragment[],
+  account: string,
+  ownCollection: string | null,
+): Map<string, string> {
+  const links = new Map<string, string>();
+  const deleted = new Set<string>();
+  for (const { id, action, subject, collection: named } of entries) {
+    const noun = nounOf(action);
+    const collection = ownCollection ?? named;
+    if (!noun || subject === null) continue;
+    const thing = noun === "collection" ? subject : `${collection}/${noun}/${subject}`;
+    const inCollection = noun === "collection" ? subject : collection;
+    if (action.endsWith("_DELETED")) deleted.add(thing);
+    else if (inCollection !== null && !deleted.has(thing) && !deleted.has(inCollection)) {
+      links.set(id, addressOf(noun, account, inCollection, subject));
+    }
+  }
+  return links;
+}
+
+function addressOf(noun: Noun, account: string, collection: string, subject: string): string {
+  switch (noun) {
+    case "collection":
+      return paths.collection(account, collection);
+    case "metric":
+      return paths.metric(account, collection, subject);
+    case "dashboard":
+      return paths.dashboard(account, collection, subject);
+    case "chart": {
+      const [dashboard = "", chart = ""] = subject.split("/");
+      return paths.dashboardChart(account, collection, dashboard, chart);
+    }
+  }
+}
+
+function objectOf(details: unknown): Record<string, unknown> {
+  return typeof details === "object" && details !== null ? (details as Record<string, unknown>) : {};
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}

@@ -1,0 +1,27 @@
+import { graphql } from "@/gql";
+
+export const INVITATION = graphql(`
+  query Invitation($token: String!) {
+    invitation(token: $token) {
+      account
+      accountName
+      collection
+      collectionName { fr en }
+      accountRole
+      collectionRole
+      invitedBy
+      email
+      expiresAt
+    }
+  }
+`);
+
+export const ACCEPT_INVITATION = graphql(`
+  mutation AcceptInvitation($token: String!) {
+    acceptInvitation(token: $token) {
+      account { key }
+      collection { key account { key } }
+      problems { code field params }
+    }
+  }
+`);

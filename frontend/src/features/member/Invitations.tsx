@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { formatDate } from "@/lib/format";
+import { request } from "@/lib/graphql";
+import { useSaving } from "@/lib/saving";
+import { useViewer } from "@/lib/session";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { FactLine } from "@/ui/FactLine";
+import { showToast } from "@/ui/toasts";
+import { RESEND_INVITATION, WITHDRAW_INVITATION } from "./documents";
+import css from "./Members.module.css";
+import { roleName } from "./names";
+import type { Invitation, Place } from "./place";
+import { Trouble } from "./Trouble";
+import { useReadAgain } from "./useMembers";
+
+/** Letters that nobody has answered yet. */
+export function Invitations(props: {
+  place: Place;
+  invitations: readonly Invitation[];
+  onWithdrawn: () => void;
+}) {
+  const { place, invitations, onWithdrawn } = props;
+  const t = useText();
+  return (
+    <section className={css.open} aria-labelledby="invitations">
+      <h2 id="invitations">{t("member.open.title")}</h2>
+      <ul>
+        {invitations.map((it) => (
+          <Entry key={it.id} place={place} invitation={it} onWithdrawn={onWithdrawn} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry(props: { place: Place; invitation: Invitation; onWithdrawn: () => void }) {
+  const { place, invitation, onWithdrawn } = props;
+  const { id, email, role, expiresAt } = invitation;
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const readAgain = useReadAgain(place.scope);
+  const [asking, setAsking] = useState(false);
+  const resend = useSaving({
+    send: async () => (await request(RESEND_INVITATION, { id })).resendInvitation,
+    done: async () => {
+      await readAgain();
+      showToast((then) => then("member.open.resent", { email }));
+    },
+    refused: () => void readAgain(),
+  });
+  const expired = new Date(expiresAt).getTime() < Date.now();
+  return (
+    <li className={css.invitation}>
+      <div className={css.letter}>
+        <p className={css.name}>{email}</p>
+        <FactLine className={css.letterFacts}>
+          {t(roleName(role))}
+          <InvitedBy invitation={invitation} />
+          {expired
+            ? t("member.open.expired")
+            : t("member.open.until", { date: formatDate(expiresAt, language, timeZone) })}
+        </FactLine>
+      </div>
+      <div className={css.letterActions}>
+        <Button
+          small
+          busy={resend.busy}
+          aria-label={t("member.open.resendTo", { email })}
+          onClick={() => void resend.save(null)}
+        >
+          {t("member.open.resend")}
+        </Button>
+        <Button
+          small
+          variant="quiet"
+          aria-label={t("member.open.withdrawFrom", { email })}
+          onClick={() => setAsking(true)}
+        >
+          {t("member.open.withdraw")}
+        </Button>
+      </div>
+      <Trouble className={css.trouble} saving={resend} onRetry={() => void resend.save(null)} />
+      {asking && (
+        <WithdrawDialog
+          place={place}
+          invitation={invitation}
+          onClose={() => setAsking(false)}
+          onDone={onWithdrawn}
+        />
+      )}
+    </li>
+  );
+}
+
+function InvitedBy({ invitation }: { invitation: Invitation }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const { viewer } = useViewer();
+  const { invitedBy: name, createdAt } = invitation;
+  const date = formatDate(createdAt, language, timeZone);
+  if (!name) return t("member.open.on", { date });
+  return name === viewer?.account.key
+    ? t("member.open.byYou", { date })
+    : t("member.open.by", { name, date });
+}
+
+function WithdrawDialog(props: {
+  place: Place;
+  invitation: Invitation;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { place, invitation, onClose, onDone } = props;
+  const { id, email } = invitation;
+  const t = useText();
+  const readAgain = useReadAgain(place.scope);
+  const saving = useSaving({
+    send: async () => (await request(WITHDRAW_INVITATION, { id })).withdrawInvitation,
+    done: async () => {
+      await readAgain();
+      onDone();
+      showToast((then) => then("member.withdrawn", { email }));
+    },
+    refused: () => void readAgain(),
+  });
+  const withdraw = () => void saving.save(null);
+  return (
+    <Dialog
+      title={t("member.withdraw.title", { email })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={saving.busy} onClick={withdraw}>
+            {t("member.withdraw.confirm")}
+          </Button>
+          <Button onClick={onClose}>{t("member.withdraw.keep")}</Button>
+        </>
+      }
+    >
+      <p>{t("member.withdraw.text")}</p>
+      <Trouble saving={saving} onRetry={withdraw} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Avatar } from "@/ui/Avatar";
+import { buttonClass } from "@/ui/Button";
+import { Menu, menuItem } from "@/ui/Menu";
+import { showToast } from "@/ui/toasts";
+import css from "./Members.module.css";
+import { nameOf, roleName } from "./names";
+import type { Member, Place, Role } from "./place";
+import { RoleMenu } from "./RoleMenu";
+import { Trouble } from "./Trouble";
+import { useReadAgain } from "./useMembers";
+
+/** One member: who it is, since when, with which role, and what the reader may do about it. */
+export function MemberRow(props: {
+  place: Place;
+  member: Member;
+  /** Whether it is the reader. */
+  own: boolean;
+  onRemove: () => void;
+  onHandOver: () => void;
+}) {
+  const { place, member, own, onRemove, onHandOver } = props;
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const readAgain = useReadAgain(place.scope);
+  // Shown from the choice on; the list says the rest.
+  const [wanted, setWanted] = useState<Role | null>(null);
+  const name = nameOf(member);
+
+  const saving = useSaving({
+    send: (role: Role) => place.change(member, role),
+    done: async (_, role) => {
+      await readAgain();
+      setWanted(null);
+      showToast((then) => then("member.role.changed", { name, role: then(roleName(role)) }));
+    },
+    refused: () => {
+      setWanted(null);
+      void readAgain();
+    },
+  });
+  const change = (role: Role) => {
+    setWanted(role);
+    void saving.save(role);
+  };
+
+  const role = wanted ?? member.role;
+  const mayHandOver = place.mayHandOver && member.role === "ADMINISTRATOR" && !own;
+  return (
+    <li className={css.row} aria-busy={saving.busy}>
+      <Avatar name={name} picture={member.pictureUrl} size={40} />
+      <div className={css.who}>
+        <p className={css.name}>
+          <Link to={paths.person(member.username)}>{name}</Link>
+          {own && <span className={css.you}>{t("member.you")}</span>}
+        </p>
+        <p className={css.facts}>
+          {member.name && <span>{member.username}</span>}
+          {member.ownedCollections > 0 && <span>{t("member.owns", { count: member.ownedCollections })}</span>}
+        </p>
+      </div>
+      <p className={css.since}>{t("member.since", { date: formatDate(member.since, language, timeZone) })}</p>
+      <div className={css.role}>
+        {member.roles.some((it) => it !== member.role) ? (
+          <RoleMenu place={place} name={name} role={role} roles={member.roles} onChoose={change} />
+        ) : (
+          <span className={css.fixed}>{t(roleName(role))}</span>
+        )}
+      </div>
+      <div className={css.actions}>
+        {(member.removable || mayHandOver) && (
+          <Menu
+            className={`${buttonClass("quiet", true)} ${css.dots}`}
+            label={t("member.menu", { name })}
+            trigger={<IconDots size={18} aria-hidden />}
+          >
+            {mayHandOver && (
+              <button type="button" role="menuitem" className={menuItem} onClick={onHandOver}>
+                {t("member.menu.handOver")}
+              </button>
+            )}
+            {member.removable && (
+              <button type="button" role="menuitem" className={menuItem} onClick={onRemove}>
+                {t(own ? "member.menu.leave" : "member.menu.remove")}
+              </button>
+            )}
+          </Menu>
+        )}
+      </div>
+      <Trouble className={css.trouble} saving={saving} onRetry={() => wanted && change(wanted)} />
+    </li>
+  );
+}

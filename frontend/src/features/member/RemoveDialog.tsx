@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { showToast } from "@/ui/toasts";
+import css from "./Members.module.css";
+import { nameOf, usePlaceName } from "./names";
+import type { Member, Place } from "./place";
+import { Trouble } from "./Trouble";
+import { useReadAgain } from "./useMembers";
+
+/** The question before somebody is removed, or before the reader leaves: what goes, and what stays. */
+export function RemoveDialog(props: {
+  place: Place;
+  member: Member;
+  /** Whether the reader leaves. */
+  own: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { place, member, own, onClose, onDone } = props;
+  const t = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain(place.scope);
+  const placeName = usePlaceName(place);
+  const name = nameOf(member);
+  const saving = useSaving({
+    send: () => place.remove(member),
+    done: async () => {
+      if (own) {
+        await navigate(afterLeaving(place));
+        showToast((then) => then("member.left", { place: placeName }));
+        await client.invalidateQueries(); // rights have gone everywhere
+      } else {
+        await readAgain();
+        onDone();
+        showToast((then) => then("member.removed", { name, place: placeName }));
+      }
+    },
+    refused: () => void readAgain(),
+  });
+  const remove = () => void saving.save(null);
+  return (
+    <Dialog
+      title={
+        own
+          ? t("member.leave.title", { place: placeName })
+          : t("member.remove.title", { name, place: placeName })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={saving.busy} onClick={remove}>
+            {own ? t("member.leave.confirm", { place: placeName }) : t("member.remove.confirm", { name })}
+          </Button>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+        </>
+      }
+    >
+      <ul className={css.consequences}>
+        {(own ? leaving : removing)(t, place, member, placeName).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Trouble saving={saving} onRetry={remove} />
+    </Dialog>
+  );
+}
+
+type Translate = ReturnType<typeof useText>;
+
+function removing(t: Translate, place: Place, member: Member, placeName: string): string[] {
+  const name = nameOf(member);
+  const account = place.accountName;
+  const published = t("member.remove.published");
+  if (place.access === null) {
+    const count = member.ownedCollections;
+    return [
+      t("member.remove.account", { name, place: placeName }),
+      ...(count > 0 ? [t("member.remove.owned", { count, place: placeName })] : []),
+      published,
+    ];
+  }
+  const reads = {
+    PUBLIC: t("member.remove.PUBLIC", { name, place: placeName }),
+    ACCOUNT: t("member.remove.ACCOUNT", { name, place: placeName, account }),
+    PRIVATE: t("member.remove.PRIVATE", { name, place: placeName }),
+  };
+  return [reads[place.access], t("member.remove.stays", { account }), published];
+}
+
+function leaving(t: Translate, place: Place, member: Member, placeName: string): string[] {
+  const account = place.accountName;
+  const back = t("member.leave.back");
+  if (place.access === null) {
+    const count = member.ownedCollections;
+    return [
+      t("member.leave.account", { place: placeName }),
+      ...(count > 0 ? [t("member.leave.owned", { count, place: placeName })] : []),
+      back,
+    ];
+  }
+  const reads = {
+    PUBLIC: t("member.leave.PUBLIC", { place: placeName }),
+    ACCOUNT: t("member.leave.ACCOUNT", { place: placeName, account }),
+    PRIVATE: t("member.leave.PRIVATE", { place: placeName }),
+  };
+  return [reads[place.access], t("member.leave.stays", { account }), back];
+}
+
+/** The nearest page that is sure to be there for who has left. */
+function afterLeaving({ scope, access }: Place): string {
+  if (scope.collection === null) return paths.home;
+  return access === "PRIVATE"
+    ? paths.account(scope.account)
+    : paths.collection(scope.account, scope.collection);
+}

@@ -1,0 +1,25 @@
+import { useText } from "@/lib/text";
+import css from "./Members.module.css";
+import { roleName, rolesOf, roleText, usePlaceName } from "./names";
+import type { Place } from "./place";
+
+/** What each role may do here, and how the place comes to another owner. */
+export function RoleGuide({ place }: { place: Place }) {
+  const t = useText();
+  const name = usePlaceName(place);
+  return (
+    <section className={css.guide} aria-labelledby="roles">
+      <h2 id="roles">{t("member.guide.title")}</h2>
+      <dl>
+        {rolesOf(place.noun).map((role) => (
+          <div key={role}>
+            <dt>{t(roleName(role))}</dt>
+            <dd>{t(roleText(place.noun, role))}</dd>
+          </div>
+        ))}
+      </dl>
+      {place.noun === "collection" && <p>{t("member.guide.fromAccount", { account: place.accountName })}</p>}
+      {place.mayHandOver && <p>{t("member.guide.handOver", { place: name })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { problemText } from "@/lib/problems";
+import type { Saving } from "@/lib/saving";
+import { useLaterTexts, useText } from "@/lib/text";
+import { SaveFailure } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+
+/** Why a change without a form was not made: refused, or not answered. */
+export function Trouble(props: { saving: Saving; onRetry: () => void; className?: string | undefined }) {
+  useLaterTexts("problem");
+  const { saving, onRetry, className } = props;
+  const { problems, failure, busy } = saving;
+  const t = useText();
+  if (problems.length === 0 && !failure) return null;
+  return (
+    <div className={className}>
+      {failure ? (
+        <SaveFailure failure={failure} busy={busy} onRetry={onRetry} />
+      ) : (
+        <Notice kind="error">
+          {problems.map((it) => (
+            <p key={it.code}>{it.code === "CONFLICT" ? t("member.conflict") : problemText(t, it)}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { readMembers, type Scope } from "./place";
+
+/** Members page by page, those that match what is searched; `first` is null where the reader may not see them. */
+export function useMembers(scope: Scope, search: string) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(scope), search],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => readMembers(scope, search, pageParam),
+    getNextPageParam: (page) => page?.next ?? null,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    first: query.data?.pages[0],
+    members: query.data?.pages.flatMap((page) => page?.members ?? []) ?? [],
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    /** What is shown belongs to an earlier search. */
+    stale: query.isPlaceholderData,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    loadingMore: query.isFetchingNextPage,
+  };
+}
+
+/** Reads the members of the account and of its collections again: one change can reach several lists. */
+export function useReadAgain(scope: Scope): () => Promise<void> {
+  const client = useQueryClient();
+  const { account } = scope;
+  return useCallback(
+    () => client.invalidateQueries({ queryKey: keyOf({ account, collection: null }).slice(0, 2) }),
+    [client, account],
+  );
+}
+
+function keyOf({ account, collection }: Scope): string[] {
+  return ["members", account.toLowerCase(), collection?.toLowerCase() ?? ""];
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { INVITATION } from "@/features/invitation/documents";
+import { NoOffer, Offer } from "@/features/invitation/Offer";
+import { request } from "@/lib/graphql";
+import { useViewer } from "@/lib/session";
+import { useLaterTexts } from "@/lib/text";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+/** `/invitation#{token}`: what somebody is invited to. The secret stays in the browser: no log has it, no referrer. */
+export default function InvitationPage() {
+  useLaterTexts("member");
+  useLaterTexts("problem");
+  const token = useLocation().hash.slice(1);
+  const { viewer, failure, retry } = useViewer();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: async () => (await request(INVITATION, { token })).invitation ?? null,
+    enabled: token !== "",
+  });
+  if (token === "") return <NoOffer kind="broken" />;
+  if (data === undefined || viewer === undefined) {
+    const missing = error ?? failure;
+    const again = () => {
+      retry();
+      void refetch();
+    };
+    return missing ? <LoadFailure error={missing} onRetry={again} /> : <PageSkeleton />;
+  }
+  if (data === null) return <NoOffer kind="over" />;
+  return <Offer token={token} offer={data} viewer={viewer} onOver={() => void refetch()} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { AuditTrail } from "@/features/audit/AuditTrail";
+import { useTrail } from "@/features/audit/useTrail";
+import { Members } from "@/features/member/Members";
+import type { Scope } from "@/features/member/place";
+import { useMembers } from "@/features/member/useMembers";
+import { NotFound } from "@/features/notFound/NotFound";
+import { useLaterTexts, useText } from "@/lib/text";
+import { useSettled } from "@/lib/useSettled";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { SegmentLinks } from "@/ui/SegmentLinks";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import css from "./MembersAndActivity.module.css";
+
+/** The members of an account or a collection and, for administrators, what was done there (`?view=activity`). */
+export function MembersAndActivity({ scope, path }: { scope: Scope; path: string }) {
+  useLaterTexts("member");
+  const [search] = useSearchParams();
+  return search.get("view") === "activity" ? (
+    <Activity scope={scope} path={path} />
+  ) : (
+    <MemberList scope={scope} path={path} />
+  );
+}
+
+function MemberList({ scope, path }: { scope: Scope; path: string }) {
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim(), 200);
+  const { first, ...list } = useMembers(scope, search);
+  if (first === null) return <NotFound />;
+  if (!first) {
+    return list.error ? <LoadFailure error={list.error} onRetry={list.retry} /> : <ListSkeleton />;
+  }
+  return (
+    <>
+      {first.place.mayAudit && <Views path={path} />}
+      <Members page={first} typed={typed} onType={setTyped} search={search} {...list} />
+    </>
+  );
+}
+
+function Activity({ scope, path }: { scope: Scope; path: string }) {
+  useLaterTexts("audit");
+  const { entries, hidden, error, retry, ...rest } = useTrail(scope.account, scope.collection);
+  if (hidden) return <NotFound />;
+  return (
+    <>
+      <Views path={path} activity />
+      {error && <LoadFailure error={error} onRetry={retry} />}
+      {!entries && !error && <ListSkeleton />}
+      {entries && <AuditTrail {...scope} entries={entries} {...rest} />}
+    </>
+  );
+}
+
+/** Members, or what was done: two addresses. */
+function Views({ path, activity }: { path: string; activity?: boolean }) {
+  const t = useText();
+  return (
+    <div className={css.views}>
+      <SegmentLinks label={t("member.views")}>
+        <Link to={path} aria-current={activity ? undefined : "page"} preventScrollReset>
+          {t("member.view.members")}
+        </Link>
+        <Link to={`${path}?view=activity`} aria-current={activity ? "page" : undefined} preventScrollReset>
+          {t("member.view.activity")}
+        </Link>
+      </SegmentLinks>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      <Bar width={220} height={24} />
+      <Bar height={48} />
+      <Bar height={48} />
+      <Bar height={48} />
+    </Skeleton>
+  );
+}
