@@ -46,17 +46,17 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
 
     await page.getByRole("link", { name: t("collection.new.collection") }).click();
-    await page.getByLabel(t("collection.form.name"), { exact: true }).fill("Prices & wages");
-    expect(await page.getByLabel(t("collection.form.key"), { exact: true }).inputValue()).toBe(
+    await page.getByLabel(t("collectionMore.form.name"), { exact: true }).fill("Prices & wages");
+    expect(await page.getByLabel(t("collectionMore.form.key"), { exact: true }).inputValue()).toBe(
       "prices-wages",
     );
-    await page.getByLabel(t("collection.form.licence")).selectOption("CC_BY");
-    await page.getByRole("button", { name: t("collection.form.create") }).click();
+    await page.getByLabel(t("collectionMore.form.licence")).selectOption("CC_BY");
+    await page.getByRole("button", { name: t("collectionMore.form.create") }).click();
     await page.waitForURL(`**/${name}/prices-wages`);
     await page.getByRole("heading", { level: 1, name: "Prices & wages" }).waitFor();
 
     await page
-      .getByRole("link", { name: t("collection.page.newIndicator") })
+      .getByRole("link", { name: t("collectionMore.page.newIndicator") })
       .first()
       .click();
     await pasteLines(page, LINES);

@@ -7,7 +7,7 @@ import type { CollectionHeadFragment } from "@/gql/graphql";
 import { lazyPage } from "@/lib/lazyPage";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { usePickText, useText } from "@/lib/text";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -19,6 +19,7 @@ const EditCollection = lazyPage(() => import("@/features/collection/form/EditCol
 
 /** What the pages of a collection share: its head and its tabs; with `?edit` its form stands in their place. */
 export default function CollectionPage() {
+  useLaterTexts("collectionMore");
   const [search] = useSearchParams();
   return search.has("edit") ? <EditCollection /> : <Shown />;
 }
@@ -49,5 +50,5 @@ function useTitle(collection: CollectionHeadFragment | null | undefined, tab: Re
   const t = useText();
   const pick = usePickText();
   const name = collection && (pick(collection.name)?.text ?? collection.key);
-  usePageTitle(name && tab !== "overview" ? `${t(`collection.tab.${tab}`)} · ${name}` : name);
+  usePageTitle(name && tab !== "overview" ? `${t(`collectionMore.tab.${tab}`)} · ${name}` : name);
 }

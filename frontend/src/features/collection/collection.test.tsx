@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { CreateCollection } from "./form/CreateCollection";
 import { EditCollectionForm } from "./form/EditCollectionForm";
-import { MetricList } from "./page/MetricList";
+import { MetricsView } from "./metrics/MetricsView";
 
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
@@ -48,11 +48,11 @@ describe("the list of indicators", () => {
       metrics: { nodes, pageInfo: { endCursor, hasNextPage: endCursor !== null }, totalCount: 2 },
     },
   });
-  const props = { account: "insee", collection: "prices", count: 2, mayAdd: true, expert: false };
+  const props = { account: "insee", collection: "prices", count: 2, mayAdd: true };
 
   test("shows the latest values, and marks a name in the other language", async () => {
     serve({ Viewer: { viewer: null }, CollectionMetrics: list(rows) });
-    await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
+    await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
     const food = (await screen.findByText("Food prices")).closest("tr") as HTMLElement;
     expect(within(food).getByText("2.1")).toBeTruthy();
     expect(within(food).getByText("Oct 2026")).toBeTruthy();
@@ -65,7 +65,7 @@ describe("the list of indicators", () => {
       CollectionMetrics: ({ search }) =>
         list(rows.filter((it) => !search || it.path.includes(String(search)))),
     });
-    const { router } = await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
+    const { router } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
     await screen.findByText("Food prices");
     await userEvent.type(screen.getByLabelText("Filter indicators"), "energy");
     await waitFor(() => expect(screen.queryByText("Food prices")).toBeNull());
@@ -77,32 +77,39 @@ describe("the list of indicators", () => {
     expect(searches).toEqual([null, "energy"]);
   });
 
-  test("loads the next page after the last row", async () => {
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+  test("asks for the next page before the last row is reached, and tells how many rows there are", async () => {
     serve({
       Viewer: { viewer: null },
       CollectionMetrics: ({ after }) => (after ? list(rows.slice(1)) : list(rows.slice(0, 1), "one")),
     });
-    await renderWithFrame(<MetricList {...props} />, { at: "/insee/prices" });
-    await userEvent.click(await screen.findByText("Show more", { selector: "button" }));
-    expect(await screen.findByText("Énergie")).toBeTruthy();
-    expect(screen.queryByText("Show more", { selector: "button" })).toBeNull();
+    await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
+    const other = (await screen.findByText("Énergie")).closest("tr");
+    expect(other?.getAttribute("aria-rowindex")).toBe("3");
+    expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("3");
+  });
+
+  test("sorts by a column, and the second time the other way round", async () => {
+    const calls = serve({ Viewer: { viewer: null }, CollectionMetrics: list(rows) });
+    const { router } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
+    await userEvent.click(await screen.findByRole("button", { name: "Updated" }));
+    expect(router.state.location.search).toBe("?sort=updated");
+    expect(screen.getByRole("columnheader", { name: "Updated" }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Updated" }));
+    await waitFor(() =>
+      expect(calls.at(-1)?.variables).toMatchObject({ order: "UPDATED", descending: false }),
+    );
   });
 
   test("offers editors the first indicator, and readers nothing to do", async () => {
     serve({ CollectionMetrics: list([]) });
-    const { unmount } = await renderWithFrame(<MetricList {...props} count={0} />, { at: "/insee/prices" });
+    const { unmount } = await renderWithFrame(<MetricsView {...props} count={0} />, { at: "/insee/prices" });
     expect(screen.getByRole("link", { name: "New indicator" }).getAttribute("href")).toBe(
       "/new?kind=indicator&account=insee&collection=prices",
     );
     unmount();
-    await renderWithFrame(<MetricList {...props} count={0} mayAdd={false} />, { at: "/insee/prices" });
+    await renderWithFrame(<MetricsView {...props} count={0} mayAdd={false} />, { at: "/insee/prices" });
     expect(screen.queryByRole("link", { name: "New indicator" })).toBeNull();
   });
 });

@@ -28,44 +28,6 @@ export const COLLECTION_PAGE = graphql(`
   }
 `);
 
-/** One row of the list of indicators; two years of months are enough for the small line. */
-export const METRIC_ROW = graphql(`
-  fragment MetricRow on Metric {
-    id
-    path
-    name { fr en }
-    unit { fr en }
-    frequency
-    decimals
-    observationCount
-    lastPeriod
-    lastValue
-    publishedAt
-    series(order: "desc", limit: "24") { observations }
-  }
-`);
-
-export const COLLECTION_METRICS = graphql(`
-  query CollectionMetrics(
-    $account: String!
-    $key: String!
-    $first: Int!
-    $after: String
-    $search: String
-    $order: MetricOrder!
-    $descending: Boolean!
-  ) {
-    collection(account: $account, key: $key) {
-      id
-      metrics(first: $first, after: $after, search: $search, order: $order, descending: $descending) {
-        nodes { id ...MetricRow }
-        pageInfo { endCursor hasNextPage }
-        totalCount
-      }
-    }
-  }
-`);
-
 /** Every field that the form edits. */
 export const COLLECTION_FORM = graphql(`
   fragment CollectionFields on Collection {

@@ -4,5 +4,5 @@ import { EmptyState } from "@/ui/EmptyState";
 /** `/{account}/{collection}/analytics`: how often the collection is read, for its editors. */
 export default function CollectionAnalyticsPage() {
   const t = useText();
-  return <EmptyState title={t("collection.analytics.title")} text={t("collection.analytics.text")} />;
+  return <EmptyState title={t("collectionMore.analytics.title")} text={t("collectionMore.analytics.text")} />;
 }

@@ -4,5 +4,5 @@ import { EmptyState } from "@/ui/EmptyState";
 /** `/{account}/{collection}/posts`: questions and answers, where the collection takes them. */
 export default function CollectionPostsPage() {
   const t = useText();
-  return <EmptyState title={t("collection.posts.title")} text={t("collection.posts.text")} />;
+  return <EmptyState title={t("collectionMore.posts.title")} text={t("collectionMore.posts.text")} />;
 }

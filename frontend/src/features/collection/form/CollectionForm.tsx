@@ -63,27 +63,30 @@ export function CollectionForm(props: Props) {
       failure={saving.failure}
       busy={saving.busy}
       onSubmit={onSave}
-      submit={t(ownKey === null ? "collection.form.create" : "collection.form.save")}
+      submit={t(ownKey === null ? "collectionMore.form.create" : "collectionMore.form.save")}
       fieldNames={{
-        key: t("collection.form.key"),
-        name: t("collection.form.name"),
-        "name.fr": t("collection.form.name"),
-        "name.en": t("collection.form.name"),
-        summary: t("collection.form.summary"),
-        "summary.fr": t("collection.form.summary"),
-        "summary.en": t("collection.form.summary"),
-        description: t("collection.form.description"),
-        "description.fr": t("collection.form.description"),
-        "description.en": t("collection.form.description"),
-        tags: t("collection.form.tags"),
-        "tags.fr": t("collection.form.tags"),
-        "tags.en": t("collection.form.tags"),
-        licence: t("collection.form.licence"),
-        access: t("collection.form.access"),
+        key: t("collectionMore.form.key"),
+        name: t("collectionMore.form.name"),
+        "name.fr": t("collectionMore.form.name"),
+        "name.en": t("collectionMore.form.name"),
+        summary: t("collectionMore.form.summary"),
+        "summary.fr": t("collectionMore.form.summary"),
+        "summary.en": t("collectionMore.form.summary"),
+        description: t("collectionMore.form.description"),
+        "description.fr": t("collectionMore.form.description"),
+        "description.en": t("collectionMore.form.description"),
+        tags: t("collectionMore.form.tags"),
+        "tags.fr": t("collectionMore.form.tags"),
+        "tags.en": t("collectionMore.form.tags"),
+        licence: t("collectionMore.form.licence"),
+        access: t("collectionMore.form.access"),
       }}
       beside={beside}
     >
-      <Section title={t("collection.form.section.texts")} text={t("collection.form.section.texts.help")}>
+      <Section
+        title={t("collectionMore.form.section.texts")}
+        text={t("collectionMore.form.section.texts.help")}
+      >
         {before}
         <Switch
           label={t("collection.form.both")}
@@ -93,7 +96,7 @@ export function CollectionForm(props: Props) {
         />
         <TextPairField
           name="name"
-          label={t("collection.form.name")}
+          label={t("collectionMore.form.name")}
           value={values.name}
           onChange={setName}
           errorOf={errorOf}
@@ -102,8 +105,10 @@ export function CollectionForm(props: Props) {
         />
         <KeyField
           name="key"
-          label={t("collection.form.key")}
-          description={t(ownKey === null ? "collection.form.key.help" : "collection.form.key.editHelp")}
+          label={t("collectionMore.form.key")}
+          description={t(
+            ownKey === null ? "collectionMore.form.key.help" : "collectionMore.form.key.editHelp",
+          )}
           prefix={`${location.host}${paths.account(account)}/`}
           value={values.key}
           fixed={ownKey !== null}
@@ -112,12 +117,12 @@ export function CollectionForm(props: Props) {
             set({ key });
           }}
           error={check.problem ? problemText(t, check.problem) : errorOf("key")}
-          free={check.free ? t("collection.form.key.free") : undefined}
+          free={check.free ? t("collectionMore.form.key.free") : undefined}
         />
         <TextPairField
           name="summary"
-          label={t("collection.form.summary")}
-          description={t("collection.form.summary.help")}
+          label={t("collectionMore.form.summary")}
+          description={t("collectionMore.form.summary.help")}
           value={values.summary}
           onChange={(summary) => set({ summary })}
           errorOf={errorOf}
@@ -126,8 +131,8 @@ export function CollectionForm(props: Props) {
         />
         <TextPairField
           name="description"
-          label={t("collection.form.description")}
-          description={t("collection.form.description.help")}
+          label={t("collectionMore.form.description")}
+          description={t("collectionMore.form.description.help")}
           value={values.description}
           onChange={(description) => set({ description })}
           errorOf={errorOf}
@@ -136,15 +141,18 @@ export function CollectionForm(props: Props) {
         />
         <TextPairField
           name="tags"
-          label={t("collection.form.tags")}
-          description={t("collection.form.tags.help")}
+          label={t("collectionMore.form.tags")}
+          description={t("collectionMore.form.tags.help")}
           value={values.tags}
           onChange={(tags) => set({ tags })}
           errorOf={errorOf}
           both={both}
         />
       </Section>
-      <Section title={t("collection.form.section.rights")} text={t("collection.form.section.rights.help")}>
+      <Section
+        title={t("collectionMore.form.section.rights")}
+        text={t("collectionMore.form.section.rights.help")}
+      >
         <RightsFields
           values={values}
           set={set}

@@ -45,7 +45,7 @@ export function CreateCollection({
     done: async ({ collection }) => {
       flushSync(() => setSaved(true));
       void client.invalidateQueries();
-      showToast(t("collection.form.created"));
+      showToast(t("collectionMore.form.created"));
       await navigate(
         collection ? paths.collection(collection.account.key, collection.key) : paths.account(place.key),
       );
@@ -60,7 +60,7 @@ export function CreateCollection({
 
   return (
     <>
-      <PageHeader title={t("collection.form.createTitle")} summary={t("collection.form.intro")} />
+      <PageHeader title={t("collectionMore.form.createTitle")} summary={t("collectionMore.form.intro")} />
       <CollectionForm
         account={place.key}
         nonPublicAllowed={place.nonPublicAllowed}
@@ -73,7 +73,7 @@ export function CreateCollection({
         before={
           accounts.length > 1 && (
             <NativeSelect
-              label={t("collection.form.account")}
+              label={t("collectionMore.form.account")}
               value={place.key}
               onChange={(event) => {
                 const next = accounts.find((account) => account.key === event.currentTarget.value);
@@ -85,7 +85,7 @@ export function CreateCollection({
         }
         beside={
           <Link className={buttonClass("quiet")} to={paths.account(place.key)}>
-            {t("collection.form.cancel")}
+            {t("collectionMore.form.cancel")}
           </Link>
         }
       />

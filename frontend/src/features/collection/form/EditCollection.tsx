@@ -23,17 +23,17 @@ export default function EditCollection() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const collection = readFragment(COLLECTION_FORM, data);
-  usePageTitle(t("collection.page.edit"));
+  usePageTitle(t("collectionMore.page.edit"));
   if (isPending) return <PageSkeleton />;
   if (collection?.can.edit) return <EditCollectionForm key={collection.id} collection={collection} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!collection) return <Navigate to={paths.collection(account, key)} replace />;
   return (
     <EmptyState
-      title={t("collection.form.forbidden")}
+      title={t("collectionMore.form.forbidden")}
       action={
         <Link className={buttonClass()} to={paths.collection(account, key)}>
-          {t("collection.form.back")}
+          {t("collectionMore.form.back")}
         </Link>
       }
     />

@@ -39,7 +39,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
     done: async ({ collection: stored }) => {
       flushSync(() => setSaved(true));
       void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
-      showToast(t("collection.form.saved"));
+      showToast(t("collectionMore.form.saved"));
       await navigate(paths.collection(account, stored?.key ?? base.key));
     },
   });
@@ -63,7 +63,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
   return (
     <>
       <PageHeader
-        title={t("collection.form.editTitle", { name })}
+        title={t("collectionMore.form.editTitle", { name })}
         crumbs={[
           <Link key="account" to={paths.account(account)}>
             {account}
@@ -85,7 +85,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
         onSave={save}
         beside={
           <Link className={buttonClass("quiet")} to={paths.collection(account, base.key)}>
-            {t("collection.form.cancel")}
+            {t("collectionMore.form.cancel")}
           </Link>
         }
       />
@@ -99,20 +99,20 @@ function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }
     <div className={css.conflict}>
       <Notice
         kind="warning"
-        title={t("collection.form.conflict.title")}
+        title={t("collectionMore.form.conflict.title")}
         actions={
           <>
             <Button small onClick={() => void onResolve(true)}>
-              {t("collection.form.conflict.keep")}
+              {t("collectionMore.form.conflict.keep")}
             </Button>{" "}
             <Button small variant="quiet" onClick={() => void onResolve(false)}>
-              {t("collection.form.conflict.reload")}
+              {t("collectionMore.form.conflict.reload")}
             </Button>
           </>
         }
       >
-        <p>{t("collection.form.conflict.text")}</p>
-        <p>{t("collection.form.conflict.keepHelp")}</p>
+        <p>{t("collectionMore.form.conflict.text")}</p>
+        <p>{t("collectionMore.form.conflict.keepHelp")}</p>
       </Notice>
     </div>
   );

@@ -1,16 +1,17 @@
 import { useSearchParams } from "react-router";
 import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { EmptyState } from "@/ui/EmptyState";
 import { CreateCollection } from "./CreateCollection";
 
 /** Makes a collection in the account that the address names (`?account=…`), else in the reader's own. */
 export default function NewCollection() {
+  useLaterTexts("collectionMore");
   const t = useText();
   const [search] = useSearchParams();
   const { viewer } = useViewer();
-  usePageTitle(t("collection.form.createTitle"));
+  usePageTitle(t("collectionMore.form.createTitle"));
   const accounts = viewer?.accounts.filter((account) => account.can.createCollection) ?? [];
   const chosen = accounts.find((account) => account.key === search.get("account")) ?? accounts[0];
   if (!chosen)

@@ -25,7 +25,7 @@ export function RightsFields(props: {
       <div>
         <NativeSelect
           name="licence"
-          label={t("collection.form.licence")}
+          label={t("collectionMore.form.licence")}
           error={errorOf("licence")}
           value={values.licence}
           onChange={(event) => set({ licence: event.currentTarget.value as Licence })}
@@ -35,10 +35,10 @@ export function RightsFields(props: {
           }))}
         />
         <p className={css.explained} aria-live="polite">
-          {t(`collection.licence.${values.licence}.text`)}{" "}
+          {t(`collectionMore.licence.${values.licence}.text`)}{" "}
           {deed && (
             <a href={deed.url} target="_blank" rel="noopener">
-              {t("collection.form.licence.link")}
+              {t("collectionMore.form.licence.link")}
             </a>
           )}
         </p>
@@ -46,7 +46,7 @@ export function RightsFields(props: {
       <Radio.Group
         name="access"
         data-field="access"
-        label={t("collection.form.access")}
+        label={t("collectionMore.form.access")}
         error={errorOf("access")}
         value={values.access}
         onChange={(access) => set({ access: access as CollectionAccess })}
@@ -57,7 +57,7 @@ export function RightsFields(props: {
               key={access}
               value={access}
               label={t(`collection.access.${access}`)}
-              description={t(`collection.form.access.${access}`)}
+              description={t(`collectionMore.form.access.${access}`)}
               disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
             />
           ))}
@@ -65,8 +65,8 @@ export function RightsFields(props: {
         {!nonPublicAllowed && <SubscriptionHint />}
       </Radio.Group>
       <Switch
-        label={t("collection.form.questions")}
-        description={t("collection.form.questions.help")}
+        label={t("collectionMore.form.questions")}
+        description={t("collectionMore.form.questions.help")}
         checked={values.questions}
         onChange={(event) => set({ questions: event.currentTarget.checked })}
       />
@@ -80,7 +80,7 @@ function SubscriptionHint() {
   return (
     <p className={css.explained}>
       <RichText
-        id="collection.form.access.subscription"
+        id="collectionMore.form.access.subscription"
         values={{ contact }}
         parts={{ mail: (text) => <a href={`mailto:${contact}`}>{text}</a> }}
       />

@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { formatDate } from "@/lib/format";
@@ -6,16 +5,11 @@ import { licenceDeed } from "@/lib/licences";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
-import { Button, buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import { PageHeader } from "@/ui/PageHeader";
-import { Paragraphs } from "@/ui/Paragraphs";
-import { TagList } from "@/ui/TagList";
 import css from "./CollectionHead.module.css";
-
-/** Above this length a description starts folded. */
-const LONG_DESCRIPTION = 420;
 
 /** The head of the collection page: what it is, who keeps it, under which licence, how fresh it is. */
 export function CollectionHead({ collection }: { collection: CollectionHeadFragment }) {
@@ -24,10 +18,8 @@ export function CollectionHead({ collection }: { collection: CollectionHeadFragm
   const { account, key, can, metricCount } = collection;
   const name = pick(collection.name) ?? { text: key };
   const summary = pick(collection.summary);
-  const description = pick(collection.description);
-  const tags = pick(collection.tags);
   return (
-    <>
+    <div className={css.head}>
       <PageHeader
         title={<ForeignText {...name} />}
         crumbs={[
@@ -43,25 +35,19 @@ export function CollectionHead({ collection }: { collection: CollectionHeadFragm
           <>
             {can.edit && (
               <Link className={buttonClass()} to={paths.editCollection(account.key, key)}>
-                {t("collection.page.edit")}
+                {t("collectionMore.page.edit")}
               </Link>
             )}
             {can.editMetrics && metricCount > 0 && (
               <Link className={buttonClass("primary")} to={paths.newMetric(account.key, key)}>
-                {t("collection.page.newIndicator")}
+                {t("collectionMore.page.newIndicator")}
               </Link>
             )}
           </>
         }
       />
       <Facts collection={collection} />
-      {description && <Description {...description} />}
-      {tags && (
-        <div className={css.tags}>
-          <TagList tags={tags.text} lang={tags.lang} label={t("collection.page.tags")} />
-        </div>
-      )}
-    </>
+    </div>
   );
 }
 
@@ -79,10 +65,10 @@ function Facts({ collection }: { collection: CollectionHeadFragment }) {
         </span>
       )}
       <Link to={paths.account(account.key)}>
-        {t("collection.page.keptBy", { account: account.name || account.key })}
+        {t("collectionMore.page.keptBy", { account: account.name || account.key })}
       </Link>
-      {t("collection.page.indicators", { count: metricCount })}
-      {publishedAt && t("collection.page.updated", { date: formatDate(publishedAt, language, timeZone) })}
+      {t("collectionMore.page.indicators", { count: metricCount })}
+      {publishedAt && t("collectionMore.page.updated", { date: formatDate(publishedAt, language, timeZone) })}
       {deed ? (
         <a href={deed.url} rel="license noopener">
           {deed.short}
@@ -91,24 +77,5 @@ function Facts({ collection }: { collection: CollectionHeadFragment }) {
         t("collection.page.noLicence")
       )}
     </FactLine>
-  );
-}
-
-function Description({ text, lang }: { text: string; lang?: string }) {
-  const t = useText();
-  const id = useId();
-  const [open, setOpen] = useState(text.length <= LONG_DESCRIPTION);
-  const long = text.length > LONG_DESCRIPTION;
-  return (
-    <div className={css.description}>
-      <div id={id} className={open ? undefined : css.folded}>
-        <Paragraphs text={text} lang={lang} />
-      </div>
-      {long && (
-        <Button variant="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          {t(open ? "collection.page.less" : "collection.page.more")}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -32,25 +32,25 @@ export function CollectionTabs(props: { collection: CollectionHeadFragment; tab:
   const language = useLanguage();
   const place = [collection.account.key, collection.key] as const;
   const entries: { tab: CollectionTab; to: string; label: string; count?: number }[] = [
-    { tab: "overview", to: paths.collection(...place), label: t("collection.tab.overview") },
+    { tab: "overview", to: paths.collection(...place), label: t("collectionMore.tab.overview") },
     {
       tab: "metrics",
       to: paths.collectionMetrics(...place),
-      label: t("collection.tab.metrics"),
+      label: t("collectionMore.tab.metrics"),
       count: collection.metricCount,
     },
     {
       tab: "charts",
       to: paths.collectionCharts(...place),
-      label: t("collection.tab.charts"),
+      label: t("collectionMore.tab.charts"),
       count: collection.dashboards.totalCount,
     },
-    { tab: "posts", to: paths.collectionPosts(...place), label: t("collection.tab.posts") },
-    { tab: "members", to: paths.collectionMembers(...place), label: t("collection.tab.members") },
-    { tab: "analytics", to: paths.collectionAnalytics(...place), label: t("collection.tab.analytics") },
+    { tab: "posts", to: paths.collectionPosts(...place), label: t("collectionMore.tab.posts") },
+    { tab: "members", to: paths.collectionMembers(...place), label: t("collectionMore.tab.members") },
+    { tab: "analytics", to: paths.collectionAnalytics(...place), label: t("collectionMore.tab.analytics") },
   ];
   return (
-    <Tabs label={t("collection.tab.label")}>
+    <Tabs label={t("collectionMore.tab.label")}>
       {entries
         .filter((entry) => hasTab(collection, entry.tab))
         .map((entry) => (

@@ -1,0 +1,18 @@
+import type { MetricRowFragment } from "@/gql/graphql";
+import { formatNumber } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text";
+import css from "./LatestValue.module.css";
+
+type Latest = Pick<MetricRowFragment, "frequency" | "lastValue" | "decimals" | "observationCount">;
+
+/** The latest value of an indicator; of one with categories, how many there are. */
+export function LatestValue({ metric }: { metric: Latest }) {
+  const t = useText();
+  const language = useLanguage();
+  const { frequency, lastValue, decimals, observationCount } = metric;
+  if (lastValue === null || lastValue === undefined)
+    return <span className={css.none}>{t("collectionMore.list.noData")}</span>;
+  if (frequency === "CATEGORY")
+    return <span className={css.none}>{t("metric.page.categories", { count: observationCount })}</span>;
+  return <strong className={css.value}>{formatNumber(lastValue, { language, decimals })}</strong>;
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+
+/** What stands where a filter finds nothing. */
+export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={
+        query === ""
+          ? t("collectionMore.list.none.titleOther")
+          : t("collectionMore.list.none.title", { query })
+      }
+      text={t("collectionMore.list.none.text")}
+      action={<Button onClick={onClear}>{t("collectionMore.list.clear")}</Button>}
+    />
+  );
+}
+
+/** What stands in a collection without indicators. */
+export function EmptyCollection(props: { account: string; collection: string; mayAdd: boolean }) {
+  const { account, collection, mayAdd } = props;
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("collectionMore.list.empty.title")}
+      text={t(mayAdd ? "collectionMore.list.empty.editor" : "collectionMore.list.empty.reader")}
+      action={
+        mayAdd && (
+          <Link className={buttonClass("primary")} to={paths.newMetric(account, collection)}>
+            {t("collectionMore.page.newIndicator")}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Grey rows while the first ones come. */
+export function ListSkeleton({ rows }: { rows: number }) {
+  return (
+    <Skeleton>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no other identity
+        <Bar key={row} height={40} />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,110 @@
+import IconListTree from "@tabler/icons-react/dist/esm/icons/IconListTree.mjs";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { Link } from "react-router";
+import type { Frequency } from "@/gql/graphql";
+import { FREQUENCIES } from "@/lib/lines/frequency";
+import { useText } from "@/lib/text";
+import { NativeSelect, TextInput } from "@/ui/fields";
+import { SegmentLinks } from "@/ui/SegmentLinks";
+import css from "./Toolbar.module.css";
+import type { Sort, useListChoice, View } from "./useListChoice";
+
+const OFFERED_SORTS: readonly Sort[] = ["key", "name", "updated", "-updated"];
+const VIEWS = { table: IconTable, tree: IconListTree } as const;
+
+/** Filter, frequency, order, and the switch between table and tree. */
+export function Toolbar({ choice }: { choice: ReturnType<typeof useListChoice> }) {
+  const t = useText();
+  const { sort, setSort, frequency, setFrequency, under, setUnder, view } = choice;
+  return (
+    <search className={css.bar}>
+      <FilterField typed={choice.typed} onType={choice.setTyped} />
+      <NativeSelect
+        aria-label={t("collectionMore.list.frequency")}
+        className={css.select}
+        value={frequency ?? ""}
+        onChange={(event) => setFrequency((event.currentTarget.value || null) as Frequency | null)}
+        data={[
+          { value: "", label: t("collectionMore.list.frequency.all") },
+          ...FREQUENCIES.map((value) => ({ value, label: t(`metric.frequency.${value}`) })),
+        ]}
+      />
+      {view === "table" && (
+        <NativeSelect
+          aria-label={t("collectionMore.list.sort")}
+          className={`${css.select} ${css.sort}`}
+          value={OFFERED_SORTS.includes(sort) ? sort : ""}
+          onChange={(event) => setSort(event.currentTarget.value as Sort)}
+          data={[
+            ...(OFFERED_SORTS.includes(sort)
+              ? []
+              : [{ value: "", label: t("collectionMore.list.sort.reversed"), disabled: true }]),
+            { value: "key", label: t("collectionMore.list.sort.key") },
+            { value: "name", label: t("collectionMore.list.sort.name") },
+            { value: "updated", label: t("collectionMore.list.sort.updated") },
+            { value: "-updated", label: t("collectionMore.list.sort.oldest") },
+          ]}
+        />
+      )}
+      {under !== null && (
+        <button type="button" className={css.under} onClick={() => setUnder(null)}>
+          {t("collectionMore.list.under", { path: under })}
+          <IconX size={14} aria-hidden />
+          <span className="visually-hidden">{t("collectionMore.list.under.remove")}</span>
+        </button>
+      )}
+      <div className={css.views}>
+        <SegmentLinks label={t("collectionMore.list.view")}>
+          {(["table", "tree"] as const).map((one) => (
+            <ViewLink key={one} view={one} to={choice.viewLink(one)} chosen={one === view} />
+          ))}
+        </SegmentLinks>
+      </div>
+    </search>
+  );
+}
+
+function ViewLink({ view, to, chosen }: { view: View; to: string; chosen: boolean }) {
+  const t = useText();
+  const Icon = VIEWS[view];
+  return (
+    <Link to={to} replace preventScrollReset aria-current={chosen ? "page" : undefined}>
+      <Icon size={16} aria-hidden className={css.icon} />
+      {t(view === "table" ? "collectionMore.list.view.table" : "collectionMore.list.view.tree")}
+    </Link>
+  );
+}
+
+function FilterField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const t = useText();
+  return (
+    <TextInput
+      type="search"
+      className={css.filter}
+      aria-label={t("collectionMore.list.filter")}
+      placeholder={t("collectionMore.list.filterHint")}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== "" && (
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={t("collectionMore.list.clear")}
+            onClick={() => onType("")}
+          >
+            <IconX size={16} aria-hidden />
+          </button>
+        )
+      }
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onType("");
+      }}
+      spellCheck={false}
+      autoComplete="off"
+    />
+  );
+}

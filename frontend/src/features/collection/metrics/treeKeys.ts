@@ -1,0 +1,32 @@
+/** What stands in a tree and can be reached by keyboard, from top to bottom. */
+function items(tree: HTMLElement): HTMLElement[] {
+  return [...tree.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+}
+
+/** Where a key leads from an entry of a tree; nothing where the key does not move. */
+export function nextItem(tree: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
+  const all = items(tree);
+  const at = all.indexOf(from);
+  switch (key) {
+    case "ArrowDown":
+      return all[at + 1];
+    case "ArrowUp":
+      return all[at - 1];
+    case "Home":
+      return all[0];
+    case "End":
+      return all.at(-1);
+    case "ArrowLeft":
+      return from.parentElement?.closest<HTMLElement>('[role="treeitem"]') ?? undefined;
+    case "ArrowRight":
+      return from.querySelector<HTMLElement>('[role="treeitem"]') ?? undefined;
+    default:
+      return key.length === 1 && key !== " " ? beginningWith(all, at, key) : undefined;
+  }
+}
+
+/** The next entry whose words begin with a letter. */
+function beginningWith(all: HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+  const order = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return order.find((item) => item.dataset.words?.toLowerCase().startsWith(letter.toLowerCase()));
+}

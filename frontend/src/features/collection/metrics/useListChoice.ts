@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Frequency, MetricOrder } from "@/gql/graphql";
+import { FREQUENCIES } from "@/lib/lines/frequency";
+
+const TYPING_PAUSE_MS = 120;
+
+/** What the list is sorted by; the second of each pair is the other way round. */
+export const SORTS = ["key", "-key", "name", "-name", "updated", "-updated"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const ORDER: Record<Sort, { order: MetricOrder; descending: boolean }> = {
+  key: { order: "PATH", descending: false },
+  "-key": { order: "PATH", descending: true },
+  name: { order: "NAME", descending: false },
+  "-name": { order: "NAME", descending: true },
+  updated: { order: "UPDATED", descending: true },
+  "-updated": { order: "UPDATED", descending: false },
+};
+
+/** Which indicators are wanted. */
+export interface Filter {
+  query: string;
+  frequency: Frequency | null;
+  /** A path that theirs continue. */
+  under: string | null;
+}
+
+export type View = "table" | "tree";
+
+/** What is shown and how; the address holds it: `?q=…&freq=monthly&under=…&sort=…&view=tree`. */
+export function useListChoice() {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get("q") ?? "";
+  const sort = SORTS.find((it) => it === search.get("sort")) ?? "key";
+  const frequency = FREQUENCIES.find((it) => it.toLowerCase() === search.get("freq")) ?? null;
+  const under = search.get("under");
+  const view: View = search.get("view") === "tree" ? "tree" : "table";
+  const [typed, setTyped] = useState(query);
+  const [known, setKnown] = useState(query);
+  if (query !== known) {
+    // The address changed by itself (back, a link): the field follows.
+    setKnown(query);
+    setTyped(query);
+  }
+
+  const set = (name: string, value: string) =>
+    setSearch((old) => changed(old, name, value), { replace: true, preventScrollReset: true });
+
+  useEffect(() => {
+    if (typed.trim() === query) return;
+    const timer = setTimeout(() => {
+      setKnown(typed.trim());
+      setSearch((old) => changed(old, "q", typed.trim()), { replace: true, preventScrollReset: true });
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, query, setSearch]);
+
+  return {
+    query,
+    typed,
+    setTyped,
+    sort,
+    setSort: (next: Sort) => set("sort", next === "key" ? "" : next),
+    frequency,
+    setFrequency: (next: Frequency | null) => set("freq", next?.toLowerCase() ?? ""),
+    under,
+    setUnder: (next: string | null) => set("under", next ?? ""),
+    view,
+    /** The address of the same choice, as a table or as a tree. */
+    viewLink: (next: View) => `?${changed(search, "view", next === "tree" ? "tree" : "")}`,
+    clear: () => {
+      setTyped("");
+      setSearch((old) => ["q", "freq", "under"].reduce((all, name) => changed(all, name, ""), old), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    },
+  };
+}
+
+function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value === "") next.delete(name);
+  else next.set(name, value);
+  return next;
+}

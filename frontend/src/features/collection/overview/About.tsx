@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Paragraphs } from "@/ui/Paragraphs";
+import { TagList } from "@/ui/TagList";
+import css from "./Overview.module.css";
+
+/** Above this length a description starts folded. */
+const LONG_DESCRIPTION = 420;
+
+/** What a collection is about: its description and its tags. */
+export function About({ collection }: { collection: CollectionHeadFragment }) {
+  const t = useText();
+  const pick = usePickText();
+  const description = pick(collection.description);
+  const tags = pick(collection.tags);
+  if (!description && !tags) return null;
+  return (
+    <div className={css.about}>
+      {description && <Description {...description} />}
+      {tags && (
+        <div className={css.tags}>
+          <TagList tags={tags.text} lang={tags.lang} label={t("collectionMore.page.tags")} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Description({ text, lang }: { text: string; lang?: string }) {
+  const t = useText();
+  const id = useId();
+  const [open, setOpen] = useState(text.length <= LONG_DESCRIPTION);
+  const long = text.length > LONG_DESCRIPTION;
+  return (
+    <div>
+      <div id={id} className={open ? undefined : css.folded}>
+        <Paragraphs text={text} lang={lang} />
+      </div>
+      {long && (
+        <Button variant="link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {t(open ? "collectionMore.page.less" : "collectionMore.page.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { problemText } from "@/lib/problems";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { PartSkeleton } from "@/ui/Skeleton";
+import { EmptyCollection } from "../metrics/ListStates";
+import { About } from "./About";
+import { nameOfPin } from "./nameOfPin";
+import css from "./Overview.module.css";
+import { PinDialog } from "./PinDialog";
+import { PinGrid } from "./PinGrid";
+import { RecentMetrics } from "./RecentMetrics";
+import { useOverview } from "./useOverview";
+import { targetOf, usePinChanges } from "./usePinChanges";
+
+/** Most things that a collection shows first. */
+const MOST_PINS = 24;
+
+/** The first page of a collection: what it is about, what is pinned, what was published last. */
+export function Overview({ collection }: { collection: CollectionHeadFragment }) {
+  const { account, key, metricCount, can } = collection;
+  const overview = useOverview(account.key, key);
+  const empty = metricCount === 0 && collection.dashboards.totalCount === 0;
+  return (
+    <>
+      <About collection={collection} />
+      {empty ? (
+        <EmptyCollection account={account.key} collection={key} mayAdd={can.editMetrics} />
+      ) : overview.isPending ? (
+        <PartSkeleton />
+      ) : overview.isError && !overview.data ? (
+        <LoadFailure error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <>
+          <Pinned collection={collection} pins={overview.pins} />
+          <RecentMetrics rows={overview.recent} account={account.key} collection={key} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Pinned(props: { collection: CollectionHeadFragment; pins: ReturnType<typeof useOverview>["pins"] }) {
+  useLaterTexts("problem");
+  const { collection } = props;
+  const t = useText();
+  const pick = usePickText();
+  const [arranging, setArranging] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const account = collection.account.key;
+  const changes = usePinChanges(account, collection.key, collection.id, props.pins);
+  const { pins, problems } = changes;
+  const may = collection.can.editDashboards;
+  if (pins.length === 0 && !may) return null;
+  const close = () => setChoosing(false);
+  const full = pins.length >= MOST_PINS;
+  return (
+    <section className={css.section} aria-labelledby="pinned">
+      <div className={css.bar}>
+        <h2 id="pinned">{t("collectionMore.pins.title")}</h2>
+        {may && pins.length > 0 && (
+          <div className={css.actions}>
+            <Button small variant={arranging ? "primary" : "plain"} onClick={() => setArranging(!arranging)}>
+              {t(arranging ? "collectionMore.pins.done" : "collectionMore.pins.arrange")}
+            </Button>
+            <Button small disabled={full} onClick={() => setChoosing(true)}>
+              {t("collectionMore.pins.add")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {arranging && <p className={css.hint}>{t("collectionMore.pins.hint")}</p>}
+      {full && arranging && <p className={css.hint}>{t("collectionMore.pins.full", { max: MOST_PINS })}</p>}
+      {problems.length > 0 && (
+        <div className={css.notice}>
+          <Notice kind="error">
+            {problems.map((it) => (
+              <p key={it.code}>
+                {it.code === "CONFLICT" ? t("collectionMore.pins.conflict") : problemText(t, it)}
+              </p>
+            ))}
+          </Notice>
+        </div>
+      )}
+      {pins.length === 0 ? (
+        <EmptyState
+          title={t("collectionMore.pins.empty.title")}
+          text={t("collectionMore.pins.empty.text")}
+          action={
+            <Button variant="primary" onClick={() => setChoosing(true)}>
+              {t("collectionMore.pins.add")}
+            </Button>
+          }
+        />
+      ) : (
+        <PinGrid
+          pins={pins}
+          account={account}
+          collection={collection.key}
+          arranging={arranging && may}
+          onArrange={(ids) => void changes.arrange(ids)}
+          onUnpin={(pin) => {
+            const target = targetOf(pin);
+            if (target) void changes.unpin(target);
+          }}
+          nameOf={(pin) => nameOfPin(pin, pick)}
+        />
+      )}
+      {choosing && (
+        <PinDialog account={account} collection={collection.key} changes={changes} onClose={close} />
+      )}
+    </section>
+  );
+}

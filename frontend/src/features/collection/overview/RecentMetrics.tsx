@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { type MetricRef, MetricTable, MetricTableRow } from "../metrics/MetricTable";
+import css from "./Overview.module.css";
+
+/** What was published last. */
+export function RecentMetrics(props: { rows: readonly MetricRef[]; account: string; collection: string }) {
+  const { rows, account, collection } = props;
+  const t = useText();
+  if (rows.length === 0) return null;
+  return (
+    <section className={css.section} aria-labelledby="recent">
+      <div className={css.bar}>
+        <h2 id="recent">{t("collectionMore.recent.title")}</h2>
+        <Link to={`${paths.collectionMetrics(account, collection)}?sort=updated`}>
+          {t("collectionMore.recent.all")}
+        </Link>
+      </div>
+      <MetricTable
+        nameHead={t("collectionMore.list.column.name")}
+        updatedHead={t("collectionMore.list.column.updated")}
+      >
+        {rows.map((row) => (
+          <MetricTableRow key={row.id} row={row} account={account} collection={collection} />
+        ))}
+      </MetricTable>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { graphql } from "@/gql";
+
+/** An indicator that is pinned: its latest value, and its shape. */
+export const PINNED_METRIC = graphql(`
+  fragment PinnedMetric on Metric {
+    id
+    path
+    name { fr en }
+    unit { fr en }
+    frequency
+    decimals
+    observationCount
+    lastPeriod
+    lastValue
+    series(order: "desc", limit: "60") {
+      observations
+      latest {
+        period
+        value
+        change { period value difference percent }
+      }
+    }
+  }
+`);
+
+export const COLLECTION_PINS = graphql(`
+  fragment CollectionPins on Collection {
+    id
+    pinsVersion
+    pins {
+      id
+      metric { id ...PinnedMetric }
+      chart {
+        id
+        key
+        title { fr en }
+        dashboard { id key }
+        ...DrawnChart
+      }
+    }
+  }
+`);
+
+export const COLLECTION_OVERVIEW = graphql(`
+  query CollectionOverview($account: String!, $key: String!, $start: String, $end: String) {
+    collection(account: $account, key: $key) {
+      id
+      ...CollectionPins
+      metrics(first: 8, order: UPDATED, descending: true) {
+        nodes { id publishedAt ...MetricRow }
+      }
+    }
+  }
+`);
+
+/** What can be pinned: indicators that match, and the charts of the collection's dashboards. */
+export const PINNABLE_METRICS = graphql(`
+  query PinnableMetrics($account: String!, $key: String!, $search: String) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 12, search: $search) {
+        nodes { id path name { fr en } pinned }
+        totalCount
+      }
+    }
+  }
+`);
+
+export const PINNABLE_CHARTS = graphql(`
+  query PinnableCharts($account: String!, $key: String!) {
+    collection(account: $account, key: $key) {
+      id
+      dashboards(first: 50) {
+        nodes {
+          id
+          key
+          name { fr en }
+          charts(first: 60) {
+            nodes { id key title { fr en } pinned }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const PIN = graphql(`
+  mutation Pin($collection: ID!, $metric: ID, $chart: ID) {
+    pin(collection: $collection, metric: $metric, chart: $chart) {
+      collection { id pinsVersion }
+      problems { code field params }
+    }
+  }
+`);
+
+export const UNPIN = graphql(`
+  mutation Unpin($collection: ID!, $metric: ID, $chart: ID) {
+    unpin(collection: $collection, metric: $metric, chart: $chart) {
+      collection { id pinsVersion }
+      problems { code field params }
+    }
+  }
+`);
+
+export const ARRANGE_PINS = graphql(`
+  mutation ArrangePins($collection: ID!, $version: Int!, $pins: [ID!]!) {
+    arrangePins(collection: $collection, version: $version, pins: $pins) {
+      collection { id pinsVersion }
+      problems { code field params }
+    }
+  }
+`);

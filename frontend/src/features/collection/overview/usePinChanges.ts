@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { NetworkError, request, ServerError } from "@/lib/graphql";
+import { type Problem, problem } from "@/lib/problems";
+import { ARRANGE_PINS, PIN, UNPIN } from "./documents";
+import type { Pin, Pins } from "./useOverview";
+
+/** What is pinned or taken off: one of the two. */
+export interface Target {
+  metric?: string;
+  chart?: string;
+}
+
+/** The pin's indicator or chart, by its id. */
+export function targetOf(pin: Pin): Target | undefined {
+  if (pin.metric) return { metric: pin.metric.id };
+  return pin.chart ? { chart: pin.chart.id } : undefined;
+}
+
+/**
+ * Changes what is pinned and in which order. The order shows at once and is sent afterwards, one change after the
+ * other; where somebody else changed it meanwhile, theirs is shown and the reader is told.
+ */
+export function usePinChanges(
+  account: string,
+  key: string,
+  collection: string,
+  pins: Pins | null | undefined,
+) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const version = useRef<{ collection: string; of: number } | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+
+  const reload = () => client.invalidateQueries({ queryKey: ["collection", account, key] });
+
+  const run = (change: () => Promise<readonly Problem[]>) => {
+    waiting.current += 1;
+    const step = queue.current.then(change).catch((error: unknown) => {
+      if (error instanceof NetworkError || error instanceof ServerError) return [problem("BUSY", "")];
+      throw error;
+    });
+    queue.current = step.then(async (found) => {
+      waiting.current -= 1;
+      setProblems(found);
+      if (waiting.current > 0 && found.length === 0) return;
+      version.current = null;
+      await reload();
+      setOrder(null);
+    });
+    return queue.current;
+  };
+
+  const known = pins?.pinsVersion ?? 0;
+  const arrange = (ids: readonly string[]) => {
+    setOrder(ids);
+    return run(async () => {
+      const { arrangePins } = await request(ARRANGE_PINS, {
+        collection,
+        version: version.current?.of ?? known,
+        pins: [...ids],
+      });
+      const of = arrangePins.collection?.pinsVersion;
+      if (of !== undefined) version.current = { collection, of };
+      return arrangePins.problems;
+    });
+  };
+  const pin = (target: Target) =>
+    run(async () => (await request(PIN, { collection, ...target })).pin.problems);
+  const unpin = (target: Target) =>
+    run(async () => (await request(UNPIN, { collection, ...target })).unpin.problems);
+
+  const all = pins?.pins ?? [];
+  const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
+  return { pins: ordered, arrange, pin, unpin, problems, forget: () => setProblems([]) };
+}
