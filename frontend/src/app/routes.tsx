@@ -38,6 +38,8 @@ const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
 const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
 const Person = page(() => import("@/pages/PersonPage"));
+const Dashboard = page(() => import("@/pages/dashboard/DashboardPage"));
+const NewDashboard = page(() => import("@/pages/dashboard/NewDashboardPage"));
 const MetricFrame = page(() => import("@/pages/FramePage"));
 const NotFound = page(() => import("@/pages/NotFoundPage"));
 
@@ -85,6 +87,8 @@ export const routes: RouteObject[] = [
               { path: ":account/:collection/analytics", Component: CollectionAnalytics },
             ],
           },
+          { path: "i/:account/:collection/new", Component: NewDashboard },
+          { path: "i/:account/:collection/:dashboard", Component: Dashboard },
           { path: "i/:account/:collection/:dashboard/new", Component: NewChart },
           { path: "i/:account/:collection/:dashboard/:chart", Component: DashboardChart },
           { path: ":account/:collection/*", Component: Metric },

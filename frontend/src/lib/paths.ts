@@ -45,6 +45,8 @@ export const paths = {
     `/f/${account}/${collection}/${path}${query(options)}`,
   new: "/new",
   newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
+  /** Where the new dashboard is to stand is asked first. */
+  newDashboardSomewhere: `/new${query({ kind: "dashboard" })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
   seriesFile: (

@@ -14,6 +14,7 @@ const frames = {
   failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
 };
 const NewCollection = lazyPage(() => import("@/features/collection/form/NewCollection"), frames);
+const ChooseDashboardPlace = lazyPage(() => import("@/features/dashboard/form/ChoosePlace"), frames);
 const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"), frames);
 
 /** `/new`: what to make, then where, then its form. */
@@ -31,7 +32,9 @@ export default function NewPage() {
   const mayMakeCollection = viewer.accounts.some((account) => account.can.createCollection);
   const hasPlace = search.has("account") && search.has("collection");
   if (kind === "indicator" && hasPlace) return <CreateMetric />;
-  if (viewer.account.kind === "USER" && !mayMakeCollection) return <ReaderOffer />;
+  // Everybody may have personal dashboards.
+  if (kind === "dashboard") return <ChooseDashboardPlace />;
+  if (kind !== null && viewer.account.kind === "USER" && !mayMakeCollection) return <ReaderOffer />;
   if (kind === "collection") return <NewCollection />;
   if (kind === "indicator") return <ChooseCollection mayMakeCollection={mayMakeCollection} />;
   return <Choice mayMakeCollection={mayMakeCollection} />;

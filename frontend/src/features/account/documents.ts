@@ -185,23 +185,6 @@ export const accountDocument = graphql(`
   }
 `);
 
-export const accountDashboardsDocument = graphql(`
-  query AccountDashboards($key: String!) {
-    account(key: $key) {
-      dashboards {
-        nodes {
-          id
-          key
-          name {
-            fr
-            en
-          }
-        }
-      }
-    }
-  }
-`);
-
 export const collectionEntryFragment = graphql(`
   fragment CollectionEntry on Collection {
     key

@@ -1,5 +1,6 @@
 import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
@@ -19,6 +20,12 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
           icon={<IconChartLine size={24} stroke={1.5} aria-hidden />}
           name={t("collection.new.indicator")}
           text={t("collection.new.indicator.text")}
+        />
+        <Entry
+          to={paths.newDashboardSomewhere}
+          icon={<IconLayoutDashboard size={24} stroke={1.5} aria-hidden />}
+          name={t("collection.new.dashboard")}
+          text={t("collection.new.dashboard.text")}
         />
         {mayMakeCollection && (
           <Entry

@@ -66,3 +66,181 @@ export const DASHBOARD_PAGE = graphql(`
     }
   }
 `);
+
+export const ARRANGE_DASHBOARD = graphql(`
+  mutation ArrangeDashboard($id: ID!, $version: Int!, $tiles: [TileInput!]!) {
+    arrangeDashboard(id: $id, version: $version, tiles: $tiles) {
+      dashboard { id version }
+      problems { code field params }
+    }
+  }
+`);
+
+export const DELETE_CHARTS = graphql(`
+  mutation DeleteCharts($dashboard: ID!, $charts: [ID!]!) {
+    deleteCharts(dashboard: $dashboard, charts: $charts) {
+      done
+      problems { code field params }
+    }
+  }
+`);
+
+/** The charts of a dashboard without their data: how they stand now, and what goes with it. */
+export const DASHBOARD_CHARTS = graphql(`
+  query DashboardCharts($account: String!, $collection: String, $key: String!) {
+    dashboard(account: $account, collection: $collection, key: $key) {
+      id
+      version
+      charts(first: 60) {
+        nodes { id key title { fr en } width height }
+      }
+    }
+  }
+`);
+
+/** Every field that the form edits, and who reads a personal dashboard. */
+export const DASHBOARD_FIELDS = graphql(`
+  fragment DashboardFields on Dashboard {
+    id
+    key
+    version
+    account { key name visibility }
+    collection { key name { fr en } }
+    name { fr en }
+    description { fr en }
+    tags { fr en }
+    access
+    start
+    end
+    chartCount
+    readers { id key name pictureUrl }
+    can { edit }
+  }
+`);
+
+export const DASHBOARD_EDIT = graphql(`
+  query DashboardEdit($account: String!, $collection: String, $key: String!) {
+    dashboard(account: $account, collection: $collection, key: $key) {
+      ...DashboardFields
+    }
+  }
+`);
+
+/** Asks only whether the reader can see a dashboard at this address, to say early that a key is taken. */
+export const DASHBOARD_EXISTS = graphql(`
+  query DashboardExists($account: String!, $collection: String, $key: String!) {
+    dashboard(account: $account, collection: $collection, key: $key) { id key }
+  }
+`);
+
+/** Where the reader may make dashboards. */
+export const DASHBOARD_PLACES = graphql(`
+  query DashboardPlaces {
+    viewer {
+      id
+      accounts { id key name visibility can { createDashboard } }
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name visibility } can { editDashboards } }
+      }
+    }
+  }
+`);
+
+export const CREATE_DASHBOARD = graphql(`
+  mutation CreateDashboard(
+    $account: String!
+    $collection: String
+    $input: DashboardInput!
+    $idempotencyKey: String
+  ) {
+    createDashboard(account: $account, collection: $collection, input: $input, idempotencyKey: $idempotencyKey) {
+      dashboard { id key account { key } collection { key } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const UPDATE_DASHBOARD = graphql(`
+  mutation UpdateDashboard($id: ID!, $version: Int!, $input: DashboardInput!) {
+    updateDashboard(id: $id, version: $version, input: $input) {
+      dashboard { id key account { key } collection { key } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const COPY_DASHBOARD = graphql(`
+  mutation CopyDashboard(
+    $id: ID!
+    $account: String!
+    $collection: String
+    $input: DashboardInput!
+    $idempotencyKey: String
+  ) {
+    copyDashboard(
+      id: $id
+      account: $account
+      collection: $collection
+      input: $input
+      idempotencyKey: $idempotencyKey
+    ) {
+      dashboard { id key account { key } collection { key } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const DELETE_DASHBOARD = graphql(`
+  mutation DeleteDashboard($id: ID!) {
+    deleteDashboard(id: $id) {
+      done
+      problems { code field params }
+    }
+  }
+`);
+
+export const ADD_DASHBOARD_READER = graphql(`
+  mutation AddDashboardReader($id: ID!, $username: String!) {
+    addDashboardReader(id: $id, username: $username) {
+      dashboard { id readers { id key name pictureUrl } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const REMOVE_DASHBOARD_READER = graphql(`
+  mutation RemoveDashboardReader($id: ID!, $username: String!) {
+    removeDashboardReader(id: $id, username: $username) {
+      dashboard { id readers { id key name pictureUrl } }
+      problems { code field params }
+    }
+  }
+`);
+
+export const ACCOUNT_DASHBOARDS = graphql(`
+  query AccountDashboards($key: String!, $after: String) {
+    account(key: $key) {
+      id
+      can { createDashboard }
+      dashboards(first: 50, after: $after) {
+        nodes { id ...DashboardCard }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** The reader's own dashboards and those that others share with the reader. */
+export const SHARED_DASHBOARDS = graphql(`
+  query SharedDashboards($after: String) {
+    viewer {
+      id
+      dashboards(first: 50, after: $after) {
+        nodes { id account { key } ...DashboardCard }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);

@@ -21,6 +21,7 @@ const COLLECTION_KEY = /^[A-Za-z0-9.][A-Za-z0-9._-]*$/;
 const SEGMENT = /^[A-Za-z0-9._-]+$/;
 const DOTS = new Set([".", ".."]);
 const RESERVED_COLLECTION_KEYS = new Set([".", "..", "cols", "dashboards", "members", "subs"]);
+const RESERVED_DASHBOARD_KEYS = new Set([".", "..", "new", "edit"]);
 const RESERVED_FIRST_SEGMENTS = new Set([
   "metrics",
   "charts",
@@ -40,6 +41,13 @@ export function collectionKeyProblem(key: string): KeyProblem | undefined {
   if (!COLLECTION_KEY.test(key)) return { code: "KEY_FORMAT", params: {} };
   if (key.length > MAX_COLLECTION_KEY) return { code: "KEY_TOO_LONG", params: { max: MAX_COLLECTION_KEY } };
   return undefined;
+}
+
+/** Why a text is no key of a dashboard or of a chart, or nothing when it is one: the rules of collections' keys. */
+export function dashboardKeyProblem(key: string): KeyProblem | undefined {
+  if (RESERVED_DASHBOARD_KEYS.has(key.toLowerCase())) return { code: "KEY_RESERVED", params: {} };
+  const found = collectionKeyProblem(key);
+  return found?.code === "KEY_RESERVED" ? undefined : found;
 }
 
 /** Why a text is no path of an indicator, or nothing when it is one. */

@@ -59,7 +59,12 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         </h2>
         {actions ?? <TileMenu chart={chart} title={title.text} place={place} range={range} />}
       </header>
-      <div ref={slot} className={css.slot} style={{ "--slot": `${height}px` } as React.CSSProperties}>
+      <div
+        ref={slot}
+        className={css.slot}
+        inert={actions !== undefined}
+        style={{ "--slot": `${height}px` } as React.CSSProperties}
+      >
         {paper === undefined ? (
           <Chart input={input} label={title.text} height={room} exact description={description} />
         ) : (

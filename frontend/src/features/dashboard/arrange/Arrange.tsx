@@ -1,0 +1,231 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import type { ChartTileFragment, DashboardHeadFragment } from "@/gql/graphql";
+import { DRAWN_CHART } from "@/lib/dashboardChart";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useSaveShortcut } from "@/lib/saveShortcut";
+import { useSaving } from "@/lib/saving";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { PageSkeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toasts";
+import { ARRANGE_DASHBOARD, DELETE_CHARTS } from "../documents";
+import type { Tile } from "../grid/flow";
+import { dashboardKey, type useDashboard } from "../page/useDashboard";
+import { placeOf } from "../place";
+import type { Range } from "../tile/ChartTile";
+import css from "./Arrange.module.css";
+import { ArrangeConflict } from "./ArrangeConflict";
+import { ArrangeGrid } from "./ArrangeGrid";
+import { useArrangement } from "./useArrangement";
+
+/** Waits for all charts, then lets them be arranged. */
+export function Arrange(props: {
+  dashboard: DashboardHeadFragment;
+  list: ReturnType<typeof useDashboard>;
+  range: Range;
+}) {
+  const { dashboard, list, range } = props;
+  useLaterTexts("dashboardEdit");
+  useLaterTexts("problem");
+  const { charts, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const [begun, setBegun] = useState(false);
+  const isWhole = begun || (!hasNextPage && !list.isPlaceholderData);
+  useEffect(() => setBegun(isWhole), [isWhole]);
+  if (isFetchNextPageError) return <LoadFailure error={error} onRetry={() => void fetchNextPage()} />;
+  if (!isWhole) return <PageSkeleton />;
+  return <Arranging dashboard={dashboard} charts={charts} range={range} refetch={() => list.refetch()} />;
+}
+
+function Arranging(props: {
+  dashboard: DashboardHeadFragment;
+  charts: readonly ChartTileFragment[];
+  range: Range;
+  refetch: () => Promise<unknown>;
+}) {
+  const { dashboard, charts, range, refetch } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const place = placeOf(dashboard);
+  const arrangement = useArrangement(charts.map(tileOf), dashboard.version);
+  const { tiles, removed, version, isChanged } = arrangement;
+  const [asks, setAsks] = useState(false);
+  const release = useUnsavedWarning(isChanged);
+  const byId = useMemo(() => new Map(charts.map((chart) => [chart.id, chart])), [charts]);
+  const leave = () => {
+    release();
+    return navigate(paths.dashboard(place.account, place.collection, place.key) + given(range), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+
+  const saving = useSaving({
+    send: async (input: { version: number; tiles: readonly Tile[]; removed: readonly Tile[] }) => {
+      const all = [...input.tiles, ...input.removed];
+      const { arrangeDashboard } = await request(ARRANGE_DASHBOARD, {
+        id: dashboard.id,
+        version: input.version,
+        tiles: all.map(({ id, width, height }) => ({ chart: id, width, height })),
+      });
+      const { dashboard: stored, problems } = arrangeDashboard;
+      if (problems.length > 0 || input.removed.length === 0) return { problems };
+      if (stored) arrangement.arranged(stored.version);
+      const ids = input.removed.map((tile) => tile.id);
+      return (await request(DELETE_CHARTS, { dashboard: dashboard.id, charts: ids })).deleteCharts;
+    },
+    done: async (_, input) => {
+      await client.invalidateQueries({ queryKey: dashboardKey(place) });
+      void client.invalidateQueries({ queryKey: ["account"] });
+      const count = input.removed.length;
+      showToast((say) =>
+        count > 0 ? say("dashboardEdit.savedDeleted", { count }) : say("dashboardEdit.saved"),
+      );
+      await leave();
+    },
+    refused: () => setAsks(false),
+  });
+  const send = () => void saving.save({ version, tiles, removed });
+  const save = () => {
+    if (!isChanged) void leave();
+    else if (removed.length > 0) setAsks(true);
+    else send();
+  };
+  useSaveShortcut(() => {
+    if (!saving.busy && !asks) save();
+  });
+  const conflict = saving.problems.some((it) => it.code === "CONFLICT");
+  const others = saving.problems.filter((it) => it.code !== "CONFLICT");
+  return (
+    <section className={css.arrange} aria-label={t("dashboardEdit.title")}>
+      <div className={css.intro}>
+        <p className={css.wide}>{t("dashboardEdit.intro")}</p>
+        <p className={css.phone}>{t("dashboardEdit.introPhone")}</p>
+      </div>
+      {tiles.length === 0 ? (
+        <p className={css.none}>{t("dashboardEdit.noneLeft")}</p>
+      ) : (
+        <ArrangeGrid charts={byId} arrangement={arrangement} place={place} range={range} />
+      )}
+      <div className={css.bar}>
+        {others.length > 0 && (
+          <Notice kind="error">
+            {others.map((it) => (
+              <p key={it.code}>{problemText(t, it)}</p>
+            ))}
+          </Notice>
+        )}
+        {saving.failure && !asks && (
+          <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={send} />
+        )}
+        <div className={css.buttons}>
+          <Button variant="primary" busy={saving.busy} onClick={save}>
+            {t("dashboardEdit.save")}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void navigate(paths.dashboard(place.account, place.collection, place.key) + given(range), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          >
+            {t("common.cancel")}
+          </Button>
+          {removed.length > 0 && (
+            <p className={css.removed} role="status">
+              {t("dashboardEdit.removed", { count: removed.length })}{" "}
+              <Button variant="link" onClick={arrangement.bringBack}>
+                {t("dashboardEdit.undo")}
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {asks && (
+        <ConfirmDelete
+          charts={removed.flatMap(({ id }) => byId.get(id) ?? [])}
+          busy={saving.busy}
+          failure={
+            saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={send} />
+          }
+          onConfirm={send}
+          onClose={() => setAsks(false)}
+        />
+      )}
+      {conflict && (
+        <ArrangeConflict
+          place={place}
+          base={arrangement.base}
+          onDecide={async (theirs, keeps) => {
+            await refetch();
+            arrangement.rebase(theirs, keeps);
+            saving.refuse([]);
+          }}
+          onClose={() => saving.refuse([])}
+        />
+      )}
+    </section>
+  );
+}
+
+function tileOf({ id, width, height }: ChartTileFragment): Tile {
+  return { id, width, height };
+}
+
+function given({ start, end }: Range): string {
+  const found = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
+  return found.length > 0 ? `?${new URLSearchParams(found)}` : "";
+}
+
+/** Says which charts go, before they do. */
+function ConfirmDelete(props: {
+  charts: readonly ChartTileFragment[];
+  busy: boolean;
+  failure: React.ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const { charts, busy, failure, onConfirm, onClose } = props;
+  const t = useText();
+  const pick = usePickText();
+  return (
+    <Dialog
+      title={t("dashboardEdit.confirm.title", { count: charts.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {t("dashboardEdit.confirm.delete", { count: charts.length })}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("dashboardEdit.confirm.text")}</p>
+      <ul className={css.titles}>
+        {charts.map((tile) => {
+          const chart = readFragment(DRAWN_CHART, tile);
+          return <li key={tile.id}>{pick(chart.title)?.text ?? chart.key}</li>;
+        })}
+      </ul>
+      {failure}
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import { Link } from "react-router";
+import { readFragment } from "@/gql";
+import type { ChartTileFragment } from "@/gql/graphql";
+import { DRAWN_CHART } from "@/lib/dashboardChart";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/Menu";
+import type { Tile } from "../grid/flow";
+import { MOST_HEIGHT } from "../grid/measures";
+import type { DashboardPlace } from "../place";
+import tileCss from "../tile/ChartTile.module.css";
+import type { useArrangement } from "./useArrangement";
+
+const WIDTHS = [3, 4, 6, 8, 9, 12] as const;
+const HEIGHTS = Array.from({ length: MOST_HEIGHT }, (_, index) => index + 1);
+
+/** Everything that can be done to a chart by dragging, without dragging; and what goes beyond it. */
+export function SizeMenu(props: {
+  tile: Tile;
+  index: number;
+  total: number;
+  title: string;
+  place: DashboardPlace;
+  chart: ChartTileFragment;
+  arrangement: Pick<ReturnType<typeof useArrangement>, "move" | "resize" | "remove">;
+}) {
+  const { tile, index, total, title, place, chart, arrangement } = props;
+  const { move, resize, remove } = arrangement;
+  const t = useText();
+  const { account, collection, key } = place;
+  const { key: chartKey } = readFragment(DRAWN_CHART, chart);
+  const entry = (text: string, act: () => void) => (
+    <button type="button" role="menuitem" className={menuItem} onClick={act}>
+      {text}
+    </button>
+  );
+  const choice = (text: string, isChosen: boolean, act: () => void) => (
+    <button
+      key={text}
+      type="button"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      className={menuItem}
+      onClick={act}
+    >
+      <span aria-hidden="true">{isChosen ? "●" : "○"}</span>
+      {text}
+    </button>
+  );
+  return (
+    <Menu
+      label={t("dashboard.tile.menu", { title })}
+      className={tileCss.menuButton ?? ""}
+      trigger={<IconDots size={18} stroke={1.5} aria-hidden />}
+    >
+      {index > 0 && entry(t("dashboardEdit.earlier"), () => move(tile.id, index - 1))}
+      {index < total - 1 && entry(t("dashboardEdit.later"), () => move(tile.id, index + 1))}
+      <MenuGroup label={t("dashboardEdit.width")}>
+        {WIDTHS.map((width) =>
+          choice(t("dashboardEdit.widthOf", { width: `${width}` }), width === tile.width, () =>
+            resize(tile.id, { ...tile, width }),
+          ),
+        )}
+      </MenuGroup>
+      <MenuGroup label={t("dashboardEdit.height")}>
+        {HEIGHTS.map((height) =>
+          choice(t("dashboardEdit.rows", { count: height }), height === tile.height, () =>
+            resize(tile.id, { ...tile, height }),
+          ),
+        )}
+      </MenuGroup>
+      <MenuLine />
+      <Link
+        role="menuitem"
+        className={menuItem}
+        to={`${paths.dashboardChart(account, collection, key, chartKey)}?edit`}
+      >
+        {t("dashboardEdit.editChart")}
+      </Link>
+      {entry(t("dashboardEdit.remove"), () => remove(tile.id))}
+    </Menu>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState } from "react";
+import { moved, resized, type Tile } from "../grid/flow";
+
+/** What is saved: an order with sizes, and charts that go. */
+export interface Arrangement {
+  readonly tiles: readonly Tile[];
+  /** Taken off, in the order in which that was done; each may come back until it is saved. */
+  readonly removed: readonly Tile[];
+}
+
+/** The arrangement while it is being changed. */
+export function useArrangement(stored: readonly Tile[], storedVersion: number) {
+  const [base, setBase] = useState({ tiles: stored, version: storedVersion });
+  const [now, setNow] = useState<Arrangement>({ tiles: stored, removed: [] });
+  const change = useCallback(
+    (to: (tiles: readonly Tile[]) => readonly Tile[]) =>
+      setNow((before) => {
+        const tiles = to(before.tiles);
+        return tiles === before.tiles ? before : { ...before, tiles };
+      }),
+    [],
+  );
+  return useMemo(
+    () => ({
+      ...now,
+      version: base.version,
+      base: base.tiles,
+      isChanged: now.removed.length > 0 || !sameTiles(now.tiles, base.tiles),
+      move: (id: string, to: number) =>
+        change((tiles) =>
+          moved(
+            tiles,
+            tiles.findIndex((tile) => tile.id === id),
+            to,
+          ),
+        ),
+      resize: (id: string, size: { width: number; height: number }) =>
+        change((tiles) => resized(tiles, id, size)),
+      /** Back to how they stood, as after Escape. */
+      restore: (tiles: readonly Tile[]) => change(() => tiles),
+      remove: (id: string) =>
+        setNow(({ tiles, removed }) => ({
+          tiles: tiles.filter((tile) => tile.id !== id),
+          removed: [...removed, ...tiles.filter((tile) => tile.id === id)],
+        })),
+      bringBack: () =>
+        setNow(({ tiles, removed }) => {
+          const last = removed.at(-1);
+          if (!last) return { tiles, removed };
+          const at = base.tiles.findIndex((tile) => tile.id === last.id);
+          return {
+            tiles: tiles.toSpliced(Math.min(at, tiles.length), 0, last),
+            removed: removed.slice(0, -1),
+          };
+        }),
+      /** The order was saved; what goes is still to go. */
+      arranged: (version: number) => setBase(({ tiles }) => ({ tiles, version })),
+      /** Begins again from what somebody else saved, with what was changed here on top of it or without. */
+      rebase: (theirs: { tiles: readonly Tile[]; version: number }, keeps: boolean) => {
+        setBase(theirs);
+        setNow((mine) => (keeps ? onTop(mine, theirs.tiles) : { tiles: theirs.tiles, removed: [] }));
+      },
+    }),
+    [now, base, change],
+  );
+}
+
+function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ id, width, height }, index) => {
+      const it = other[index];
+      return it !== undefined && it.id === id && it.width === width && it.height === height;
+    })
+  );
+}
+
+/** My order of what is still there; what others added comes after it. */
+export function onTop(mine: Arrangement, theirs: readonly Tile[]): Arrangement {
+  const there = new Set(theirs.map((tile) => tile.id));
+  const known = new Set([...mine.tiles, ...mine.removed].map((tile) => tile.id));
+  const isThere = (tile: Tile) => there.has(tile.id);
+  return {
+    tiles: [...mine.tiles.filter(isThere), ...theirs.filter((tile) => !known.has(tile.id))],
+    removed: mine.removed.filter(isThere),
+  };
+}

@@ -1,0 +1,12 @@
+import type { DashboardHeadFragment } from "@/gql/graphql";
+
+/** What is said of a dashboard that not everybody sees. */
+export function badgeOf(dashboard: {
+  access?: DashboardHeadFragment["access"];
+  collection?: Pick<NonNullable<DashboardHeadFragment["collection"]>, "access"> | null;
+}): "PRIVATE" | "SHARED" | "ACCOUNT" | "COLLECTION" | undefined {
+  const { access, collection } = dashboard;
+  if (access === "PRIVATE" || access === "SHARED") return access;
+  if (collection?.access === "ACCOUNT") return "ACCOUNT";
+  return collection?.access === "PRIVATE" ? "COLLECTION" : undefined;
+}

@@ -1,0 +1,47 @@
+import type { DashboardAccess } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Radio } from "@/ui/fields";
+import css from "./DashboardForm.module.css";
+
+const ACCESS: readonly DashboardAccess[] = ["PRIVATE", "SHARED", "PUBLIC"];
+
+/** Who reads a personal dashboard, and what follows from each choice. */
+export function AccessField(props: {
+  value: DashboardAccess;
+  isHidden: boolean;
+  isNew: boolean;
+  error: string | undefined;
+  onChange: (access: DashboardAccess) => void;
+}) {
+  const { value, isHidden, isNew, error, onChange } = props;
+  const t = useText();
+  return (
+    <div>
+      <Radio.Group
+        name="access"
+        data-field="access"
+        label={t("dashboardEdit.form.access")}
+        error={error}
+        value={value}
+        onChange={(access) => onChange(access as DashboardAccess)}
+      >
+        <div className={css.choices}>
+          {ACCESS.map((access) => (
+            <Radio
+              key={access}
+              value={access}
+              label={t(`dashboardEdit.access.${access}`)}
+              description={t(
+                access === "PUBLIC" && isHidden
+                  ? "dashboardEdit.access.PUBLIC.hidden"
+                  : `dashboardEdit.access.${access}.text`,
+              )}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {value === "SHARED" && isNew && <p className={css.explained}>{t("dashboardEdit.access.later")}</p>}
+      {value !== "PRIVATE" && <p className={css.explained}>{t("dashboardEdit.access.indicators")}</p>}
+    </div>
+  );
+}

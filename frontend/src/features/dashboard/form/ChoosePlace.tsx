@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { Button } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { NativeSelect } from "@/ui/fields";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageHeader } from "@/ui/PageHeader";
+import { PageSkeleton } from "@/ui/Skeleton";
+import css from "./CopyDialog.module.css";
+import { usePlaces } from "./usePlaces";
+
+/** Where the new dashboard is to stand: among the reader's own ones, or in a collection. */
+export default function ChoosePlace() {
+  useLaterTexts("dashboardEdit");
+  const t = useText();
+  const navigate = useNavigate();
+  const { places, error, retry } = usePlaces();
+  const [chosen, setChosen] = useState(0);
+  usePageTitle(t("dashboardEdit.new.title"));
+  if (!places) return error ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />;
+  if (places.length === 0) return <EmptyState title={t("dashboardEdit.new.nowhere")} />;
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    const place = places[chosen];
+    if (place) void navigate(paths.newDashboard(place.account, place.collection));
+  };
+  return (
+    <>
+      <PageHeader title={t("dashboardEdit.new.title")} summary={t("dashboardEdit.new.text")} />
+      <form className={css.form} onSubmit={go} style={{ maxWidth: 560 }}>
+        <NativeSelect
+          label={t("dashboardEdit.new.where")}
+          description={t("dashboardEdit.new.where.help")}
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={places.map((one, index) => ({ value: String(index), label: one.label }))}
+        />
+        <div>
+          <Button type="submit" variant="primary">
+            {t("dashboardEdit.new.continue")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { problemText, useFieldErrors } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { type BilingualText, useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { NativeSelect, TextInput } from "@/ui/fields";
+import { KeyField } from "@/ui/KeyField";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { COPY_DASHBOARD, DASHBOARD_EDIT, DASHBOARD_FIELDS } from "../documents";
+import { collectionOf, PERSONAL, placeOf } from "../place";
+import css from "./CopyDialog.module.css";
+import { useKeyCheck } from "./useKeyCheck";
+import { usePlaces } from "./usePlaces";
+import { dashboardInput, dashboardValues, problemsOf } from "./values";
+
+interface Original {
+  readonly id: string;
+  readonly key: string;
+  readonly name: BilingualText;
+  readonly account: { readonly key: string };
+  readonly collection?: { readonly key: string } | null;
+}
+
+/** Copies a dashboard with its charts to a place where the reader may make dashboards. */
+export function CopyDialog({ dashboard, onClose }: { dashboard: Original; onClose: () => void }) {
+  useLaterTexts("dashboardEdit");
+  useLaterTexts("problem");
+  const t = useText();
+  const { places, error, retry } = usePlaces();
+  if (!places) {
+    return (
+      <Dialog
+        title={t("dashboardEdit.copy.title")}
+        onClose={onClose}
+        actions={
+          <Button variant="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        }
+      >
+        {error ? <LoadFailure error={error} onRetry={retry} /> : <p>{t("common.loading")}</p>}
+      </Dialog>
+    );
+  }
+  return <CopyForm dashboard={dashboard} places={places} onClose={onClose} />;
+}
+
+function CopyForm(props: {
+  dashboard: Original;
+  places: NonNullable<ReturnType<typeof usePlaces>["places"]>;
+  onClose: () => void;
+}) {
+  const { dashboard, places, onClose } = props;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const from = placeOf(dashboard);
+  const [chosen, setChosen] = useState(0);
+  const place = places[chosen];
+  const { data: original } = useQuery({
+    queryKey: ["dashboard", from.account, from.collection, from.key, "edit", "copied"],
+    queryFn: async () =>
+      (
+        await request(DASHBOARD_EDIT, {
+          account: from.account,
+          collection: collectionOf(from.collection),
+          key: from.key,
+        })
+      ).dashboard ?? null,
+    gcTime: 0,
+  });
+  const [name, setName] = useState(() => pick(dashboard.name)?.text ?? from.key);
+  const [key, setKey] = useState(from.key);
+  const isSamePlace = place?.account === from.account && place.collection === from.collection;
+  const suggested = isSamePlace && key === from.key ? `${from.key}-2` : key;
+  const check = useKeyCheck(place ?? from, suggested, null);
+  const saving = useSaving({
+    send: async (
+      input: { account: string; collection: string; fields: ReturnType<typeof dashboardInput> },
+      retryKey,
+    ) =>
+      (
+        await request(COPY_DASHBOARD, {
+          id: dashboard.id,
+          account: input.account,
+          collection: collectionOf(input.collection),
+          input: input.fields,
+          idempotencyKey: retryKey,
+        })
+      ).copyDashboard,
+    done: async ({ dashboard: made }) => {
+      showToast((say) => say("dashboardEdit.copy.done"));
+      void client.invalidateQueries();
+      if (!made) return onClose();
+      const to = placeOf(made);
+      onClose();
+      await navigate(paths.dashboard(to.account, to.collection, to.key));
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const others = saving.problems.filter((it) => it.field !== "key" && !it.field?.startsWith("name"));
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const fields = readFragment(DASHBOARD_FIELDS, original);
+    if (!place || !fields || saving.busy) return;
+    const values = {
+      ...dashboardValues(fields),
+      name: { ...dashboardValues(fields).name, [language]: name },
+      key: suggested,
+      access: place.collection === PERSONAL ? ("PRIVATE" as const) : null,
+    };
+    const wrong = problemsOf(values);
+    if (wrong.length > 0) return saving.refuse(wrong);
+    const { account, collection } = place;
+    void saving.save({ account, collection, fields: dashboardInput(values) });
+  };
+  return (
+    <Dialog
+      title={t("dashboardEdit.copy.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" busy={saving.busy} onClick={() => submit()} disabled={!place}>
+            {t("dashboardEdit.copy.action")}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("dashboardEdit.copy.text")}</p>
+      {others.map((it) => (
+        <Notice key={it.code} kind="error">
+          {problemText(t, it)}
+        </Notice>
+      ))}
+      <form className={css.form} onSubmit={submit}>
+        <NativeSelect
+          label={t("dashboardEdit.copy.place")}
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          data={places.map((one, index) => ({ value: String(index), label: one.label }))}
+        />
+        <TextInput
+          name="name"
+          label={t("dashboardEdit.form.name")}
+          value={name}
+          error={errorOf("name") ?? errorOf(`name.${language}`)}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <KeyField
+          name="key"
+          label={t("dashboardEdit.form.key")}
+          description={t("dashboardEdit.form.key.help")}
+          prefix={place ? location.host + paths.dashboard(place.account, place.collection, "") : ""}
+          value={suggested}
+          onChange={setKey}
+          error={check.problem ? problemText(t, check.problem) : errorOf("key")}
+          free={check.free ? t("dashboardEdit.form.key.free") : undefined}
+        />
+        <button type="submit" hidden />
+      </form>
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => submit()} />}
+    </Dialog>
+  );
+}

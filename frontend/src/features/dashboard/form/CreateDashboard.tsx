@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { buttonClass } from "@/ui/Button";
+import { PageHeader } from "@/ui/PageHeader";
+import { showToast } from "@/ui/toasts";
+import { CREATE_DASHBOARD } from "../documents";
+import { collectionOf, PERSONAL, placeOf } from "../place";
+import { DashboardForm } from "./DashboardForm";
+import { dashboardInput, dashboardsDiffer, emptyDashboard, problemsOf } from "./values";
+
+/** Makes a dashboard in a collection, or a personal one. */
+export function CreateDashboard(props: {
+  place: { account: string; collection: string };
+  /** The collection's name, or the account's. */
+  name: string;
+  isHidden: boolean;
+}) {
+  const { place, name, isHidden } = props;
+  useLaterTexts("dashboardEdit");
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isPersonal = place.collection === PERSONAL;
+  const [values, setValues] = useState(() => emptyDashboard(isPersonal));
+  const release = useUnsavedWarning(dashboardsDiffer(values, emptyDashboard(isPersonal)));
+  usePageTitle(t("dashboardEdit.new.title"));
+
+  const saving = useSaving({
+    send: async (input: ReturnType<typeof dashboardInput>, idempotencyKey) => {
+      const { account, collection } = place;
+      const variables = { account, collection: collectionOf(collection), input, idempotencyKey };
+      return (await request(CREATE_DASHBOARD, variables)).createDashboard;
+    },
+    done: async ({ dashboard }, input) => {
+      void client.invalidateQueries();
+      showToast((say) => say("dashboardEdit.new.done"));
+      release();
+      if (!dashboard) return void (await navigate(back));
+      const { account, collection, key } = placeOf(dashboard);
+      const address = paths.dashboard(account, collection, key);
+      await navigate(input.access === "SHARED" ? `${address}?settings#readers` : address);
+    },
+  });
+  const save = () => {
+    const wrong = problemsOf(values);
+    if (wrong.length > 0) saving.refuse(wrong);
+    else void saving.save(dashboardInput(values));
+  };
+  const back = isPersonal
+    ? paths.accountDashboards(place.account)
+    : paths.dashboards(place.account, place.collection);
+  return (
+    <>
+      <PageHeader
+        title={t("dashboardEdit.new.title")}
+        crumbs={[
+          <Link key="account" to={paths.account(place.account)}>
+            {place.account}
+          </Link>,
+          <Link key="place" to={back}>
+            {isPersonal ? t("dashboardEdit.crumb.personal") : place.collection}
+          </Link>,
+        ]}
+        summary={t(isPersonal ? "dashboardEdit.new.personal" : "dashboardEdit.new.collection", { name })}
+      />
+      <DashboardForm
+        place={place}
+        isHidden={isHidden}
+        ownKey={null}
+        values={values}
+        onChange={setValues}
+        saving={saving}
+        onSave={save}
+        beside={
+          <Link className={buttonClass("quiet")} to={back}>
+            {t("common.cancel")}
+          </Link>
+        }
+      />
+    </>
+  );
+}

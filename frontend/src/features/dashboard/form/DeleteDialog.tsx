@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { type Problem, problemText } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { type BilingualText, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toasts";
+import { DASHBOARD_CHARTS, DELETE_CHARTS, DELETE_DASHBOARD } from "../documents";
+import { collectionOf, placeOf } from "../place";
+import css from "./DashboardForm.module.css";
+
+const NAMED = 5;
+
+interface Doomed {
+  readonly id: string;
+  readonly key: string;
+  readonly name: BilingualText;
+  readonly account: { readonly key: string };
+  readonly collection?: { readonly key: string } | null;
+}
+
+/**
+ * Deletes a dashboard. With charts on it that is refused: they go first, which is said with their number and names and
+ * asked for by itself.
+ */
+export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void; onClose: () => void }) {
+  const { dashboard, onDeleted, onClose } = props;
+  useLaterTexts("dashboardEdit");
+  useLaterTexts("problem");
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { account, collection, key } = placeOf(dashboard);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["dashboard", account, collection, key, "edit", "doomed"],
+    queryFn: async () =>
+      (await request(DASHBOARD_CHARTS, { account, collection: collectionOf(collection), key })).dashboard
+        ?.charts.nodes ?? [],
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const saving = useSaving({
+    send: async (charts: readonly string[]) => {
+      if (charts.length > 0) {
+        const { deleteCharts } = await request(DELETE_CHARTS, {
+          dashboard: dashboard.id,
+          charts: [...charts],
+        });
+        if (deleteCharts.problems.length > 0) return deleteCharts;
+      }
+      return (await request(DELETE_DASHBOARD, { id: dashboard.id })).deleteDashboard;
+    },
+    done: async () => {
+      showToast((say) => say("dashboardEdit.delete.done"));
+      onDeleted?.();
+      await navigate(
+        dashboard.collection ? paths.dashboards(account, collection) : paths.accountDashboards(account),
+      );
+      void client.invalidateQueries();
+    },
+    refused: (problems) => {
+      // Somebody added a chart meanwhile: the list is read again, and asked about again.
+      setRefused(problems);
+      void refetch();
+    },
+  });
+  const charts = data ?? [];
+  const name = pick(dashboard.name)?.text ?? key;
+  const send = () => void saving.save(charts.map((chart) => chart.id));
+  const rest = charts.length - NAMED;
+  return (
+    <Dialog
+      title={t("dashboardEdit.delete.title", { name })}
+      onClose={onClose}
+      actions={
+        <>
+          {data && (
+            <Button variant="danger" busy={saving.busy} onClick={send}>
+              {charts.length === 0
+                ? t("dashboardEdit.delete.empty")
+                : t("dashboardEdit.delete.withCharts", { count: charts.length })}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        </>
+      }
+    >
+      {refused.map((it) => (
+        <Notice key={it.code} kind="error">
+          {problemText(t, it)}
+        </Notice>
+      ))}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Skeleton>
+          <Bar width="70%" />
+        </Skeleton>
+      )}
+      {data && charts.length > 0 && (
+        <>
+          <p>{t("dashboardEdit.delete.refused", { count: charts.length })}</p>
+          <ul className={css.titles}>
+            {charts.slice(0, NAMED).map((chart) => (
+              <li key={chart.id}>{pick(chart.title)?.text ?? chart.key}</li>
+            ))}
+            {rest > 0 && <li>{t("dashboardEdit.delete.more", { count: rest })}</li>}
+          </ul>
+        </>
+      )}
+      {data && <p>{t("dashboardEdit.delete.text")}</p>}
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={send} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useParams } from "react-router";
+import { readFragment } from "@/gql";
+import { request } from "@/lib/graphql";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "../documents";
+import { collectionOf, placeOf } from "../place";
+import { EditDashboardForm } from "./EditDashboardForm";
+
+/** Loads what the settings edit, always afresh: what is edited must be what is stored. */
+export default function EditDashboard() {
+  useLaterTexts("dashboardEdit");
+  const t = useText();
+  const { account = "", collection = "", dashboard: key = "" } = useParams();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["dashboard", account, collection, key, "edit"],
+    queryFn: async () =>
+      (await request(DASHBOARD_EDIT, { account, collection: collectionOf(collection), key })).dashboard ??
+      null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const dashboard = readFragment(DASHBOARD_FIELDS, data);
+  usePageTitle(t("dashboardEdit.settings"));
+  const place = dashboard ? placeOf(dashboard) : { account, collection, key };
+  const address = paths.dashboard(place.account, place.collection, place.key);
+  useOwnSpelling(dashboard ? address : undefined);
+  if (isPending) return <PageSkeleton />;
+  if (dashboard?.can.edit) return <EditDashboardForm key={dashboard.id} dashboard={dashboard} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!dashboard) return <Navigate to={address} replace />;
+  return (
+    <EmptyState
+      title={t("dashboardEdit.forbidden")}
+      action={
+        <Link className={buttonClass()} to={address}>
+          {t("dashboardEdit.back")}
+        </Link>
+      }
+    />
+  );
+}

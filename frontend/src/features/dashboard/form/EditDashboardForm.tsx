@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { readFragment } from "@/gql";
+import type { DashboardFieldsFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { usePickText, useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { Button, buttonClass } from "@/ui/Button";
+import { Notice } from "@/ui/Notice";
+import { PageHeader } from "@/ui/PageHeader";
+import { Section } from "@/ui/Section";
+import { showToast } from "@/ui/toasts";
+import { DASHBOARD_EDIT, DASHBOARD_FIELDS, UPDATE_DASHBOARD } from "../documents";
+import { collectionOf, placeOf } from "../place";
+import { DashboardForm } from "./DashboardForm";
+import css from "./DashboardForm.module.css";
+import { DeleteDialog } from "./DeleteDialog";
+import { Readers } from "./Readers";
+import { dashboardInput, dashboardsDiffer, dashboardValues, problemsOf } from "./values";
+
+/** The settings of a dashboard; one that was changed meanwhile is never overwritten without being asked. */
+export function EditDashboardForm({ dashboard }: { dashboard: DashboardFieldsFragment }) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [base, setBase] = useState(dashboard);
+  const [values, setValues] = useState(() => dashboardValues(dashboard));
+  const [deletes, setDeletes] = useState(false);
+  const release = useUnsavedWarning(dashboardsDiffer(values, dashboardValues(base)));
+  const { account, collection, key } = placeOf(base);
+  const address = paths.dashboard(account, collection, key);
+
+  const saving = useSaving({
+    send: async (input: { version: number; fields: ReturnType<typeof dashboardInput> }) =>
+      (await request(UPDATE_DASHBOARD, { id: base.id, version: input.version, input: input.fields }))
+        .updateDashboard,
+    done: async ({ dashboard: stored }) => {
+      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
+      showToast((say) => say("dashboardEdit.form.saved"));
+      release();
+      await navigate(paths.dashboard(account, collection, stored?.key ?? key));
+    },
+  });
+  const save = () => {
+    const wrong = problemsOf(values);
+    if (wrong.length > 0) saving.refuse(wrong);
+    else void saving.save({ version: base.version, fields: dashboardInput(values) });
+  };
+  const resolve = async (keep: boolean) => {
+    const data = await request(DASHBOARD_EDIT, { account, collection: collectionOf(collection), key });
+    const current = readFragment(DASHBOARD_FIELDS, data.dashboard);
+    if (!current) return;
+    setBase(current);
+    if (!keep) setValues(dashboardValues(current));
+    saving.refuse([]);
+  };
+
+  const name = pick(base.name)?.text ?? key;
+  return (
+    <>
+      <PageHeader
+        title={t("dashboardEdit.settingsOf", { name })}
+        crumbs={[
+          <Link key="account" to={paths.account(account)}>
+            {account}
+          </Link>,
+          <Link
+            key="place"
+            to={base.collection ? paths.dashboards(account, collection) : paths.accountDashboards(account)}
+          >
+            {base.collection ? collection : t("dashboardEdit.crumb.personal")}
+          </Link>,
+          <Link key="key" to={address}>
+            {key}
+          </Link>,
+        ]}
+      />
+      {saving.problems.some((it) => it.code === "CONFLICT") && (
+        <div className={css.conflict}>
+          <Notice
+            kind="warning"
+            title={t("dashboardEdit.form.conflict")}
+            actions={
+              <>
+                <Button small onClick={() => void resolve(true)}>
+                  {t("dashboardEdit.form.conflict.keep")}
+                </Button>{" "}
+                <Button small variant="quiet" onClick={() => void resolve(false)}>
+                  {t("dashboardEdit.form.conflict.take")}
+                </Button>
+              </>
+            }
+          />
+        </div>
+      )}
+      <DashboardForm
+        place={{ account, collection }}
+        isHidden={base.account.visibility === "PRIVATE"}
+        ownKey={key}
+        values={values}
+        onChange={setValues}
+        saving={saving}
+        onSave={save}
+        beside={
+          <Link className={buttonClass("quiet")} to={address}>
+            {t("common.cancel")}
+          </Link>
+        }
+      />
+      <div className={css.after}>
+        {base.readers && <Readers id={base.id} readers={base.readers} isShared={base.access === "SHARED"} />}
+        <Section title={t("dashboardEdit.delete")} text={t("dashboardEdit.delete.help")}>
+          <div>
+            <Button variant="danger" onClick={() => setDeletes(true)}>
+              {t("dashboardEdit.delete")}
+            </Button>
+          </div>
+        </Section>
+      </div>
+      {deletes && <DeleteDialog dashboard={base} onDeleted={release} onClose={() => setDeletes(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { request } from "@/lib/graphql";
+import { dashboardKeyProblem } from "@/lib/keys/keys";
+import { type Problem, problem } from "@/lib/problems";
+import { useSettled } from "@/lib/useSettled";
+import { DASHBOARD_EXISTS } from "../documents";
+import { collectionOf } from "../place";
+
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * What is wrong with a key while it is typed. `own` is the key that the dashboard has already. A former key of
+ * another dashboard is free: what is found there under another name does not count.
+ */
+export function useKeyCheck(
+  place: { account: string; collection: string },
+  key: string,
+  own: string | null,
+): { problem?: Problem; free: boolean } {
+  const { account, collection } = place;
+  const settled = useSettled(key, TYPING_PAUSE_MS);
+  const wrong = key === "" ? undefined : dashboardKeyProblem(key);
+  const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
+  const asks = settled === key && key !== "" && !wrong && !isOwn;
+  const { data: taken } = useQuery({
+    queryKey: ["dashboard", account, collection, key.toLowerCase(), "exists"],
+    queryFn: async () => {
+      const variables = { account, collection: collectionOf(collection), key };
+      const found = (await request(DASHBOARD_EXISTS, variables)).dashboard;
+      return found?.key.toLowerCase() === key.toLowerCase();
+    },
+    enabled: asks,
+    staleTime: 10_000,
+    retry: false,
+  });
+  if (wrong) return { problem: problem(wrong.code, "key", wrong.params), free: false };
+  if (asks && taken) return { problem: problem("KEY_TAKEN", "key"), free: false };
+  return { free: asks && taken === false };
+}

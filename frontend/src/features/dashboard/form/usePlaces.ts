@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { request } from "@/lib/graphql";
+import { usePickText, useText } from "@/lib/text";
+import { DASHBOARD_PLACES } from "../documents";
+import { PERSONAL } from "../place";
+
+/** A place where the reader may make dashboards. */
+export interface MakingPlace {
+  readonly account: string;
+  readonly collection: string;
+  /** How people call it. */
+  readonly label: string;
+  readonly isHidden: boolean;
+}
+
+/** The places where the reader may make dashboards: personal ones first, then collections. */
+export function usePlaces(): { places: MakingPlace[] | undefined; error: unknown; retry: () => void } {
+  const t = useText();
+  const pick = usePickText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["dashboardPlaces"],
+    queryFn: async () => (await request(DASHBOARD_PLACES)).viewer ?? null,
+    staleTime: 10_000,
+  });
+  const places = useMemo(() => {
+    if (data === undefined) return undefined;
+    const personal = (data?.accounts ?? [])
+      .filter((account) => account.can.createDashboard)
+      .map(({ key, name, visibility }) => ({
+        account: key,
+        collection: PERSONAL,
+        label: t("dashboardEdit.place.personal", { account: name || key }),
+        isHidden: visibility === "PRIVATE",
+      }));
+    const collections = (data?.editableCollections.nodes ?? [])
+      .filter((collection) => collection.can.editDashboards)
+      .map(({ key, name, account }) => ({
+        account: account.key,
+        collection: key,
+        label: t("dashboardEdit.place.collection", {
+          account: account.name || account.key,
+          collection: pick(name)?.text ?? key,
+        }),
+        isHidden: account.visibility === "PRIVATE",
+      }));
+    return [...personal, ...collections];
+  }, [data, t, pick]);
+  return { places, error, retry: () => void refetch() };
+}

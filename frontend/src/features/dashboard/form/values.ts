@@ -1,0 +1,74 @@
+import type { DashboardAccess, DashboardFieldsFragment, DashboardInput } from "@/gql/graphql";
+import { dashboardKeyProblem } from "@/lib/keys/keys";
+import { type Problem, problem } from "@/lib/problems";
+import { dateExtent, isRange } from "@/lib/reading/dates";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+
+/** What the dashboard form holds while it is being filled in. */
+export interface DashboardValues {
+  key: string;
+  name: TextPair;
+  description: TextPair;
+  tags: TextPair;
+  /** Of a personal dashboard; nothing for those of collections. */
+  access: DashboardAccess | null;
+  start: string;
+  end: string;
+}
+
+export function emptyDashboard(isPersonal: boolean): DashboardValues {
+  return {
+    key: "",
+    name: EMPTY_PAIR,
+    description: EMPTY_PAIR,
+    tags: EMPTY_PAIR,
+    access: isPersonal ? "PRIVATE" : null,
+    start: "",
+    end: "",
+  };
+}
+
+export function dashboardValues(
+  dashboard: Omit<DashboardFieldsFragment, "readers" | "can" | "account">,
+): DashboardValues {
+  return {
+    key: dashboard.key,
+    name: pairOf(dashboard.name),
+    description: pairOf(dashboard.description),
+    tags: pairOf(dashboard.tags),
+    access: dashboard.access ?? null,
+    start: dashboard.start ?? "",
+    end: dashboard.end ?? "",
+  };
+}
+
+export function dashboardInput(values: DashboardValues): DashboardInput {
+  return {
+    key: values.key.trim(),
+    name: pairInput(values.name),
+    description: pairInput(values.description),
+    tags: pairInput(values.tags),
+    access: values.access,
+    start: values.start.trim() || null,
+    end: values.end.trim() || null,
+  };
+}
+
+/** What is wrong before anything is sent. */
+export function problemsOf(values: DashboardValues): Problem[] {
+  const found: Problem[] = [];
+  const wrong = dashboardKeyProblem(values.key.trim());
+  if (wrong) found.push(problem(wrong.code, "key", wrong.params));
+  const dates = { start: values.start.trim(), end: values.end.trim() };
+  for (const field of ["start", "end"] as const) {
+    const text = dates[field];
+    if (text !== "" && !dateExtent(text)) found.push(problem("DATE_FORMAT", field, { text }));
+  }
+  const isWhole = dates.start !== "" && dates.end !== "" && found.every((one) => one.field === "key");
+  if (isWhole && !isRange(dates.start, dates.end)) found.push(problem("DATES_REVERSED", "end"));
+  return found;
+}
+
+export function dashboardsDiffer(a: DashboardValues, b: DashboardValues): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
+}

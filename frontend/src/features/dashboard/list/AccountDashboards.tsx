@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { readFragment } from "@/gql";
+import type { AccountDashboardsQuery, SharedDashboardsQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { ACCOUNT_DASHBOARDS, DASHBOARD_CARD, SHARED_DASHBOARDS } from "../documents";
+import { PERSONAL } from "../place";
+import { DashboardList } from "./DashboardList";
+import css from "./DashboardList.module.css";
+
+type Page =
+  | NonNullable<AccountDashboardsQuery["account"]>["dashboards"]
+  | NonNullable<SharedDashboardsQuery["viewer"]>["dashboards"];
+
+function usePages<Found extends Page>(
+  key: readonly string[],
+  ask: (after: string | undefined) => Promise<Found | undefined>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [...key, "dashboards"],
+    queryFn: async ({ pageParam }) => (await ask(pageParam)) ?? null,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) =>
+      last?.pageInfo.hasNextPage ? (last.pageInfo.endCursor ?? undefined) : undefined,
+  });
+  const nodes: readonly Found["nodes"][number][] | undefined = query.data?.pages.flatMap(
+    (page): Found["nodes"] => page?.nodes ?? [],
+  );
+  return { ...query, nodes };
+}
+
+/** The personal dashboards of an account that the reader may see; with the own ones, also those that others share. */
+export function AccountDashboards({ account, isOwn }: { account: string; isOwn: boolean }) {
+  useLaterTexts("dashboard");
+  const t = useText();
+  const list = usePages(
+    ["account", account.toLowerCase()],
+    async (after) => (await request(ACCOUNT_DASHBOARDS, { key: account, after })).account?.dashboards,
+  );
+  const make = isOwn && (
+    <Link className={buttonClass("primary")} to={paths.newDashboard(account, PERSONAL)}>
+      {t("dashboard.list.new")}
+    </Link>
+  );
+  return (
+    <>
+      <Listed
+        list={list}
+        head={make}
+        empty={
+          <EmptyState
+            title={t(isOwn ? "dashboard.list.ownEmpty" : "dashboard.list.empty")}
+            text={t(isOwn ? "dashboard.list.ownEmpty.text" : "dashboard.list.empty.account")}
+            action={make}
+          />
+        }
+      />
+      {isOwn && <Shared own={account} />}
+    </>
+  );
+}
+
+/** What others share with the reader; nothing at all where nobody does. */
+function Shared({ own }: { own: string }) {
+  const t = useText();
+  const {
+    nodes = [],
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = usePages(["viewer"], async (after) => (await request(SHARED_DASHBOARDS, { after })).viewer?.dashboards);
+  const others = nodes.filter((node) => node.account.key !== own);
+  if (others.length === 0 && !hasNextPage) return null;
+  return (
+    <section className={css.shared}>
+      <h2>{t("dashboard.list.shared")}</h2>
+      <DashboardList dashboards={readFragment(DASHBOARD_CARD, others)} withAccount />
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("common.showMore")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Listed(props: { list: ReturnType<typeof usePages<Page>>; head: ReactNode; empty: ReactNode }) {
+  const { list, head, empty } = props;
+  const t = useText();
+  const { nodes, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  if (!nodes) {
+    if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <Skeleton>
+        <Bar height={56} />
+        <Bar height={56} />
+        <Bar height={56} />
+      </Skeleton>
+    );
+  }
+  if (nodes.length === 0) return empty;
+  const total = list.data?.pages[0]?.totalCount ?? nodes.length;
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.facts}>{t("dashboard.list.count", { count: total })}</p>
+        {head}
+      </div>
+      <DashboardList dashboards={readFragment(DASHBOARD_CARD, nodes)} />
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("common.showMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

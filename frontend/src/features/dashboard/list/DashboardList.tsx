@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { DashboardCardFragment } from "@/gql/graphql";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { FactLine } from "@/ui/FactLine";
+import { ForeignText } from "@/ui/ForeignText";
+import { TagList } from "@/ui/TagList";
+import { badgeOf } from "../badge";
+import { placeOf } from "../place";
+import css from "./DashboardList.module.css";
+
+/** Dashboards below each other: name, how many charts, how fresh, who sees it. */
+export function DashboardList(props: {
+  dashboards: readonly DashboardCardFragment[];
+  /** Names the account of each: where they are of several. */
+  withAccount?: boolean;
+}) {
+  const { dashboards, withAccount } = props;
+  useLaterTexts("dashboard");
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <ul className={css.list}>
+      {dashboards.map((dashboard) => {
+        const place = placeOf(dashboard);
+        const badge = badgeOf(dashboard);
+        const tags = pick(dashboard.tags);
+        const account = dashboard.account.name || dashboard.account.key;
+        return (
+          <li key={dashboard.id} className={css.entry}>
+            <Link className={css.name} to={paths.dashboard(place.account, place.collection, place.key)}>
+              <ForeignText {...(pick(dashboard.name) ?? { text: dashboard.key })} />
+            </Link>
+            <FactLine className={css.facts}>
+              {badge && <span className={css.badge}>{t(`dashboard.badge.${badge}`)}</span>}
+              {withAccount && t("dashboard.publishedBy", { account })}
+              {t("dashboard.count", { count: dashboard.chartCount })}
+              {t("dashboard.updated", { date: formatDate(dashboard.updatedAt, language, timeZone) })}
+            </FactLine>
+            {tags && (
+              <div className={css.tags}>
+                <TagList tags={tags.text} lang={tags.lang} label={t("dashboard.tags")} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { DashboardHeadFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/lazyPage";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { Menu, MenuLine, menuItem } from "@/ui/Menu";
+import { placeOf } from "../place";
+
+const CopyDialog = lazy(async () => ({
+  default: (await loadChunk(() => import("../form/CopyDialog"))).CopyDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await loadChunk(() => import("../form/DeleteDialog"))).DeleteDialog,
+}));
+
+/** What can be done with a dashboard: arranged and filled by those who may, copied and printed by all. */
+export function Actions({ dashboard, onPrint }: { dashboard: DashboardHeadFragment; onPrint: () => void }) {
+  const t = useText();
+  const { viewer } = useViewer();
+  const [open, setOpen] = useState<"copy" | "delete">();
+  const { account, collection, key } = placeOf(dashboard);
+  const own = paths.dashboard(account, collection, key);
+  const mayEdit = dashboard.can.edit;
+  const entry = (id: "copy" | "delete", text: string) => (
+    <button type="button" role="menuitem" className={menuItem} onClick={() => setOpen(id)}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      {mayEdit && dashboard.chartCount > 0 && (
+        <>
+          <Link className={buttonClass()} to="?edit">
+            {t("dashboard.action.arrange")}
+          </Link>
+          <Link className={buttonClass("primary")} to={paths.dashboardChart(account, collection, key, "new")}>
+            {t("dashboard.action.addChart")}
+          </Link>
+        </>
+      )}
+      <Menu
+        label={t("dashboard.action.more")}
+        className={buttonClass()}
+        trigger={<IconDots size={18} stroke={1.5} aria-hidden />}
+      >
+        {mayEdit && (
+          <Link role="menuitem" className={menuItem} to={`${own}?settings`}>
+            {t("dashboard.action.settings")}
+          </Link>
+        )}
+        {viewer && entry("copy", t("dashboard.action.copy"))}
+        <button type="button" role="menuitem" className={menuItem} onClick={onPrint}>
+          {t("dashboard.action.print")}
+        </button>
+        {mayEdit && (
+          <>
+            <MenuLine />
+            {entry("delete", t("dashboard.action.delete"))}
+          </>
+        )}
+      </Menu>
+      <Suspense>
+        {open === "copy" && <CopyDialog dashboard={dashboard} onClose={() => setOpen(undefined)} />}
+        {open === "delete" && <DeleteDialog dashboard={dashboard} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

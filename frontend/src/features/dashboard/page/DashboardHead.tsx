@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { DashboardHeadFragment } from "@/gql/graphql";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { FactLine } from "@/ui/FactLine";
+import { ForeignText } from "@/ui/ForeignText";
+import { PageHeader } from "@/ui/PageHeader";
+import { Paragraphs } from "@/ui/Paragraphs";
+import { TagList } from "@/ui/TagList";
+import { badgeOf } from "../badge";
+import { placeOf } from "../place";
+import css from "./DashboardHead.module.css";
+
+/** The way to a dashboard: its account, and its collection or the account's dashboards. */
+export function dashboardCrumbs(
+  dashboard: Pick<DashboardHeadFragment, "account" | "collection" | "key">,
+  personal: string,
+): ReactNode[] {
+  const { account, collection } = dashboard;
+  const place = placeOf(dashboard);
+  return [
+    <Link key="account" to={paths.account(account.key)}>
+      {account.key}
+    </Link>,
+    collection ? (
+      <Link key="collection" to={paths.dashboards(account.key, collection.key)}>
+        {collection.key}
+      </Link>
+    ) : (
+      <Link key="collection" to={paths.accountDashboards(account.key)}>
+        {personal}
+      </Link>
+    ),
+    <Link key="key" to={paths.dashboard(place.account, place.collection, place.key)}>
+      {place.key}
+    </Link>,
+  ];
+}
+
+/** The head of a dashboard: what it is, who publishes it, how fresh it is. */
+export function DashboardHead({
+  dashboard,
+  actions,
+}: {
+  dashboard: DashboardHeadFragment;
+  actions: ReactNode;
+}) {
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const { account, collection, key, chartCount, updatedAt } = dashboard;
+  const name = pick(dashboard.name) ?? { text: key };
+  const description = pick(dashboard.description);
+  const tags = pick(dashboard.tags);
+  const badge = badgeOf(dashboard);
+  return (
+    <>
+      <PageHeader
+        title={<ForeignText {...name} />}
+        crumbs={dashboardCrumbs(dashboard, t("dashboard.crumb.personal"))}
+        actions={actions}
+      />
+      <FactLine className={css.facts}>
+        {badge && <span className={css.badge}>{t(`dashboard.badge.${badge}`)}</span>}
+        {collection ? (
+          <Link to={paths.collection(account.key, collection.key)}>
+            {t("dashboard.publishedIn", {
+              account: account.name || account.key,
+              collection: pick(collection.name)?.text ?? collection.key,
+            })}
+          </Link>
+        ) : (
+          <Link to={paths.account(account.key)}>
+            {t("dashboard.publishedBy", { account: account.name || account.key })}
+          </Link>
+        )}
+        {t("dashboard.count", { count: chartCount })}
+        {t("dashboard.updated", { date: formatDate(updatedAt, language, timeZone) })}
+      </FactLine>
+      {description && (
+        <div className={css.description}>
+          <Paragraphs {...description} />
+        </div>
+      )}
+      {tags && (
+        <div className={css.tags}>
+          <TagList tags={tags.text} lang={tags.lang} label={t("dashboard.tags")} />
+        </div>
+      )}
+    </>
+  );
+}

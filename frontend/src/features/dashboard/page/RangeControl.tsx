@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from "react";
+import { isRange } from "@/lib/reading/dates";
+import { useLanguage, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { TextInput } from "@/ui/fields";
+import { SmallSelect } from "@/ui/SmallSelect";
+import type { Range } from "../tile/ChartTile";
+import css from "./RangeControl.module.css";
+import { FIRST_DATE, lastYears, rangeText, sameRange, YEARS } from "./range";
+
+type Choice = "own" | "all" | "custom" | `${(typeof YEARS)[number]}`;
+
+/** One range of dates for all charts: as the dashboard has it, or as the reader chooses, which the address keeps. */
+export function RangeControl(props: {
+  /** What the dashboard itself says. */
+  own: Range;
+  /** What the reader has chosen; nothing where that is the dashboard's own. */
+  chosen: Range;
+  onChange: (range: Range) => void;
+}) {
+  const { own, chosen, onChange } = props;
+  const t = useText();
+  const language = useLanguage();
+  const [opened, setOpened] = useState(false);
+  const today = new Date();
+  const isOwn = chosen.start === undefined && chosen.end === undefined;
+  const years = YEARS.find((one) => sameRange(lastYears(one, today), chosen));
+  const isAll = chosen.start === FIRST_DATE && chosen.end === undefined;
+  const known: Choice = isOwn ? "own" : isAll ? "all" : years ? `${years}` : "custom";
+  const ownText = rangeText(own, t, language);
+  const choose = (choice: Choice) => {
+    setOpened(choice === "custom");
+    if (choice === "own") onChange({});
+    else if (choice === "all") onChange({ start: FIRST_DATE });
+    else if (choice !== "custom") onChange(lastYears(Number(choice), today));
+  };
+  const options: { value: Choice; text: string }[] = [
+    { value: "own", text: ownText ?? t("dashboard.range.own") },
+    ...YEARS.map((one) => ({ value: `${one}` as const, text: t("dashboard.range.years", { count: one }) })),
+    ...(ownText === undefined ? [] : [{ value: "all" as const, text: t("dashboard.range.all") }]),
+    {
+      value: "custom",
+      text: (!opened && known === "custom" && rangeText(chosen, t, language)) || t("dashboard.range.custom"),
+    },
+  ];
+  const custom = opened || known === "custom";
+  return (
+    <div className={css.control}>
+      <SmallSelect
+        label={t("dashboard.range.label")}
+        showLabel
+        value={opened ? "custom" : known}
+        options={options}
+        onChange={choose}
+      />
+      {custom && (
+        <CustomRange
+          key={`${chosen.start} ${chosen.end}`}
+          range={isOwn ? own : chosen}
+          onChange={(range) => {
+            setOpened(false);
+            onChange(range);
+          }}
+        />
+      )}
+      {!isOwn && (
+        <Button variant="link" onClick={() => choose("own")}>
+          {t("dashboard.range.reset")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CustomRange({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+  const t = useText();
+  const [from, setFrom] = useState(range.start === FIRST_DATE ? "" : (range.start ?? ""));
+  const [to, setTo] = useState(range.end ?? "");
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [start, end] = [from.trim() || undefined, to.trim() || undefined];
+    if (!isRange(start, end)) return setWrong(true);
+    onChange({ ...(start && { start }), ...(end && { end }) });
+  };
+  return (
+    <form className={css.custom} onSubmit={submit}>
+      <TextInput
+        aria-label={t("dashboard.range.from")}
+        placeholder={t("dashboard.range.from")}
+        value={from}
+        error={wrong && t("dashboard.range.wrong")}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        aria-label={t("dashboard.range.to")}
+        placeholder={t("dashboard.range.to")}
+        value={to}
+        error={wrong}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button type="submit">{t("dashboard.range.show")}</Button>
+    </form>
+  );
+}

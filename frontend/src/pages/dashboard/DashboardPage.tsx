@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { DashboardView } from "@/features/dashboard/page/DashboardView";
+import { rangeOfAddress } from "@/features/dashboard/page/range";
+import { useDashboard } from "@/features/dashboard/page/useDashboard";
+import { placeOf } from "@/features/dashboard/place";
+import { NotFound } from "@/features/notFound/NotFound";
+import { lazyPage } from "@/lib/lazyPage";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, usePickText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+const EditDashboard = lazyPage(() => import("@/features/dashboard/form/EditDashboard"), {
+  waiting: <PageSkeleton />,
+  failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
+});
+
+/** `/i/{account}/{collection}/{dashboard}`: a dashboard; with `?edit` it is arranged, with `?settings` its form. */
+export default function DashboardPage() {
+  const [search] = useSearchParams();
+  return search.has("settings") ? <EditDashboard /> : <Shown />;
+}
+
+function Shown() {
+  useLaterTexts("dashboard");
+  const { account = "", collection = "", dashboard: key = "" } = useParams();
+  const [search] = useSearchParams();
+  const pick = usePickText();
+  const range = useMemo(() => rangeOfAddress(search), [search]);
+  const list = useDashboard({ account, collection, key }, range);
+  const { dashboard, error, refetch } = list;
+  usePageTitle(dashboard && (pick(dashboard.name)?.text ?? dashboard.key));
+  useOwnSpelling(dashboard ? ownPath(dashboard) : undefined);
+  if (dashboard === null) return <NotFound />;
+  if (!dashboard)
+    return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return <DashboardView dashboard={dashboard} list={list} range={range} />;
+}
+
+function ownPath(dashboard: Parameters<typeof placeOf>[0]): string {
+  const { account, collection, key } = placeOf(dashboard);
+  return paths.dashboard(account, collection, key);
+}

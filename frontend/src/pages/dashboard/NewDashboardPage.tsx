@@ -1,0 +1,48 @@
+import { Link, useLocation, useParams } from "react-router";
+import { CreateDashboard } from "@/features/dashboard/form/CreateDashboard";
+import { usePlaces } from "@/features/dashboard/form/usePlaces";
+import { NotFound } from "@/features/notFound/NotFound";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/session";
+import { useLaterTexts, useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+/** `/i/{account}/{collection}/new`: makes a dashboard there, or a personal one where the collection is `_`. */
+export default function NewDashboardPage() {
+  useLaterTexts("dashboardEdit");
+  const t = useText();
+  const { pathname } = useLocation();
+  const { account = "", collection = "" } = useParams();
+  const { viewer } = useViewer();
+  const { places, error, retry } = usePlaces();
+  if (viewer === null) {
+    return (
+      <EmptyState
+        title={t("dashboardEdit.new.guest")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.sign(pathname)}>
+            {t("common.signIn")}
+          </Link>
+        }
+      />
+    );
+  }
+  if (!places) return error ? <LoadFailure error={error} onRetry={retry} /> : <PageSkeleton />;
+  const place = places.find(
+    (one) =>
+      one.account.toLowerCase() === account.toLowerCase() &&
+      one.collection.toLowerCase() === collection.toLowerCase(),
+  );
+  if (!place) return <NotFound />;
+  return (
+    <CreateDashboard
+      key={place.account + place.collection}
+      place={{ account: place.account, collection: place.collection }}
+      name={place.label}
+      isHidden={place.isHidden}
+    />
+  );
+}
