@@ -1,9 +1,10 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
 use crate::{
+    language::Text,
     limits,
     problem::{Code, Problem},
-    text::{Shape, clean},
+    text::{Shape, clean, clean_both},
     word::words,
 };
 
@@ -73,10 +74,12 @@ pub fn may_publish(kind: AccountKind) -> Result<(), Problem> {
 }
 
 /// An account's settings as they are typed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountForm {
     /// The name to show beside the key, if any.
     pub name: Option<String>,
+    /// What it says of itself, in plain paragraphs.
+    pub description: Text,
     /// Who finds the account.
     pub visibility: Visibility,
     /// Which face of the application its people see.
@@ -88,6 +91,8 @@ pub struct AccountForm {
 pub struct AccountFields {
     /// The name to show beside the key, if any.
     pub name: Option<String>,
+    /// What it says of itself, in plain paragraphs.
+    pub description: Text,
     /// Who finds the account.
     pub visibility: Visibility,
     /// Which face of the application its people see.
@@ -105,12 +110,20 @@ impl AccountForm {
             Ok(name) => (name, Vec::new()),
             Err(problem) => (None, vec![problem]),
         };
+        let description = clean_both(
+            "description",
+            &self.description,
+            limits::ACCOUNT_DESCRIPTION,
+            Shape::Lines,
+            &mut problems,
+        );
         if self.view == AccountView::Publisher && kind == AccountKind::User {
             problems.push(Problem::at("view", Code::NotAPublisher));
         }
         if problems.is_empty() {
             Ok(AccountFields {
                 name,
+                description,
                 visibility: self.visibility,
                 view: self.view,
             })
@@ -145,6 +158,7 @@ mod tests {
         );
         let form = AccountForm {
             name: Some("a\u{0}".to_owned()),
+            description: Text::fr("x".repeat(limits::ACCOUNT_DESCRIPTION + 1)),
             visibility: Visibility::Public,
             view: AccountView::Publisher,
         };
@@ -152,18 +166,23 @@ mod tests {
             form.check(AccountKind::User),
             Err(vec![
                 Problem::at("name", Code::InvalidCharacters),
+                Problem::at("description.fr", Code::TooLong)
+                    .with("max", limits::ACCOUNT_DESCRIPTION)
+                    .with("length", limits::ACCOUNT_DESCRIPTION + 1),
                 Problem::at("view", Code::NotAPublisher)
             ])
         );
     }
 
     #[test]
-    fn a_blank_display_name_is_none() {
+    fn blank_texts_are_none() {
         let form = AccountForm {
             name: Some("  ".to_owned()),
+            description: Text::en(" \n "),
             visibility: Visibility::Private,
             view: AccountView::User,
         };
-        assert_eq!(form.check(AccountKind::User).unwrap().name, None);
+        let fields = form.check(AccountKind::User).unwrap();
+        assert_eq!((fields.name, fields.description), (None, Text::default()));
     }
 }

@@ -59,6 +59,8 @@ ids! {
     ChartId,
     /// An indicator in a chart.
     ChartSeriesId,
+    /// Something that a collection shows first.
+    PinId,
     /// A letter that invites to an account or a collection.
     InvitationId,
     /// A signed-in browser.

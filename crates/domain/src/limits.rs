@@ -26,6 +26,8 @@ pub const PASSWORD_MAX: usize = 256;
 
 /// Most characters of an account's display name.
 pub const ACCOUNT_NAME: usize = 100;
+/// Most characters of what an account says of itself.
+pub const ACCOUNT_DESCRIPTION: usize = 5_000;
 /// Most characters of the name of a collection or an indicator.
 pub const NAME: usize = 200;
 /// Most characters of a search that anything is looked for with: no text that is searched is longer, in
@@ -80,3 +82,6 @@ pub const CODE_TRIES: u32 = 5;
 pub const CODE_MAILS_AN_HOUR: u32 = 5;
 /// How long a session lasts after it was last used, in seconds: 30 days.
 pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
+
+/// Most indicators and charts that a collection shows first.
+pub const PINS: usize = 24;

@@ -4,20 +4,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{
-    self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount,
+    self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
-use domain::account::{AccountKind, AccountView, Visibility};
+use domain::account::{AccountForm, AccountKind};
+use domain::audit::AuditAction;
 use domain::id::AccountId;
 use domain::key::AccountKey;
-use domain::limits::ACCOUNT_NAME;
-use domain::problem::{Code, Problem};
+use domain::problem::Code;
 use domain::role::AccountRole;
-use domain::text::{Shape, clean};
+use serde_json::{Value, json};
 use store::Tx;
-use store::account::{Account, AccountFields};
+use store::account::Account;
 
-use crate::outcome::{Failure, Outcome, changed};
+use crate::audit::{self, Scene};
+use crate::outcome::{Failure, Outcome, Stop, changed};
 use crate::picture::folder_fails;
 use crate::sign::sign_up::view_of;
 use crate::{Caller, Service};
@@ -71,12 +72,8 @@ impl AccountAbilities {
 /// New settings of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountEdit {
-    /// Its name in words.
-    pub name: Option<String>,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// Which face of the application its people see.
-    pub view: AccountView,
+    /// The settings as they are typed.
+    pub form: AccountForm,
     /// The version that the settings were changed from.
     pub version: i64,
 }
@@ -131,23 +128,27 @@ impl Service {
         Ok(accounts.map(Arc::unwrap_or_clone).collect())
     }
 
-    /// Changes the settings of the caller's own account.
-    pub async fn update_account(&self, caller: &Caller, edit: AccountEdit) -> Outcome<SeenAccount> {
-        let name = edit.name.as_deref().unwrap_or_default();
-        let name = clean("name", name, ACCOUNT_NAME, Shape::Line)?;
+    /// Changes the settings of the account at this key, without one of the caller's own.
+    pub async fn update_account(
+        &self,
+        caller: &Caller,
+        account: Option<&str>,
+        edit: &AccountEdit,
+    ) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin().await?;
-        let facts = self.own_account_facts(&mut tx, caller).await?;
-        let grant = access::account::<EditAccount>(&facts)?;
-        if edit.view == AccountView::Publisher && facts.account_kind == AccountKind::User {
-            return Err(Problem::at("view", Code::NotAPublisher).into());
-        }
-        let fields = AccountFields {
-            name,
-            visibility: edit.visibility,
-            view: edit.view,
+        let facts = match account {
+            Some(account) => self.account_facts(&mut tx, caller, account).await?,
+            None => self.own_account_facts(&mut tx, caller).await?,
         };
+        let grant = access::account::<EditAccount>(&facts)?;
+        let fields = edit.form.check(facts.account_kind);
+        let fields = fields.map_err(Stop::problems)?;
+        let before = store::account::find(&mut tx, &grant.seeing()).await?;
+        let before = before.ok_or(Code::NotFound)?;
         let change = store::account::update(&mut tx, &grant, &fields, edit.version).await?;
         changed(change, None)?;
+        let details = audit::fields::of_account(&before, &fields);
+        self.tell_changed(&mut tx, &grant, details).await?;
         self.commit_account(tx, caller, grant.account()).await
     }
 
@@ -159,6 +160,8 @@ impl Service {
         if facts.account_kind != AccountKind::Publisher {
             let kind = AccountKind::Publisher;
             store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
+            let details = json!({"fields": ["kind"]});
+            self.tell_changed(&mut tx, &grant, Some(details)).await?;
         }
         self.commit_account(tx, caller, grant.account()).await
     }
@@ -194,8 +197,27 @@ impl Service {
         let mut tx = self.db().begin().await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = access::account::<EditAccount>(&facts)?;
-        store::account::set_picture(&mut tx, &grant, hash).await?;
+        let before = store::account::set_picture(&mut tx, &grant, hash).await?;
+        let details = (before.as_deref() != hash).then(|| json!({"fields": ["picture"]}));
+        self.tell_changed(&mut tx, &grant, details).await?;
         self.commit_account(tx, caller, grant.account()).await
+    }
+
+    /// Leaves an entry of what changed of an account, if anything did.
+    async fn tell_changed(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<EditAccount>,
+        details: Option<Value>,
+    ) -> Result<(), Failure> {
+        let Some(details) = details else {
+            return Ok(());
+        };
+        let record = store::account::find(tx, &grant.seeing()).await?;
+        let key = record.as_ref().map(|record| record.key.as_str());
+        let scene = Scene::account(grant.account(), grant.actor());
+        let changed = AuditAction::AccountChanged;
+        self.leave_entry(tx, scene, changed, key, details).await
     }
 
     /// The picture of the account at this key.
@@ -251,7 +273,7 @@ impl Service {
     }
 
     /// Commits, after reading what is to be shown of the account.
-    async fn commit_account(
+    pub(crate) async fn commit_account(
         &self,
         mut tx: Tx,
         caller: &Caller,
@@ -263,7 +285,7 @@ impl Service {
         Ok(seen.ok_or(Code::NotFound)?)
     }
 
-    async fn see_account(
+    pub(crate) async fn see_account(
         &self,
         tx: &mut Tx,
         facts: Option<AccountFacts>,
@@ -299,7 +321,7 @@ impl Service {
             .collect())
     }
 
-    fn seen_account(&self, record: Account, facts: &AccountFacts) -> SeenAccount {
+    pub(crate) fn seen_account(&self, record: Account, facts: &AccountFacts) -> SeenAccount {
         SeenAccount {
             role: facts.effective_role(),
             can: AccountAbilities::of(facts),

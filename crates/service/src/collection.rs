@@ -9,17 +9,20 @@ use domain::access::{
     SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::account::may_publish;
+use domain::audit::AuditAction;
 use domain::collection::{CollectionFields, CollectionForm};
 use domain::id::{AccountId, CollectionId};
 use domain::key::{AccountKey, CollectionKey};
 use domain::problem::{Code, Problem};
 use domain::role::CollectionRole;
+use serde_json::json;
 use store::Tx;
 use store::collection::Collection;
 
 pub use store::collection::Summary;
 
 use crate::account::SeenAccount;
+use crate::audit::{self, Scene};
 use crate::idempotency::Request;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed};
@@ -78,7 +81,7 @@ impl CollectionAbilities {
 }
 
 impl Service {
-    /// The collection at these keys.
+    /// The collection at these keys, of which the collection's may be a former one.
     pub async fn collection(
         &self,
         caller: &Caller,
@@ -184,12 +187,19 @@ impl Service {
         if !store::collection::insert(&mut tx, &grant, id, &fields, now).await? {
             return Err(key_taken().into());
         }
+        let scene = Scene {
+            collection: Some(id),
+            ..Scene::account(grant.account(), grant.actor())
+        };
+        let (made, key) = (AuditAction::CollectionCreated, fields.key.as_str());
+        self.leave_entry(&mut tx, scene, made, Some(key), json!({}))
+            .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_collection(tx, caller, id).await
     }
 
-    /// Changes the fields of a collection, from a version of them. The key stays, but for the case
-    /// of its letters.
+    /// Changes the fields of a collection, from a version of them. Where the key changes, the old one leads to the
+    /// new one.
     pub async fn update_collection(
         &self,
         caller: &Caller,
@@ -204,13 +214,34 @@ impl Service {
         let fields = form.check().map_err(Stop::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
-        if fields.key.folded() != record.key.to_ascii_lowercase() {
-            return Err(Problem::at("key", Code::KeyFixed).into());
-        }
         self.check_access(&mut tx, caller, &facts, &fields).await?;
-        let change =
-            store::collection::update(&mut tx, &grant, &fields, version, self.now()).await?;
+        let now = self.now();
+        let change = store::collection::update(&mut tx, &grant, &fields, version, now).await?;
         changed(change, Some(key_taken()))?;
+        let moves = fields.key.folded() != record.key.to_ascii_lowercase();
+        if moves {
+            let account = facts.account;
+            store::redirect::leave(&mut tx, &grant, account, &record.key, now).await?;
+            store::redirect::occupy(&mut tx, account, &fields.key).await?;
+        }
+        let scene = Scene::collection(&facts, grant.actor());
+        let moved = moves.then(|| json!({"before": record.key}));
+        let access = (record.access != fields.access)
+            .then(|| json!({"before": record.access.as_str(), "after": fields.access.as_str()}));
+        for (action, details) in [
+            (AuditAction::CollectionMoved, moved),
+            (AuditAction::AccessChanged, access),
+            (
+                AuditAction::CollectionChanged,
+                audit::fields::of_collection(&record, &fields),
+            ),
+        ] {
+            if let Some(details) = details {
+                let key = Some(fields.key.as_str());
+                self.leave_entry(&mut tx, scene, action, key, details)
+                    .await?;
+            }
+        }
         self.commit_collection(tx, caller, id).await
     }
 
@@ -228,7 +259,7 @@ impl Service {
         Ok(non_public.check(plan, Some(facts.access), fields.access, contact)?)
     }
 
-    async fn commit_collection(
+    pub(crate) async fn commit_collection(
         &self,
         mut tx: Tx,
         caller: &Caller,
@@ -266,7 +297,7 @@ impl Service {
         Ok(seen.into_values().next())
     }
 
-    async fn see_collection_list(
+    pub(crate) async fn see_collection_list(
         &self,
         tx: &mut Tx,
         caller: &Caller,

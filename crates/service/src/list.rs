@@ -16,7 +16,9 @@ pub struct Listed<T> {
 }
 
 impl<T> Listed<T> {
-    pub(crate) fn nothing() -> Self {
+    /// A list without anything in it.
+    #[must_use]
+    pub fn nothing() -> Self {
         Self {
             nodes: Vec::new(),
             end: None,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
+use domain::audit::AuditAction;
 use domain::id::{CollectionId, MetricId};
 use domain::key::MetricPath;
 use domain::limits;
@@ -10,11 +11,13 @@ use domain::metric::{MetricFields, MetricForm, ParentChoice, change_frequency, c
 use domain::problem::{Code, Problem};
 use domain::vintage::Mode;
 use serde::Serialize;
+use serde_json::json;
 use store::metric::Metric;
 use store::{Change, Tx};
 
-pub use store::metric::{MetricList, MetricOrder};
+pub use store::metric::{MetricFilter, MetricList, MetricOrder, Surroundings};
 
+use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
 use crate::idempotency::Request;
 use crate::list::{Listed, Page};
@@ -29,6 +32,17 @@ pub struct SeenMetric {
     pub record: Metric,
     /// Its collection.
     pub collection: Arc<SeenCollection>,
+}
+
+/// A step of the tree that paths make, as its reader sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeenBranch {
+    /// The path up to here.
+    pub path: String,
+    /// The indicator at this very path, if there is one.
+    pub metric: Option<SeenMetric>,
+    /// How many indicators stand below; with a search or a frequency, how many of those that are found.
+    pub below: u64,
 }
 
 /// Where an indicator is: its collection, and which one.
@@ -52,7 +66,7 @@ pub struct NewLines<'a> {
 }
 
 impl Service {
-    /// The indicator at these keys.
+    /// The indicator at these keys, which may be former ones.
     pub async fn metric(
         &self,
         caller: &Caller,
@@ -85,7 +99,7 @@ impl Service {
         let Some((facts, grant)) = readable(facts) else {
             return Ok(None);
         };
-        let record = store::metric::by_path(tx, &grant, &path).await?;
+        let record = store::metric::at(tx, &grant, &path).await?;
         let seen = self.see_metric(tx, caller, facts, record).await?;
         Ok(seen.map(|seen| (seen, grant)))
     }
@@ -150,16 +164,46 @@ impl Service {
         let Some((facts, grant)) = readable(facts) else {
             return Ok(Listed::nothing());
         };
-        let search = wanted.search.as_deref();
-        // Databases refuse longer ones, each from another length on.
-        if search.is_some_and(|search| search.chars().nth(limits::SEARCH).is_some()) {
+        if finds_nothing(&wanted.filter) {
             return Ok(Listed::nothing());
         }
-        let mut list = store::metric::list(&mut tx, &grant, wanted, page).await?;
-        let total = store::metric::count(&mut tx, &grant, search).await?;
+        let (mut list, total) = store::metric::list(&mut tx, &grant, wanted, page).await?;
         let collections = self.see_collections(&mut tx, caller, &[facts]).await?;
         let nodes = with_collections(std::mem::take(&mut list.rows), &collections);
         Ok(Listed::new(nodes, list, total))
+    }
+
+    /// A page of what stands right below `under` in a collection, or at its top, by path; with a search or a
+    /// frequency, only what leads to what is found.
+    pub async fn metric_tree(
+        &self,
+        caller: &Caller,
+        collection: CollectionId,
+        filter: &MetricFilter,
+        page: &Page,
+    ) -> Result<Listed<SeenBranch>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts =
+            store::access::collection_facts_by_id(&mut tx, caller.reader, collection).await?;
+        let Some((facts, grant)) = readable(facts) else {
+            return Ok(Listed::nothing());
+        };
+        if finds_nothing(filter) {
+            return Ok(Listed::nothing());
+        }
+        let (mut list, total) = store::metric::tree(&mut tx, &grant, filter, page).await?;
+        let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
+        let seen = seen.ok_or_else(|| surprise("a collection that is read is not seen"))?;
+        let rows = std::mem::take(&mut list.rows).into_iter();
+        let nodes = rows.map(|branch| SeenBranch {
+            path: branch.path,
+            metric: branch.metric.map(|record| SeenMetric {
+                record,
+                collection: Arc::clone(&seen),
+            }),
+            below: branch.below,
+        });
+        Ok(Listed::new(nodes.collect(), list, total))
     }
 
     /// A page of the indicators that everybody may read, the last published first.
@@ -197,7 +241,8 @@ impl Service {
         let facts = self
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
-        let grant = access::collection::<EditMetrics>(&facts.ok_or(Code::NotFound)?)?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditMetrics>(&facts)?;
         let own = self.own(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
         let request = Request::new(idempotency_key, &body)?;
@@ -212,9 +257,15 @@ impl Service {
         if !store::metric::insert(&mut tx, &grant, id, &fields, parent, now).await? {
             return Err(path_taken().into());
         }
+        let scene = Scene::collection(&facts, grant.actor());
+        let (made, path) = (AuditAction::MetricCreated, fields.path.as_str());
+        self.leave_entry(&mut tx, scene, made, Some(path), json!({}))
+            .await?;
         if let Some(series) = series {
-            self.put_series(&mut tx, &grant, id, series, Mode::Replace, 0)
+            let published = self
+                .put_series(&mut tx, &grant, id, series, Mode::Replace, 0)
                 .await?;
+            self.tell_published(&mut tx, scene, path, published).await?;
         }
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await
@@ -232,7 +283,7 @@ impl Service {
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin().await?;
-        let (grant, record) = self.edited(&mut tx, caller, id).await?;
+        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own(caller)?;
         let body = ("updateMetric", id, version, form, lines);
         let request = Request::new(idempotency_key, &body)?;
@@ -262,25 +313,37 @@ impl Service {
                 (stop, _) => stop,
             });
         }
-        if let (Some(series), Some(lines)) = (series, lines) {
-            self.put_series(&mut tx, &grant, id, series, Mode::Replace, lines.based_on)
+        let (scene, path) = (
+            Scene::collection(&facts, grant.actor()),
+            fields.path.as_str(),
+        );
+        if let Some(details) = audit::fields::of_metric(&record, &fields, parent) {
+            let edited = AuditAction::MetricChanged;
+            self.leave_entry(&mut tx, scene, edited, Some(path), details)
                 .await?;
+        }
+        if let (Some(series), Some(lines)) = (series, lines) {
+            let published = self
+                .put_series(&mut tx, &grant, id, series, Mode::Replace, lines.based_on)
+                .await?;
+            self.tell_published(&mut tx, scene, path, published).await?;
         }
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await
     }
 
-    /// The indicator that the caller wants to edit, and their permission.
+    /// The indicator that the caller wants to edit, what is known of its collection, and their permission.
     pub(crate) async fn edited(
         &self,
         tx: &mut Tx,
         caller: &Caller,
         id: MetricId,
-    ) -> Outcome<(Grant<EditMetrics>, Metric)> {
+    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>, Metric)> {
         let facts = store::access::metric_facts(tx, caller.reader, id).await?;
-        let grant = access::collection::<EditMetrics>(&facts.ok_or(Code::NotFound)?)?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditMetrics>(&facts)?;
         let record = store::metric::find(tx, &grant.reading(), id).await?;
-        Ok((grant, record.ok_or(Code::NotFound)?))
+        Ok((facts, grant, record.ok_or(Code::NotFound)?))
     }
 
     /// The indicator that is to stand above one, `None` for one that is being made.
@@ -291,7 +354,9 @@ impl Service {
         fields: &MetricFields,
         metric: Option<MetricId>,
     ) -> Outcome<Option<MetricId>> {
-        store::metric::lock_parents(tx, grant).await?;
+        if !store::metric::lock_parents(tx, grant).await? {
+            return Err(Code::NotFound.into());
+        }
         let reading = grant.reading();
         let parent = match &fields.parent {
             ParentChoice::Nothing => None,
@@ -357,6 +422,12 @@ pub(crate) fn readable(
     let facts = facts?;
     let grant = access::collection::<ReadCollection>(&facts).ok()?;
     Some((facts, grant))
+}
+
+/// Whether a search is longer than any text: databases refuse it, each from another length on.
+fn finds_nothing(filter: &MetricFilter) -> bool {
+    let search = filter.search.as_deref().unwrap_or_default();
+    search.chars().nth(limits::SEARCH).is_some()
 }
 
 /// Indicators with their collections, those that are seen.

@@ -48,6 +48,19 @@ pub struct Account {
     pub version: i64,
 }
 
+impl Account {
+    /// As it is told to who may not see it, but meets its key elsewhere: without what its owner says of it.
+    #[must_use]
+    pub fn nameless(self) -> Self {
+        Self {
+            name: None,
+            description: Text::default(),
+            picture: None,
+            ..self
+        }
+    }
+}
+
 /// What a new account starts with.
 #[derive(Clone, Debug)]
 pub struct NewAccount {

@@ -19,7 +19,7 @@ use crate::change::{Change, change};
 use crate::page::{Cursor, List, Page};
 use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
 use crate::tx::run;
-use crate::{StoreError, Tx, collection_member};
+use crate::{StoreError, Tx, collection_member, redirect};
 
 /// A collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Collection {
     pub updated_at: Timestamp,
     /// Counts the changes of its fields.
     pub version: i64,
+    /// Counts the changes of what is pinned.
+    pub pins_version: i64,
 }
 
 /// What is counted of a collection's indicators.
@@ -83,6 +85,7 @@ struct CollectionRow {
     created_at: i64,
     updated_at: i64,
     version: i64,
+    pins_version: i64,
 }
 
 impl TryFrom<CollectionRow> for Collection {
@@ -104,6 +107,7 @@ impl TryFrom<CollectionRow> for Collection {
             created_at: time(row.created_at)?,
             updated_at: time(row.updated_at)?,
             version: row.version,
+            pins_version: row.pins_version,
         })
     }
 }
@@ -146,6 +150,7 @@ pub async fn insert(
         return Ok(false);
     }
     collection_member::put(tx, id, grant.actor(), CollectionRole::Owner, now).await?;
+    redirect::occupy(tx, grant.account(), &fields.key).await?;
     Ok(true)
 }
 
@@ -299,6 +304,31 @@ pub async fn editable_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, 
     let user = grant.object().uuid();
     let condition = format!("am.user_id = $2 and {EDITABLE}");
     counted(tx, Some(user), user, &condition).await
+}
+
+/// What a person's page lists: theirs, of any account, that are public as far as they are concerned themselves.
+const OWNED: &str =
+    "c.owner_id = (select owner_id from accounts where id = $2) and c.access = 'public'";
+
+/// A page of the public collections that the owner of an account owns, where the reader may see them, by key.
+pub async fn owned(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+    page: &Page,
+) -> Result<List<Collection>, StoreError> {
+    let (account, condition) = (grant.account().uuid(), format!("{OWNED} and {VISIBLE}"));
+    listed(tx, entitled(reader), account, &condition, page).await
+}
+
+/// How many public collections the owner of an account owns that the reader may see.
+pub async fn owned_count(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+) -> Result<u64, StoreError> {
+    let (account, condition) = (grant.account().uuid(), format!("{OWNED} and {VISIBLE}"));
+    counted(tx, entitled(reader), account, &condition).await
 }
 
 /// Where a list of collections comes from: `$1` is the reader, null for nobody.

@@ -2,9 +2,13 @@
 
 mod chart;
 mod family;
+mod filter;
 mod list;
+mod moving;
 mod related;
+mod removal;
 mod tags;
+mod tree;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::frequency::Frequency;
@@ -24,9 +28,13 @@ use crate::{StoreError, Tx};
 
 pub use chart::update_chart;
 pub use family::{ancestors, children, children_counts, height, lock_parents};
-pub use list::{MetricList, MetricOrder, count, list, public_count, public_recent};
+pub use filter::MetricFilter;
+pub use list::{MetricList, MetricOrder, list, public_count, public_recent};
+pub use moving::{Relocation, at, in_the_way, paths_below, relocate};
 pub use related::near;
+pub use removal::{Surroundings, children_in_the_way, delete, surroundings};
 pub(crate) use tags::{are_missing, put_all};
+pub use tree::{Branch, tree};
 
 /// An indicator.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,26 +163,39 @@ struct Folded {
 
 impl Folded {
     fn of(fields: &MetricFields) -> Self {
-        let sorted = |language| {
-            let shown = fields.name.pick(language).map(|(name, _)| name);
-            fold(shown.unwrap_or(fields.path.as_str()))
-        };
-        let texts = [
-            Some(fields.path.as_str()),
-            fields.name.fr.as_deref(),
-            fields.name.en.as_deref(),
-        ];
+        Self::new(fields.path.as_str(), &fields.name)
+    }
+
+    fn new(path: &str, name: &Text) -> Self {
+        let texts = [Some(path), name.fr.as_deref(), name.en.as_deref()];
         Self {
-            fr: sorted(Language::Fr),
-            en: sorted(Language::En),
+            fr: sort_key(path, name, Language::Fr),
+            en: sort_key(path, name, Language::En),
             search: texts
                 .into_iter()
                 .flatten()
-                .map(fold)
+                .map(folded)
                 .collect::<Vec<_>>()
                 .join("\n"),
         }
     }
+}
+
+/// What an indicator is sorted by in a language: its name there, else in the other, else its path.
+fn sort_key(path: &str, name: &Text, language: Language) -> String {
+    let shown = name.pick(language).map(|(name, _)| name);
+    folded(shown.unwrap_or(path))
+}
+
+/// Most bytes of a folded text. PostgreSQL's indexes hold rows of at most 2,704 bytes, the path twice and both
+/// names among them. Only texts of signs that folding spells out in many letters are longer.
+const FOLDED_BYTES: usize = 800;
+
+/// A text folded, as far as indexes can hold it.
+fn folded(text: &str) -> String {
+    let mut folded = fold(text);
+    folded.truncate(folded.floor_char_boundary(FOLDED_BYTES));
+    folded
 }
 
 /// Adds an indicator without observations; `false` where the collection has the path already.
@@ -223,6 +244,7 @@ pub async fn insert(
     => execute)?;
     if added == 1 {
         tags::put(tx, id, grant.collection(), &fields.tags).await?;
+        moving::occupy(tx, grant, &fields.path).await?;
     }
     Ok(added == 1)
 }

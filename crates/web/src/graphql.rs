@@ -13,9 +13,12 @@ mod audit;
 mod chart;
 mod collection;
 mod collection_member;
+mod dashboard;
 mod document;
 mod endpoint;
 mod failure;
+mod hand_over;
+mod invitation;
 mod metric;
 mod observations;
 mod page;
@@ -43,6 +46,8 @@ pub(crate) struct Query(
     account::AccountQuery,
     collection::CollectionQuery,
     metric::MetricQuery,
+    invitation::InvitationQuery,
+    dashboard::DashboardQuery,
     person::PersonQuery,
     sign::SignQuery,
     site_info::SiteQuery,
@@ -57,7 +62,10 @@ pub(crate) struct Mutation(
     collection::CollectionMutation,
     account_member::AccountMemberMutation,
     collection_member::CollectionMemberMutation,
+    invitation::InvitationMutation,
+    hand_over::HandOverMutation,
     metric::MetricMutation,
+    dashboard::DashboardMutation,
     pin::PinMutation,
 );
 

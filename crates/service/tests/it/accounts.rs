@@ -19,11 +19,21 @@ fn png(shade: u8) -> Vec<u8> {
     file
 }
 
+/// The settings as they are, but for what is changed.
+fn edit_with(of: &SeenAccount, change: impl FnOnce(&mut AccountForm)) -> AccountEdit {
+    let mut edit = edit(of);
+    change(&mut edit.form);
+    edit
+}
+
 fn edit(of: &SeenAccount) -> AccountEdit {
     AccountEdit {
-        name: of.record.name.clone(),
-        visibility: of.record.visibility,
-        view: of.record.view,
+        form: AccountForm {
+            name: of.record.name.clone(),
+            description: of.record.description.clone(),
+            visibility: of.record.visibility,
+            view: of.record.view,
+        },
         version: of.record.version,
     }
 }
@@ -34,9 +44,16 @@ on_both! {
         let ann = world.sign_up("ann", AccountKind::User).await;
         let bob = world.sign_up("bob", AccountKind::User).await;
         let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
-        let private = AccountEdit { visibility: Visibility::Private, name: Some("Ann ".into()), ..edit(&seen) };
-        let seen = world.service.update_account(&ann, private).await.unwrap();
+        let private = edit_with(&seen, |form| {
+            form.visibility = Visibility::Private;
+            form.name = Some("Ann ".into());
+            form.description = Text::fr(" Qui je suis\r\nici ");
+        });
+        let seen = world.service.update_account(&ann, None, &private).await.unwrap();
         assert_eq!(seen.record.name.as_deref(), Some("Ann"));
+        assert_eq!(seen.record.description, Text::fr("Qui je suis\nici"));
+        // Who may not see it is not told that there is something to change.
+        assert_eq!(code(world.service.update_account(&bob, Some("ann"), &edit(&seen)).await), Code::NotFound);
         for reader in [&guest(), &bob] {
             assert!(world.service.account(reader, "ann").await.unwrap().is_none());
             assert!(world.service.account_by_id(reader, seen.record.id).await.unwrap().is_none());
@@ -50,10 +67,10 @@ on_both! {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::Publisher).await;
         let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
-        let first = AccountEdit { name: Some("First".into()), ..edit(&seen) };
-        let changed = world.service.update_account(&ann, first).await.unwrap();
-        let second = AccountEdit { name: Some("Second".into()), ..edit(&seen) };
-        let problem = the_problem(world.service.update_account(&ann, second).await);
+        let first = edit_with(&seen, |form| form.name = Some("First".into()));
+        let changed = world.service.update_account(&ann, None, &first).await.unwrap();
+        let second = edit_with(&seen, |form| form.name = Some("Second".into()));
+        let problem = the_problem(world.service.update_account(&ann, None, &second).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, changed.record.version));
         let present = world.service.account(&ann, "ann").await.unwrap().unwrap();
         assert_eq!(present.record.name.as_deref(), Some("First"));
@@ -64,13 +81,13 @@ on_both! {
         let ann = world.sign_up("ann", AccountKind::User).await;
         let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
         assert!(!seen.can.create_collection);
-        let early = AccountEdit { view: AccountView::Publisher, ..edit(&seen) };
-        assert_eq!(code(world.service.update_account(&ann, early).await), Code::NotAPublisher);
+        let early = edit_with(&seen, |form| form.view = AccountView::Publisher);
+        assert_eq!(code(world.service.update_account(&ann, None, &early).await), Code::NotAPublisher);
         let seen = world.service.become_publisher(&ann).await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::Publisher, AccountView::Publisher));
         assert!(seen.can.create_collection && seen.can.edit && seen.can.manage_members);
-        let reader = AccountEdit { view: AccountView::User, ..edit(&seen) };
-        let seen = world.service.update_account(&ann, reader).await.unwrap();
+        let reader = edit_with(&seen, |form| form.view = AccountView::User);
+        let seen = world.service.update_account(&ann, None, &reader).await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::Publisher, AccountView::User));
         assert_eq!(code(world.service.become_publisher(&guest()).await), Code::SignInNeeded);
     }

@@ -124,13 +124,14 @@ on_both! {
 
         // A private account hides its public collections too.
         let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
-        let edit = AccountEdit {
+        let form = AccountForm {
             name: None,
+            description: Text::default(),
             visibility: Visibility::Private,
             view: seen.record.view,
-            version: seen.record.version,
         };
-        world.service.update_account(&ann, edit).await.unwrap();
+        let edit = AccountEdit { form, version: seen.record.version };
+        world.service.update_account(&ann, None, &edit).await.unwrap();
         assert!(world.service.collection(&bob, "ann", "open").await.unwrap().is_none());
         let listed = world.service.collections(&bob, open.record.account, &page).await.unwrap();
         assert_eq!((listed.nodes.len(), listed.total), (0, 0));

@@ -5,7 +5,7 @@ use domain::frequency::Frequency;
 use domain::language::{Language, Text};
 use domain::problem::Code;
 use domain::reading::AsOf;
-use service::metric::{MetricList, MetricOrder, NewLines, SeenMetric};
+use service::metric::{MetricFilter, MetricList, MetricOrder, NewLines, SeenMetric};
 use service::{Caller, Page};
 use testdb::on_both;
 
@@ -192,7 +192,7 @@ on_both! {
         let form = metric_form("secret", Frequency::Yearly);
         let made = world.service.create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
         let (collection, id) = made.at();
-        let list = MetricList { search: None, order: MetricOrder::Path, descending: false };
+        let list = MetricList { filter: MetricFilter::default(), order: MetricOrder::Path, descending: false };
         for reader in [&guest(), &bob] {
             let service = &world.service;
             assert!(service.metric(reader, "ann", "col", "secret").await.unwrap().is_none());
@@ -229,7 +229,8 @@ on_both! {
             world.service.create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
         }
         let paths = async |search: Option<&str>, order, descending| {
-            let list = MetricList { search: search.map(str::to_owned), order, descending };
+            let filter = MetricFilter { search: search.map(str::to_owned), ..MetricFilter::default() };
+            let list = MetricList { filter, order, descending };
             let listed = world.service.metrics(&guest(), col.record.id, &list, &Page::first(10)).await.unwrap();
             assert_eq!(listed.nodes.len() as u64, listed.total);
             listed.nodes.iter().map(|seen| seen.record.path.clone()).collect::<Vec<_>>()

@@ -2,16 +2,29 @@
 
 use domain::access::{Grant, ReadCollection};
 use domain::language::Language;
-use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{Metric, MetricRow};
+use super::filter::{Conditions, Found, MetricFilter, place};
+use super::{Metric, MetricRow, sort_key};
 use crate::access::PUBLIC;
 use crate::page::{Cursor, List, Page};
-use crate::row::{all, micros, unsigned};
+use crate::row::{all, micros, padded, places, signed, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx};
+
+/// Runs a query of a page, with its cursor's binds after all others.
+macro_rules! paged {
+    ($tx:expr, $query:expr, $wanted:expr, $page:expr) => {
+        match &$page.after {
+            None => run!($tx, $query => fetch_all),
+            Some(after) if $wanted.order == MetricOrder::Updated => {
+                run!($tx, $query.bind(after.number()).bind(after.id) => fetch_all)
+            }
+            Some(after) => run!($tx, $query.bind(after.key.as_str()).bind(after.id) => fetch_all),
+        }
+    };
+}
 
 /// What a list of indicators is sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,95 +40,120 @@ pub enum MetricOrder {
 /// Which indicators of a collection are wanted, and how they are sorted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricList {
-    /// Part of the path or of a name, without regard to case and accents.
-    pub search: Option<String>,
+    /// Which ones.
+    pub filter: MetricFilter,
     /// What they are sorted by.
     pub order: MetricOrder,
     /// The other way round.
     pub descending: bool,
 }
 
-/// A page of the collection's indicators.
+/// A page of the collection's indicators, and how many the whole list has.
+///
+/// A collection may have 100,000. What is filtered by stands in one index: where it finds few, one pass over it
+/// is all; where it finds many, the page is near in the index of its order.
 pub async fn list(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     wanted: &MetricList,
     page: &Page,
-) -> Result<List<Metric>, StoreError> {
-    let column = match wanted.order {
-        MetricOrder::Path => "path_folded",
-        MetricOrder::Name(Language::Fr) => "sort_fr",
-        MetricOrder::Name(Language::En) => "sort_en",
-        MetricOrder::Updated => "updated_at",
-    };
-    let (direction, beyond) = if wanted.descending {
-        ("desc", "<")
-    } else {
-        ("asc", ">")
-    };
-    let after = match &page.after {
-        None => String::new(),
-        Some(_) => format!("and ({column}, id) {beyond} ($4, $5)"),
-    };
-    let sql = format!(
-        "select * from metrics
-        where collection_id = $1 and ($2 is null or search like $2 escape '\\') {after}
-        order by {column} {direction}, id {direction} limit $3"
-    );
-    let pattern = wanted.search.as_deref().map(pattern);
-    let rows: Vec<MetricRow> = match &page.after {
-        Some(after) if wanted.order == MetricOrder::Updated => {
-            let Some(number) = after.number() else {
-                return Ok(List::empty());
-            };
-            run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-                .bind(grant.collection().uuid())
-                .bind(pattern.as_deref())
-                .bind(page.limit())
-                .bind(number)
-                .bind(after.id)
-                => fetch_all)?
+) -> Result<(List<Metric>, u64), StoreError> {
+    if wanted.order == MetricOrder::Updated
+        && page
+            .after
+            .as_ref()
+            .is_some_and(|after| after.number().is_none())
+    {
+        return Ok((List::empty(), 0));
+    }
+    let conditions = Conditions::of(&wanted.filter);
+    let (rows, total) = match conditions.find(tx, grant).await? {
+        Found::Few(ids) => {
+            let total = unsigned(signed(ids.len()))?;
+            (among(tx, grant, &ids, wanted, page).await?, total)
         }
-        Some(after) => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .bind(grant.collection().uuid())
-            .bind(pattern.as_deref())
-            .bind(page.limit())
-            .bind(&after.key)
-            .bind(after.id)
-            => fetch_all)?,
-        None => run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .bind(grant.collection().uuid())
-            .bind(pattern.as_deref())
-            .bind(page.limit())
-            => fetch_all)?,
+        Found::Many(total) => (along(tx, grant, &conditions, wanted, page).await?, total),
     };
     let rows = all(rows, Metric::try_from)?;
-    Ok(List::new(rows, page, |row| {
+    let list = List::new(rows, page, |row| {
         let key = match wanted.order {
-            MetricOrder::Path => row.path.to_ascii_lowercase(),
-            MetricOrder::Name(language) => {
-                let shown = row.name.pick(language).map(|(name, _)| name);
-                fold(shown.unwrap_or(&row.path))
-            }
+            MetricOrder::Path => place(&row.path),
+            MetricOrder::Name(language) => sort_key(&row.path, &row.name, language),
             MetricOrder::Updated => micros(row.updated_at).to_string(),
         };
         Cursor::new(key, row.id.uuid())
-    }))
+    });
+    Ok((list, total))
 }
 
-/// How many indicators of the collection a search finds, or how many there are.
-pub async fn count(
+impl MetricList {
+    /// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
+    fn sorted(&self, number: usize, page: &Page) -> String {
+        let column = match self.order {
+            MetricOrder::Path => "path_order",
+            MetricOrder::Name(Language::Fr) => "sort_fr",
+            MetricOrder::Name(Language::En) => "sort_en",
+            MetricOrder::Updated => "updated_at",
+        };
+        let (direction, beyond) = if self.descending {
+            ("desc", "<")
+        } else {
+            ("asc", ">")
+        };
+        let after = match &page.after {
+            Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
+            None => String::new(),
+        };
+        let limit = page.limit();
+        format!("{after} order by {column} {direction}, id {direction} limit {limit}")
+    }
+}
+
+/// A page of some indicators.
+async fn among(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
-    search: Option<&str>,
-) -> Result<u64, StoreError> {
-    let count: i64 = run!(tx, sqlx::query_scalar(
-        "select count(*) from metrics where collection_id = $1 and ($2 is null or search like $2 escape '\\')",
+    ids: &[Uuid],
+    wanted: &MetricList,
+    page: &Page,
+) -> Result<Vec<MetricRow>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sorted = wanted.sorted(ids.len().next_power_of_two() + 2, page);
+    let places = places(2, ids.len());
+    let sql =
+        format!("select * from metrics where collection_id = $1 and id in ({places}) {sorted}");
+    paged!(
+        tx,
+        padded(ids).fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+            |query, id| query.bind(id),
+        ),
+        wanted,
+        page
     )
-    .bind(grant.collection().uuid())
-    .bind(search.map(pattern))
-    => fetch_one)?;
-    unsigned(count)
+}
+
+/// A page of those under conditions, in the index of its order.
+async fn along(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    conditions: &Conditions,
+    wanted: &MetricList,
+    page: &Page,
+) -> Result<Vec<MetricRow>, StoreError> {
+    let (sql, sorted) = (conditions.sql(), wanted.sorted(conditions.next(), page));
+    let sql = format!("select * from metrics where {sql} {sorted}");
+    paged!(
+        tx,
+        conditions.texts.iter().fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+            |query, text| query.bind(text.as_str()),
+        ),
+        wanted,
+        page
+    )
 }
 
 /// A page of all indicators that everybody may read, the last published first.
@@ -156,17 +194,4 @@ pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
     );
     let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())) => fetch_one)?;
     unsigned(count)
-}
-
-/// What a search looks for with `like`. PostgreSQL takes no NUL, and no text holds one.
-fn pattern(search: &str) -> String {
-    let mut pattern = String::from("%");
-    for character in fold(&search.replace('\0', "\u{fffd}")).chars() {
-        if matches!(character, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(character);
-    }
-    pattern.push('%');
-    pattern
 }

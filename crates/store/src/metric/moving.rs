@@ -18,7 +18,7 @@ pub struct Relocation<'a> {
     /// Which one.
     pub metric: MetricId,
     /// The path that it has.
-    pub from: &'a MetricPath,
+    pub from: &'a str,
     /// The path that it is to have.
     pub to: &'a MetricPath,
     /// Whether everything whose path continues `from` goes along.
@@ -54,9 +54,9 @@ pub async fn at(
 pub async fn paths_below(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
-    path: &MetricPath,
+    path: &str,
 ) -> Result<Vec<String>, StoreError> {
-    let (first, end) = below(&path.folded());
+    let (first, end) = below(&path.to_ascii_lowercase());
     run!(tx, sqlx::query_scalar(
         "select path from metrics where collection_id = $1 and path_folded > $2 and path_folded < $3
         order by path_folded",
@@ -73,7 +73,7 @@ pub async fn in_the_way(
     grant: &Grant<EditMetrics>,
     wanted: &Relocation<'_>,
 ) -> Result<InTheWay, StoreError> {
-    let (from, to) = (wanted.from.folded(), wanted.to.folded());
+    let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     let (first, end) = if wanted.below {
         below(&from)
     } else {
@@ -111,7 +111,7 @@ pub async fn relocate(
     version: i64,
     now: Timestamp,
 ) -> Result<Change, StoreError> {
-    let (from, to) = (wanted.from.folded(), wanted.to.folded());
+    let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     // First they are put aside, behind a slash, where no path begins: otherwise those that take each other's places
     // would meet on the way.
     let change: Result<Change, StoreError> = change!(

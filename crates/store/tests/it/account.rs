@@ -1,11 +1,12 @@
 use domain::access::members::{self, Change as MemberChange};
-use domain::access::{ManageAccountMembers, SeeAccount};
-use domain::account::{AccountKind, AccountView, Plan, Visibility};
+use domain::access::{SeeAccount, SeeAccountMembers};
+use domain::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
 use domain::id::AccountId;
 use domain::key::AccountKey;
+use domain::language::Text;
 use domain::role::{AccountRole, CollectionRole};
-use store::account::{self, AccountFields, NewAccount};
-use store::{Change, access, account_member, collection_member};
+use store::account::{self, NewAccount};
+use store::{Change, Page, access, account_member, collection_member};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, live, on_account, own, person, uuid};
@@ -49,6 +50,7 @@ on_both! {
         let grant = on_account(&mut tx, live(alice), id).await;
         let fields = AccountFields {
             name: Some("Alice & Cie".to_owned()),
+            description: Text::both("Qui nous sommes", "Who we are"),
             visibility: Visibility::Private,
             view: AccountView::User,
         };
@@ -65,6 +67,7 @@ on_both! {
         assert!(account::set_plan(&mut tx, &key, Plan::Subscriber).await.unwrap());
         let account = account::own(&mut tx, &own(alice)).await.unwrap().unwrap();
         assert_eq!(account.name.as_deref(), Some("Alice & Cie"));
+        assert_eq!(account.description, fields.description);
         assert_eq!((account.kind, account.view), publisher);
         assert_eq!((account.plan, account.visibility), (Plan::Subscriber, Visibility::Private));
         assert_eq!(account.version, 6);
@@ -106,11 +109,11 @@ on_both! {
         let role = collection_member::role(&mut tx, alice.collection, bob).await.unwrap();
         assert_eq!(role, Some(CollectionRole::Editor));
 
-        let grant = on_account::<ManageAccountMembers>(&mut tx, live(alice.user), alice.account).await;
-        let listed = account_member::list(&mut tx, &grant).await.unwrap();
-        assert_eq!(listed.iter().map(|m| m.user).collect::<Vec<_>>(), [alice.user, bob]);
-        let manage = alice.grant(&mut tx).await;
-        assert_eq!(collection_member::list(&mut tx, &manage).await.unwrap().len(), 2);
+        let grant = on_account::<SeeAccountMembers>(&mut tx, live(alice.user), alice.account).await;
+        let listed = account_member::list(&mut tx, &grant, None, &Page::first(9)).await.unwrap().rows;
+        assert_eq!(listed.iter().map(|m| m.who.user).collect::<Vec<_>>(), [alice.user, bob]);
+        let see = alice.grant(&mut tx).await;
+        assert_eq!(collection_member::count(&mut tx, &see, None).await.unwrap(), 2);
 
         let role = Some(AccountRole::Member);
         let raise = MemberChange::SetRole(AccountRole::Administrator);

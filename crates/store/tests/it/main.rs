@@ -10,6 +10,7 @@ mod idempotency;
 mod job;
 mod limit;
 mod metric;
+mod metric_tree;
 mod opening;
 mod parity;
 mod server;

@@ -44,7 +44,7 @@ async fn sqlite() -> Shape {
     for (table, sql) in tables {
         assert!(sql.trim_end().ends_with("strict"), "{table} is not strict");
         let columns =
-            sqlx::query("select name, type, \"notnull\" as required from pragma_table_info($1)")
+            sqlx::query("select name, type, \"notnull\" as required from pragma_table_xinfo($1)")
                 .bind(&table)
                 .fetch_all(&mut **tx)
                 .await
@@ -119,7 +119,7 @@ async fn postgres() -> Shape {
     }
     let indexes: Vec<(String, String, bool, bool, String)> = sqlx::query_as(
         "select t.relname::text, i.relname::text, x.indisunique, x.indpred is not null,
-            (select string_agg(pg_get_indexdef(i.oid, n, true), ', ' order by n)
+            (select string_agg(replace(pg_get_indexdef(i.oid, n, true), '"', ''), ', ' order by n)
             from generate_series(1, x.indnatts) as n)
         from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
         join pg_namespace s on s.oid = t.relnamespace
@@ -184,7 +184,7 @@ async fn postgres_sorts_keys_as_sqlite_does() {
         "select table_name || '.' || column_name from information_schema.columns
         where table_schema = 'public' and collation_name is distinct from 'C' and data_type = 'text'
             and (column_name like '%folded' or column_name like 'sort%'
-                or column_name in ('search', 'bucket', 'dedupe'))",
+                or column_name in ('search', 'bucket', 'dedupe', 'path_order'))",
     )
     .fetch_all(&mut **tx)
     .await

@@ -1,3 +1,4 @@
+use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
 use jiff::Timestamp;
 use store::vintage::{self, NewVintage, Published};
@@ -48,7 +49,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let id = alice.metric(&mut tx, "cpi", None).await;
-        let grant = alice.grant(&mut tx).await;
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
         let read = grant.reading();
         assert_eq!(series::find(&mut tx, &read, id).await.unwrap(), None);
         let published = vintage::publish(&mut tx, &grant, id, &new(0, at(50), b"r1", b"d1")).await;
@@ -119,7 +120,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let id = alice.metric(&mut tx, "cpi", None).await;
-        let grant = alice.grant(&mut tx).await;
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
         let read = grant.reading();
         for (number, reverse) in (0_i64..).zip([b"r1", b"r2", b"r3", b"r4"]) {
             let published = vintage::publish(&mut tx, &grant, id, &new(number, at(number), reverse, b"d")).await;

@@ -11,19 +11,16 @@ use super::account_member::AccountMemberConnection;
 use super::asker::{Scope, asker, scope};
 use super::audit::AuditConnection;
 use super::collection::{self, CollectionConnection};
+use super::dashboard::{self, DashboardConnection};
 use super::failure::{Surprise, outcome};
+use super::invitation::{Invitation, invitations};
 use super::page::{cost, page};
 use super::pin::{self, Pin};
 use super::problem::{Problem, problems};
 use super::scalars::{Text, TextInput, int};
+use super::user::DonePayload;
 use super::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
-
-/// Where the picture of an account is, if it has one: another address for another picture.
-pub(super) fn picture_url(record: &service::account::Record) -> Option<String> {
-    let hash = record.picture.as_deref()?;
-    let mark = hash.get(..12).unwrap_or(hash);
-    Some(format!("/api/v1/accounts/{}/picture?v={mark}", record.key))
-}
+use crate::session::clear_cookie;
 
 pub(super) struct Account {
     seen: Arc<SeenAccount>,
@@ -67,6 +64,44 @@ impl Account {
     /// Another address for another picture.
     async fn picture_url(&self) -> Option<String> {
         picture_url(&self.seen.record.key, self.seen.record.picture.as_deref())
+    }
+
+    /// Plain paragraphs, separated by blank lines.
+    async fn description(&self) -> Text {
+        (&self.seen.record.description).into()
+    }
+
+    /// Personal dashboards that the reader may see, by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .personal_dashboards(caller, self.seen.record.id, &page)
+            .await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// What the collections that the reader may see have pinned, the collections by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn pins(&self, #[graphql(default = 12)] first: i32) -> async_graphql::Result<Vec<Pin>> {
+        let Page { first, .. } = page(first, None)?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let pins = service
+            .account_pins(caller, self.seen.record.id, first)
+            .await;
+        Ok(pin::pins(pins.map_err(Surprise::from)?, &self.scope))
     }
 
     /// Collections that the reader may see, by key.
@@ -124,6 +159,16 @@ impl Account {
             .await;
         let listed = listed.map_err(Surprise::from)?;
         Ok(listed.map(AuditConnection::from))
+    }
+
+    /// Those that are open, the latest first; absent for who may not manage the members.
+    #[graphql(complexity = "50 * child_complexity")]
+    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, Surprise> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let list = service.account_invitations(caller, self.seen.record.id);
+        Ok(invitations(list.await?))
     }
 
     /// The role that the reader acts with in this account.
@@ -184,13 +229,13 @@ struct AccountInput {
 }
 
 #[derive(SimpleObject)]
-struct AccountPayload {
+pub(super) struct AccountPayload {
     account: Option<Account>,
     problems: Vec<Problem>,
 }
 
 impl AccountPayload {
-    fn of(result: Outcome<SeenAccount>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    pub(super) fn of(result: Outcome<SeenAccount>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 account: Some(Account::new(Arc::new(seen), Arc::clone(scope))),
@@ -260,7 +305,7 @@ impl AccountMutation {
             .delete_account(&scope.caller, &account, &username, &password)
             .await;
         if matches!(deleted, Ok(true)) {
-            answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
+            super::answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
         }
         DonePayload::of(deleted.map(|_| ()))
     }

@@ -13,14 +13,19 @@ use domain::reading::AsOf;
 use domain::series::Series;
 use domain::vintage::Change;
 use service::collection::Summary;
-use service::metric::{MetricAt, SeenMetric};
+use service::metric::{MetricAt, SeenMetric, Surroundings};
+use service::pin::Pin;
 use service::vintage::Between;
 use service::{Caller, Failure, Listed, Page, Service};
 use tokio::sync::{Mutex, watch};
 
+use super::dashboard::DashboardLoaders;
 use super::endpoint::ANSWER_BYTES;
 use super::failure::{Surprise, limit};
 use crate::site::Shared;
+
+/// Most series of charts that are read for one answer: 25 charts of 20, or 60 of 8.
+const READINGS: usize = 500;
 
 /// What fields find in their context.
 pub(super) struct Asker {
@@ -40,13 +45,20 @@ pub(super) struct Scope {
     summaries: DataLoader<SummaryLoader>,
     children: DataLoader<ChildrenLoader>,
     related: DataLoader<RelatedLoader>,
+    surroundings: DataLoader<SurroundingsLoader>,
     changes: DataLoader<ChangesLoader>,
+    pins: DataLoader<PinLoader>,
+    pinned: DataLoader<PinnedLoader>,
+    /// Of dashboards and charts.
+    pub(super) dashboards: DashboardLoaders,
     /// Past states are read one after the other: one request must not take every connection to the database.
     past: Mutex<()>,
     /// Closed when the request is over, in whatever way: loaders work in tasks of their own, which would go on.
     _here: watch::Sender<()>,
     /// Bytes of observations that the answer may still hold.
     room: AtomicUsize,
+    /// Series of charts that may still be read for the answer.
+    readings: AtomicUsize,
 }
 
 /// Gives the request what its fields need.
@@ -94,6 +106,19 @@ impl Scope {
             service: service.clone(),
             caller: Arc::clone(&caller),
         };
+        let pins = PinLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let pinned = PinnedLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let surroundings = SurroundingsLoader {
+            service: service.clone(),
+            caller: Arc::clone(&caller),
+        };
+        let dashboards = DashboardLoaders::new(&service, &caller);
         let (here, over) = watch::channel(());
         let changes = ChangesLoader {
             service: service.clone(),
@@ -108,10 +133,15 @@ impl Scope {
             summaries: DataLoader::new(summaries, tokio::spawn),
             children: DataLoader::new(children, tokio::spawn),
             related: DataLoader::new(related, tokio::spawn),
+            surroundings: DataLoader::new(surroundings, tokio::spawn),
             changes: DataLoader::new(changes, tokio::spawn),
+            pins: DataLoader::new(pins, tokio::spawn),
+            pinned: DataLoader::new(pinned, tokio::spawn),
+            dashboards,
             past: Mutex::new(()),
             _here: here,
             room: AtomicUsize::new(ANSWER_BYTES),
+            readings: AtomicUsize::new(READINGS),
         })
     }
 
@@ -159,6 +189,12 @@ impl Scope {
         Ok(related.ok_or(Failure::Unavailable)?)
     }
 
+    /// What stands around an indicator; counted for many at once.
+    pub(super) async fn surroundings(&self, at: MetricAt) -> Result<Surroundings, Surprise> {
+        let around = self.surroundings.load_one(at).await?;
+        Ok(around.ok_or(Failure::Unavailable)?)
+    }
+
     /// A part of the changes between two states of an indicator; its history is gone back through once for
     /// all of them.
     pub(super) async fn changes(&self, between: Between) -> Result<Arc<Listed<Change>>, Surprise> {
@@ -166,20 +202,43 @@ impl Scope {
         Ok(changes.ok_or(Failure::Unavailable)?)
     }
 
+    /// What a collection has pinned, in order; that of many is read at once.
+    pub(super) async fn pins(&self, id: CollectionId) -> Result<Vec<Pin>, Surprise> {
+        Ok(self.pins.load_one(id).await?.unwrap_or_default())
+    }
+
+    /// Whether its collection has an indicator pinned; many are asked for at once.
+    pub(super) async fn pinned(&self, at: MetricAt) -> Result<bool, Surprise> {
+        Ok(self.pinned.load_one(at).await?.unwrap_or_default())
+    }
+
     /// Makes room for so many bytes in the answer, before they are written.
     pub(super) fn take_room(&self, bytes: usize) -> async_graphql::Result<()> {
-        let taken = self
-            .room
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| {
-                room.checked_sub(bytes)
-            });
-        match taken {
-            Ok(_) => Ok(()),
-            Err(_) => Err(limit(
-                "These observations are too many for one answer; ask for less.",
-            )),
+        if take(&self.room, bytes) {
+            return Ok(());
         }
+        Err(limit(
+            "These observations are too many for one answer; ask for less.",
+        ))
     }
+
+    /// Makes room for one more series of a chart, before it is read.
+    pub(super) fn take_reading(&self) -> async_graphql::Result<()> {
+        if take(&self.readings, 1) {
+            return Ok(());
+        }
+        Err(limit(format!(
+            "The charts of one answer have at most {READINGS} series; ask for fewer charts."
+        )))
+    }
+}
+
+/// Takes so many of what is limited; false where there are not so many left.
+fn take(from: &AtomicUsize, count: usize) -> bool {
+    let taken = from.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+        left.checked_sub(count)
+    });
+    taken.is_ok()
 }
 
 struct SeriesLoader {
@@ -279,6 +338,57 @@ impl Loader<MetricAt> for RelatedLoader {
 
     async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
         let mut found = self.service.related(&self.caller, wanted).await?;
+        Ok(wanted
+            .iter()
+            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
+            .collect())
+    }
+}
+
+struct PinLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<CollectionId> for PinLoader {
+    type Value = Vec<Pin>;
+    type Error = Failure;
+
+    async fn load(&self, ids: &[CollectionId]) -> Result<HashMap<CollectionId, Vec<Pin>>, Failure> {
+        self.service.pins(&self.caller, ids).await
+    }
+}
+
+struct PinnedLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<MetricAt> for PinnedLoader {
+    type Value = bool;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, bool>, Failure> {
+        let pinned = self.service.pinned_metrics(&self.caller, wanted).await?;
+        let of = |at: &MetricAt| (*at, pinned.contains(&at.1));
+        Ok(wanted.iter().map(of).collect())
+    }
+}
+
+struct SurroundingsLoader {
+    service: Service,
+    caller: Arc<Caller>,
+}
+
+#[async_trait]
+impl Loader<MetricAt> for SurroundingsLoader {
+    type Value = Surroundings;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
+        let mut found = self.service.surroundings(&self.caller, wanted).await?;
         Ok(wanted
             .iter()
             .filter_map(|at| Some((*at, found.remove(&at.1)?)))

@@ -13,7 +13,9 @@ use super::account::Account;
 use super::asker::{Scope, scope};
 use super::audit::AuditConnection;
 use super::collection_member::CollectionMemberConnection;
+use super::dashboard::{self, DashboardConnection};
 use super::failure::{Surprise, outcome};
+use super::invitation::{Invitation, invitations};
 use super::metric::{self, MetricBranchConnection, MetricConnection};
 use super::page::{PageInfo, cost, page};
 use super::pin::{self, Pin};
@@ -222,6 +224,36 @@ impl Collection {
             .await;
         let listed = listed.map_err(Surprise::from)?;
         Ok(listed.map(AuditConnection::from))
+    }
+
+    /// By key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .collection_dashboards(caller, self.seen.record.id, &page)
+            .await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Those that are open, the latest first; absent for who may not manage the members.
+    #[graphql(complexity = "50 * child_complexity")]
+    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, Surprise> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let list = service.collection_invitations(caller, self.seen.record.id);
+        Ok(invitations(list.await?))
     }
 
     async fn version(&self) -> i32 {

@@ -1,15 +1,17 @@
 //! Indicators: what is told about a series, and its observations.
 
+mod branch;
 mod change;
 
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::key::MetricPath;
 use domain::language::Language;
 use domain::metric::RELATED;
 use domain::reading::Options;
 use service::Listed;
-use service::metric::{MetricList, SeenMetric};
+use service::metric::{MetricFilter, MetricList, SeenMetric};
 
 use super::asker::{Scope, scope};
 use super::chart::MetricChart;
@@ -21,10 +23,11 @@ use super::scalars::{DateTime, Text, int};
 use super::vintage::{self, VintageChangeConnection, VintageConnection};
 use super::vocabulary::{Aggregation, Frequency, Transformation};
 
+pub(super) use branch::{MetricBranchConnection, branches};
 pub(super) use change::MetricMutation;
 
 /// What it costs to find something by way of many rows, however few are asked for.
-const SEARCH: usize = 20;
+pub(super) const SEARCH: usize = 20;
 
 pub(super) struct Metric {
     seen: Arc<SeenMetric>,
@@ -32,7 +35,7 @@ pub(super) struct Metric {
 }
 
 impl Metric {
-    fn new(seen: Arc<SeenMetric>, scope: Arc<Scope>) -> Self {
+    pub(super) fn new(seen: Arc<SeenMetric>, scope: Arc<Scope>) -> Self {
         Self { seen, scope }
     }
 }
@@ -254,6 +257,23 @@ impl Metric {
         Ok(vintage::connection(listed, self.seen.at(), &self.scope))
     }
 
+    /// Whether the collection has it pinned.
+    async fn pinned(&self) -> Result<bool, Surprise> {
+        self.scope.pinned(self.seen.at()).await
+    }
+
+    /// How many indicators have paths that continue this one's.
+    #[graphql(complexity = "SEARCH")]
+    async fn below(&self) -> Result<i32, Surprise> {
+        Ok(int(self.scope.surroundings(self.seen.at()).await?.below))
+    }
+
+    /// How many charts of this collection draw it.
+    #[graphql(complexity = "SEARCH")]
+    async fn chart_count(&self) -> Result<i32, Surprise> {
+        Ok(int(self.scope.surroundings(self.seen.at()).await?.charts))
+    }
+
     /// Counts the changes of the fields; publishing is counted by vintage.
     async fn version(&self) -> i32 {
         int(self.seen.record.version)
@@ -280,15 +300,29 @@ pub(super) fn connection(listed: Listed<SeenMetric>, scope: &Arc<Scope>) -> Metr
     }
 }
 
-/// Which indicators are asked for, sorted for a reader of this language.
-pub(super) fn wanted(
+/// Which indicators are asked for; none where they are asked for under what can be no path.
+pub(super) fn filter(
     search: Option<String>,
+    frequency: Option<Frequency>,
+    under: Option<&str>,
+) -> Option<MetricFilter> {
+    let under = under.map(str::trim).filter(|under| !under.is_empty());
+    Some(MetricFilter {
+        search,
+        frequency: frequency.map(Into::into),
+        under: under.map(MetricPath::parse).transpose().ok()?,
+    })
+}
+
+/// A list of indicators, sorted for a reader of this language.
+pub(super) fn wanted(
+    filter: MetricFilter,
     order: MetricOrder,
     descending: bool,
     language: Language,
 ) -> MetricList {
     MetricList {
-        search,
+        filter,
         order: match order {
             MetricOrder::Path => service::metric::MetricOrder::Path,
             MetricOrder::Name => service::metric::MetricOrder::Name(language),

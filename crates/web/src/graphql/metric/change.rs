@@ -16,7 +16,7 @@ use crate::graphql::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::failure::{Surprise, bad_request, outcome};
 use crate::graphql::problem::{Problem, not_found};
 use crate::graphql::scalars::{TextInput, int};
-use crate::graphql::user::parse_id;
+use crate::graphql::user::{DonePayload, parse_id};
 use crate::graphql::vocabulary::{Aggregation, Frequency, Transformation};
 
 #[derive(InputObject)]
@@ -182,6 +182,35 @@ impl MetricMutation {
             .update_metric_chart(&scope.caller, id, version, form.as_ref())
             .await;
         Ok(MetricPayload::of(result, scope)?)
+    }
+
+    /// To another path of the collection; the old address leads to it. With below, everything below moves along.
+    async fn move_metric(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        path: String,
+        below: bool,
+    ) -> Result<MetricPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, MetricId::new) else {
+            return MetricPayload::of(Err(not_found()), scope);
+        };
+        let result = scope
+            .service
+            .move_metric(&scope.caller, id, version.into(), &path, below)
+            .await;
+        MetricPayload::of(result, scope)
+    }
+
+    /// Only without children. What draws it says that it is gone.
+    async fn delete_metric(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, MetricId::new) else {
+            return DonePayload::of(Err(not_found()));
+        };
+        DonePayload::of(scope.service.delete_metric(&scope.caller, id).await)
     }
 
     /// Publishes lines on top of vintage basedOn. Lines that change nothing make no vintage.

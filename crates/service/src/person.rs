@@ -1,0 +1,51 @@
+//! The public page of a person.
+
+use std::sync::Arc;
+
+use domain::access::{self, SeeAccount};
+use domain::id::AccountId;
+use domain::key::AccountKey;
+
+use crate::account::SeenAccount;
+use crate::collection::SeenCollection;
+use crate::list::{Listed, Page};
+use crate::outcome::Failure;
+use crate::{Caller, Service};
+
+impl Service {
+    /// The own account of the person whose username this is, where the caller may see it.
+    pub async fn person(
+        &self,
+        caller: &Caller,
+        username: &str,
+    ) -> Result<Option<SeenAccount>, Failure> {
+        let Ok(key) = AccountKey::parse(username) else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        // Both are asked whatever the first answers: a hidden person takes as long as one who never was.
+        let person = store::member::by_username(&mut tx, &key).await?;
+        let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
+        let seen = self.see_account(&mut tx, facts).await?;
+        Ok(seen.filter(|seen| person.is_some_and(|(user, _)| user == seen.record.owner)))
+    }
+
+    /// The public collections of the person with this own account, by key, where the caller may see them.
+    pub async fn person_collections(
+        &self,
+        caller: &Caller,
+        account: AccountId,
+        page: &Page,
+    ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
+        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let Some(grant) = grant else {
+            return Ok(Listed::nothing());
+        };
+        let reader = caller.reader;
+        let list = store::collection::owned(&mut tx, &grant, reader, page).await?;
+        let total = store::collection::owned_count(&mut tx, &grant, reader).await?;
+        self.see_collection_list(&mut tx, caller, list, total).await
+    }
+}

@@ -1,0 +1,160 @@
+//! Which indicators of a collection are wanted, as conditions that one index answers.
+
+use domain::access::{Grant, ReadCollection};
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use domain::text::fold;
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use crate::row::unsigned;
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// So many are looked for first: where there are no more, one pass over the index has found and counted them.
+const FEW: usize = 1_000;
+
+/// Which indicators of a collection are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MetricFilter {
+    /// Part of the path or of a name, without regard to case and accents.
+    pub search: Option<String>,
+    /// Only those of this frequency.
+    pub frequency: Option<Frequency>,
+    /// Only those whose paths continue this one.
+    pub under: Option<MetricPath>,
+}
+
+/// What a filter finds.
+pub(super) enum Found<T> {
+    /// All of them.
+    Few(Vec<T>),
+    /// More than are worth naming: how many.
+    Many(u64),
+}
+
+/// A filter as SQL: conditions on `metrics` about texts, which are bound after the collection, `$1`.
+pub(super) struct Conditions {
+    sql: String,
+    pub(super) texts: Vec<String>,
+}
+
+impl Conditions {
+    pub(super) fn of(filter: &MetricFilter) -> Self {
+        let mut conditions = Self {
+            sql: "collection_id = $1".to_owned(),
+            texts: Vec::new(),
+        };
+        if let Some(under) = &filter.under {
+            let (from, to) = below(&place(under.as_str()));
+            conditions.add("path_order >= $", from);
+            conditions.add("path_order < $", to);
+        }
+        conditions.add_found(filter);
+        conditions
+    }
+
+    /// The conditions that do not tell where an indicator stands.
+    pub(super) fn of_found(filter: &MetricFilter) -> Self {
+        let mut conditions = Self {
+            sql: "collection_id = $1".to_owned(),
+            texts: Vec::new(),
+        };
+        conditions.add_found(filter);
+        conditions
+    }
+
+    fn add_found(&mut self, filter: &MetricFilter) {
+        if let Some(frequency) = filter.frequency {
+            self.add("frequency = $", frequency.as_str().to_owned());
+        }
+        if let Some(search) = filter.search.as_deref() {
+            let pattern = pattern(search);
+            if pattern != "%%" {
+                let number = self.add("search like $", pattern);
+                self.sql = format!("{} escape '\\'", self.sql);
+                debug_assert!(number > 1);
+            }
+        }
+    }
+
+    fn add(&mut self, condition: &str, text: String) -> usize {
+        let number = self.next();
+        self.sql = format!("{} and {condition}{number}", self.sql);
+        self.texts.push(text);
+        number
+    }
+
+    /// The number of the next bind.
+    pub(super) fn next(&self) -> usize {
+        self.texts.len() + 2
+    }
+
+    pub(super) fn sql(&self) -> &str {
+        &self.sql
+    }
+
+    /// Whether there is nothing to look at but the collection.
+    fn is_all(&self) -> bool {
+        self.texts.is_empty()
+    }
+
+    /// The ids of those that are found, or how many they are.
+    pub(super) async fn find(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+    ) -> Result<Found<Uuid>, StoreError> {
+        if !self.is_all() {
+            let from = indexed(tx);
+            let (sql, few) = (self.sql(), FEW + 1);
+            let sql = format!("select id from {from} where {sql} limit {few}");
+            let ids: Vec<Uuid> = run!(tx, self.texts.iter()
+                .fold(
+                    sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+                    |query, text| query.bind(text.as_str()),
+                )
+                => fetch_all)?;
+            if ids.len() <= FEW {
+                return Ok(Found::Few(ids));
+            }
+        }
+        let sql = format!("select count(*) from {} where {}", indexed(tx), self.sql());
+        let count: i64 = run!(tx, self.texts.iter()
+            .fold(
+                sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+                |query, text| query.bind(text.as_str()),
+            )
+            => fetch_one)?;
+        Ok(Found::Many(unsigned(count)?))
+    }
+}
+
+/// The table, read by the index that holds all that is filtered by; PostgreSQL chooses by itself.
+pub(super) fn indexed(tx: &Tx) -> &'static str {
+    tx.either("metrics indexed by metrics_order", "metrics")
+}
+
+/// A path as `path_order` has it.
+pub(super) fn place(path: &str) -> String {
+    path.to_ascii_lowercase().replace('/', "!")
+}
+
+/// What is below a place: from the first text on, up to the second. `!` stands for the slash, and `"` comes right
+/// after it.
+pub(super) fn below(place: &str) -> (String, String) {
+    (format!("{place}!"), format!("{place}\""))
+}
+
+/// What a search looks for with `like`. PostgreSQL takes no NUL, and no text holds one.
+fn pattern(search: &str) -> String {
+    let mut pattern = String::from("%");
+    for character in fold(&search.replace('\0', "\u{fffd}")).chars() {
+        if matches!(character, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern.push('%');
+    pattern
+}

@@ -1,0 +1,78 @@
+//! The public pages of people.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, Object};
+use service::account::SeenAccount;
+
+use super::account::picture_url;
+use super::asker::{Scope, scope};
+use super::collection::{self, CollectionConnection};
+use super::failure::Surprise;
+use super::page::{cost, page};
+use super::scalars::Text;
+
+pub(super) struct Person {
+    seen: SeenAccount,
+    scope: Arc<Scope>,
+}
+
+/// A person's public page.
+#[Object]
+impl Person {
+    async fn username(&self) -> &str {
+        &self.seen.record.key
+    }
+
+    async fn name(&self) -> Option<&str> {
+        self.seen.record.name.as_deref()
+    }
+
+    async fn picture_url(&self) -> Option<String> {
+        picture_url(&self.seen.record.key, self.seen.record.picture.as_deref())
+    }
+
+    async fn description(&self) -> Text {
+        (&self.seen.record.description).into()
+    }
+
+    /// Public collections that are theirs, by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn collections(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<CollectionConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .person_collections(caller, self.seen.record.id, &page)
+            .await;
+        Ok(collection::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+}
+
+#[derive(Default)]
+pub(super) struct PersonQuery;
+
+#[Object]
+impl PersonQuery {
+    /// The person whose username this is; a private account's is not found by others.
+    async fn person(
+        &self,
+        ctx: &Context<'_>,
+        username: String,
+    ) -> Result<Option<Person>, Surprise> {
+        let scope = scope(ctx)?;
+        let seen = scope.service.person(&scope.caller, &username).await?;
+        Ok(seen.map(|seen| Person {
+            seen,
+            scope: Arc::clone(scope),
+        }))
+    }
+}
