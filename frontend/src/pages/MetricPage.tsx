@@ -12,13 +12,23 @@ const frames = {
   failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
 };
 const EditMetric = lazyPage(() => import("@/features/metric/form/EditMetric"), frames);
+const AddToDashboard = lazyPage(() => import("./metric/AddToDashboard"), {
+  waiting: null,
+  failed: frames.failed,
+});
 const EditMetricChart = lazyPage(() => import("./metric/EditMetricChart"), frames);
 
-/** `/{account}/{collection}/{path}`: an indicator; with `?edit` its form, with `?edit=chart` that of its chart. */
+/** `/{account}/{collection}/{path}`: an indicator; with `?edit` its form, `?edit=chart` that of its chart, `?dashboard` the way into one. */
 export default function MetricPage() {
   const [search] = useSearchParams();
   if (search.get("edit") === "chart") return <EditMetricChart />;
-  return search.has("edit") ? <EditMetric /> : <Shown />;
+  if (search.has("edit")) return <EditMetric />;
+  return (
+    <>
+      <Shown />
+      {search.has("dashboard") && <AddToDashboard />}
+    </>
+  );
 }
 
 function Shown() {

@@ -96,7 +96,7 @@ export const UPDATE_CHART = graphql(`
   }
 `);
 
-/** A series as a chart reads it: with its own options and none of the indicator's defaults. */
+/** A series as a chart reads it: what is not chosen is taken from the indicator's defaults for display. */
 export const CHART_SERIES = graphql(`
   query ChartSeries(
     $account: String!
@@ -120,6 +120,7 @@ export const CHART_SERIES = graphql(`
         start: $start
         end: $end
         season: $season
+        display: true
       ) {
         observations
         latest {

@@ -37,6 +37,11 @@ export function isFrequency(text: string | undefined): text is FrequencyLetter {
   return text !== undefined && text in LADDER;
 }
 
+/** Whether a season has several places. */
+export function hasSeasons(letter: FrequencyLetter): boolean {
+  return letter !== "Y" && letter !== "C";
+}
+
 /** The methods of aggregation, as options have them. */
 export const METHODS = ["avg", "sum", "last"] as const;
 

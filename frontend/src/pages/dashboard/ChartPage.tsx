@@ -1,5 +1,21 @@
-import { useSearchParams } from "react-router";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { ChartView } from "@/features/chart/page/ChartView";
+import { CHART_PAGE, CHART_SURROUNDINGS, SHOWN_CHART } from "@/features/chart/page/documents";
+import { dashboardCrumbs } from "@/features/dashboard/page/DashboardHead";
+import { RangeControl } from "@/features/dashboard/page/RangeControl";
+import { rangeOfAddress } from "@/features/dashboard/page/range";
+import { collectionOf, placeOf } from "@/features/dashboard/place";
+import { NotFound } from "@/features/notFound/NotFound";
+import { readFragment } from "@/gql";
+import { DRAWN_CHART } from "@/lib/dashboardChart";
+import { request } from "@/lib/graphql";
 import { lazyPage } from "@/lib/lazyPage";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 
@@ -12,5 +28,70 @@ const ChartEditPage = lazyPage(() => import("./ChartEditPage"), frames);
 /** `/i/{account}/{collection}/{dashboard}/{chart}`: a chart of a dashboard; with `?edit` its form. */
 export default function ChartPage() {
   const [search] = useSearchParams();
-  return search.has("edit") ? <ChartEditPage /> : null;
+  return search.has("edit") ? <ChartEditPage /> : <Shown />;
+}
+
+function Shown() {
+  useLaterTexts("chartPage");
+  useLaterTexts("dashboard");
+  const t = useText();
+  const pick = usePickText();
+  const { account = "", collection = "", dashboard: key = "", chart: chartKey = "" } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const range = useMemo(() => rangeOfAddress(search), [search]);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["dashboard", account, collection, key, chartKey, range],
+    queryFn: async () => {
+      const names = { account, collection: collectionOf(collection), dashboard: key, chart: chartKey };
+      const { dashboard } = await request(CHART_PAGE, { ...names, ...range });
+      return {
+        dashboard: readFragment(CHART_SURROUNDINGS, dashboard),
+        chart: readFragment(DRAWN_CHART, dashboard?.chart),
+        more: readFragment(SHOWN_CHART, dashboard?.chart),
+      };
+    },
+    // Another range of the same chart takes the place of this one without a blank.
+    placeholderData: (before, query) =>
+      query?.queryKey[4] === chartKey ? keepPreviousData(before) : undefined,
+  });
+  const { dashboard, chart, more } = data ?? {};
+  const at = dashboard && placeOf(dashboard);
+  usePageTitle(chart && (pick(chart.title)?.text ?? chart.key));
+  useOwnSpelling(
+    at && chart ? paths.dashboardChart(at.account, at.collection, at.key, chart.key) : undefined,
+  );
+  if (isPending) return <PageSkeleton />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!dashboard || !chart || !more) return <NotFound />;
+  const own = dashboard.start || dashboard.end ? dashboard : chart.options;
+  return (
+    <ChartView
+      key={chart.id}
+      dashboard={dashboard}
+      chart={chart}
+      more={more}
+      range={range}
+      waiting={isPlaceholderData}
+      crumbs={dashboardCrumbs(dashboard, t("dashboard.crumb.personal"))}
+      rangeControl={
+        <RangeControl
+          own={{ ...(own.start && { start: own.start }), ...(own.end && { end: own.end }) }}
+          chosen={range}
+          onChange={({ start, end }) =>
+            setSearch(
+              (before) => {
+                const next = new URLSearchParams(before);
+                for (const [name, value] of Object.entries({ start, end })) {
+                  if (value === undefined) next.delete(name);
+                  else next.set(name, value);
+                }
+                return next;
+              },
+              { preventScrollReset: true },
+            )
+          }
+        />
+      }
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import type { ChartPlaceFragment } from "@/gql/graphql";
 import type { FrequencyLetter } from "@/lib/lines/frequency";
 import { type Problem, problemText } from "@/lib/problems";
@@ -148,19 +149,22 @@ export function DashboardChartForm(props: Props) {
           </>
         )}
       />
-      {picking && (
-        <IndicatorPicker
-          start={start ?? undefined}
-          room={MAX_SERIES - draft.series.length}
-          onClose={() => setPicking(false)}
-          onAdd={(metrics) => {
-            setPicking(false);
-            const next = withSeries(draft, metrics, { key: proposes }, language);
-            setChosen(next.series[draft.series.length]?.id);
-            onChange(next);
-          }}
-        />
-      )}
+      {picking &&
+        // Beside the form, not in it: Enter on a found indicator must not save the chart.
+        createPortal(
+          <IndicatorPicker
+            start={start ?? undefined}
+            room={MAX_SERIES - draft.series.length}
+            onClose={() => setPicking(false)}
+            onAdd={(metrics) => {
+              setPicking(false);
+              const next = withSeries(draft, metrics, { key: proposes }, language);
+              setChosen(next.series[draft.series.length]?.id);
+              onChange(next);
+            }}
+          />,
+          document.body,
+        )}
     </>
   );
 }

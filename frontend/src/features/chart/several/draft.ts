@@ -39,7 +39,7 @@ export interface SeriesDraft {
   isKept: boolean;
   /** Absent: gone, or not visible to who edits; it is kept as it is. */
   metric: ChosenMetricFragment | null;
-  /** Options of reading as texts; null: as the indicator is published. */
+  /** Options of reading as texts; null: as the indicator's publisher shows it. */
   freq: string | null;
   agg: string | null;
   transform: string | null;
@@ -135,8 +135,12 @@ export interface SeriesView {
 export function viewOfSeries(metric: ChosenMetricFragment, one: Omit<SeriesDraft, "metric">): SeriesView {
   const own = frequencyLetter(metric.frequency);
   const letter = isFrequency(one.freq ?? undefined) ? (one.freq as FrequencyLetter) : own;
-  const transform = one.transform !== null && isTransform(one.transform) ? one.transform : "none";
-  const param = one.param ?? undefined;
+  // What is not chosen is as the indicator's publisher shows it.
+  const isDefault = one.transform === null;
+  const chosen = one.transform !== null && isTransform(one.transform) ? one.transform : "none";
+  const transform = isDefault ? codeOf(metric.transformation) : chosen;
+  const usual = isDefault && letter === own ? metric.parameter : null;
+  const param = one.param ?? usual ?? undefined;
   return {
     own,
     letter,
@@ -177,11 +181,13 @@ export function newSeries(
   others: readonly SeriesDraft[],
   reading?: ReadingDraft,
 ): SeriesDraft {
+  const isDated = metric.frequency !== "CATEGORY";
   const read = reading ?? {
     freq: null,
     agg: null,
-    transform: codeOf(metric.transformation),
-    param: metric.parameter ?? null,
+    // Written down, so that the chart stays when the indicator's defaults change.
+    transform: isDated ? codeOf(metric.transformation) : null,
+    param: (isDated && metric.parameter) || null,
   };
   const one = { id: freshId(), isKept: false, metric, ...read, look: DEFAULT_LOOK };
   return { ...one, look: { ...DEFAULT_LOOK, axis: sideFor(one, others) } };
@@ -198,7 +204,8 @@ function sideFor(one: SeriesDraft, others: readonly SeriesDraft[]): LookValues["
 }
 
 /** What the values are measured in, as a text that is the same for the same measure. */
-export function measureOf({ metric, transform }: SeriesDraft): string {
+export function measureOf({ metric, ...one }: SeriesDraft): string {
+  const transform = metric && viewOfSeries(metric, one).transform;
   if (transform === "pct") return "%";
   if (transform === "index") return "index";
   const unit = (metric?.unit.en || metric?.unit.fr) ?? "";

@@ -7,12 +7,13 @@ import { frequencyLetter } from "@/lib/lines/frequency";
 import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
 import { type Problem, problem } from "@/lib/problems";
 import { unitOf } from "@/lib/reading/seriesText";
+import { hasSeasons } from "@/lib/reading/transformations";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useSettled } from "@/lib/useSettled";
 import { optionField } from "../check";
 import { CHART_SERIES } from "../documents";
 import type { OptionValues } from "../values";
-import type { SeriesDraft } from "./draft";
+import { type SeriesDraft, viewOfSeries } from "./draft";
 
 /** While something is being typed, the series is not read at every letter. */
 const TYPING_PAUSE_MS = 350;
@@ -39,7 +40,7 @@ export function useReadings(drafts: readonly SeriesDraft[], options: OptionValue
   };
   const wishes = JSON.stringify(
     drafts.map((one) => ({
-      ...chosen,
+      ...rangeFor(one, chosen),
       freq: one.freq,
       agg: one.agg,
       transform: one.transform,
@@ -97,9 +98,7 @@ export function useReadings(drafts: readonly SeriesDraft[], options: OptionValue
 }
 
 function seriesQuery(metric: ChosenMetricFragment | null, wish: Record<string, string | null>) {
-  const given = Object.entries(wish).filter(
-    ([name, text]) => text && !(isDate(name) && isCategories(metric)),
-  );
+  const given = Object.entries(wish).filter(([, text]) => text);
   const reading = Object.fromEntries(given) as Record<string, string>;
   return {
     queryKey: ["metric", metric?.id ?? null, "chartSeries", reading],
@@ -117,13 +116,12 @@ function seriesQuery(metric: ChosenMetricFragment | null, wish: Record<string, s
   };
 }
 
-/** Categories have no dates: the range and the season of the others say nothing to them. */
-function isCategories(metric: ChosenMetricFragment | null): boolean {
-  return metric?.frequency === "CATEGORY";
-}
-
-function isDate(name: string): boolean {
-  return name === "start" || name === "end" || name === "season";
+/** Categories have no dates, and years no seasons: range and season of the others say nothing to them. */
+function rangeFor({ metric, ...one }: SeriesDraft, chosen: { start: string; end: string; season: string }) {
+  if (!metric) return {};
+  const { letter } = viewOfSeries(metric, one);
+  if (letter === "C") return {};
+  return hasSeasons(letter) ? chosen : { ...chosen, season: "" };
 }
 
 /** A refusal of reading in the words of the form: the field in which the option is chosen, the form's sentence. */

@@ -1,4 +1,3 @@
-import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDateTime } from "@/lib/format";
@@ -8,10 +7,10 @@ import { useTimeZone } from "@/lib/timeZone";
 import { buttonClass } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
-import { Menu, menuItem } from "@/ui/Menu";
 import { PageHeader } from "@/ui/PageHeader";
 import { placeOf, withSearch } from "./address";
 import { DownloadMenu } from "./DownloadMenu";
+import { EditMenu } from "./EditMenu";
 import css from "./MetricHead.module.css";
 import { type Address, type Change, READING_NAMES } from "./options";
 import { ShareButton } from "./ShareButton";
@@ -52,7 +51,7 @@ function crumbs(metric: MetricViewFragment) {
       const upTo = segments.slice(0, index + 1).join("/");
       const isLast = index === segments.length - 1;
       const isMetric = isLast || metric.parent?.path.toLowerCase() === upTo.toLowerCase();
-      const below = `${paths.collection(account, collection)}?${new URLSearchParams({ q: `${upTo}/` })}`;
+      const below = `${paths.collectionMetrics(account, collection)}?${new URLSearchParams({ under: upTo })}`;
       return (
         <Link
           key={upTo}
@@ -104,24 +103,13 @@ function Actions({ metric, address }: { metric: MetricViewFragment; address: Add
               {t("metric.page.addValue")}
             </Link>
           )}
-          <Menu
-            label={t("metric.page.edit")}
-            className={buttonClass()}
-            trigger={
-              <>
-                {t("metric.page.edit")}
-                <IconChevronDown size={16} aria-hidden />
-              </>
-            }
-          >
-            <Link role="menuitem" className={menuItem} to={paths.editMetric(account, collection, path)}>
-              {t("metric.page.editMetric")}
-            </Link>
-            <Link role="menuitem" className={menuItem} to={paths.editMetricChart(account, collection, path)}>
-              {t("metric.page.editChart")}
-            </Link>
-          </Menu>
+          <EditMenu place={{ account, collection, path }} />
         </>
+      )}
+      {filled && (
+        <Link className={buttonClass()} to={withSearch(search, { dashboard: "" })} preventScrollReset>
+          {t("metric.page.toDashboard")}
+        </Link>
       )}
       {filled && <DownloadMenu metric={metric} address={address} />}
       <ShareButton metric={metric} address={address} />

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { hasSeasons } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text";
 import { SegmentLinks } from "@/ui/SegmentLinks";
 import { withSearch } from "./address";
-import { type ChartType, hasSeasons, ownType, type View } from "./options";
+import { type ChartType, ownType, type View } from "./options";
 
 /** Line, bars, seasons: how the series is drawn. */
 export function TypeLinks({ metric, view }: { metric: Pick<MetricViewFragment, "chart">; view: View }) {

@@ -5,6 +5,7 @@ import type { Range } from "@/lib/reading/range";
 import {
   codeOf,
   defaultPeriods,
+  hasSeasons,
   isFrequency,
   isTransform,
   METHODS,
@@ -110,11 +111,6 @@ export function viewOf(metric: Defaults, { reading, tab, type }: Address): View 
 function shownTransform(metric: Defaults, { transform }: Reading): TransformCode {
   if (transform === undefined) return codeOf(metric.transformation);
   return isTransform(transform) ? transform : "none";
-}
-
-/** Whether a season has several places. */
-export function hasSeasons(letter: FrequencyLetter): boolean {
-  return letter !== "Y" && letter !== "C";
 }
 
 /** The type of the indicator's own chart, where it can be drawn at this frequency. */

@@ -1,0 +1,43 @@
+import type { OpenDashboardFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+
+/** The parts of the address of a dashboard; `_` stands for the collection of a personal one. */
+export function addressOf(
+  dashboard: Pick<OpenDashboardFragment, "key"> & {
+    account: { key: string };
+    collection?: { key: string } | null;
+  },
+): readonly [account: string, collection: string, key: string] {
+  return [dashboard.account.key, dashboard.collection?.key ?? "_", dashboard.key];
+}
+
+export function dashboardPath(dashboard: Parameters<typeof addressOf>[0]): string {
+  return paths.dashboard(...addressOf(dashboard));
+}
+
+const MOST_TRIES = 20;
+
+/** The key, and after it the keys to try where it is taken: `cpi`, `cpi-2`, `cpi-3`. */
+export function keysFrom(key: string): string[] {
+  return Array.from({ length: MOST_TRIES }, (_, index) =>
+    index === 0 ? key : `${key.slice(0, 56)}-${index + 1}`,
+  );
+}
+
+interface Answer {
+  problems: readonly { code: string; field?: string | null }[];
+}
+
+/** Sends with the first of the keys that is free in the dashboard: nobody has to think of one. */
+export async function withFreeKey<Payload extends Answer>(
+  key: string,
+  send: (key: string) => Promise<Payload>,
+): Promise<Payload> {
+  let payload: Payload | undefined;
+  for (const next of keysFrom(key)) {
+    payload = await send(next);
+    const isTaken = payload.problems.some((it) => it.code === "KEY_TAKEN" && it.field?.endsWith("key"));
+    if (!isTaken) return payload;
+  }
+  return payload ?? send(key);
+}

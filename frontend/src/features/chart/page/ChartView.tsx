@@ -1,0 +1,137 @@
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Chart } from "@/charts";
+import { inputOfKept } from "@/charts/kept";
+import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/lazyPage";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { ForeignText } from "@/ui/ForeignText";
+import { Notice } from "@/ui/Notice";
+import { PageHeader } from "@/ui/PageHeader";
+import { Bar } from "@/ui/Skeleton";
+import { addressOf } from "../add/place";
+import { Actions } from "./Actions";
+import css from "./ChartView.module.css";
+import { Neighbours } from "./Neighbours";
+import { rangeShown, withSearch } from "./reading";
+import { SeriesList } from "./SeriesList";
+
+const ChartTable = lazy(async () => ({
+  default: (await loadChunk(() => import("@/charts/ChartTable"))).ChartTable,
+}));
+
+const HEIGHT = 480;
+const TABLE_HEIGHT = 560;
+
+export interface Range {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+export interface ShownChart {
+  dashboard: ChartSurroundingsFragment;
+  chart: DrawnChartFragment;
+  more: ShownChartFragment;
+  /** What the reader asked to see. */
+  range: Range;
+}
+
+/** A chart of a dashboard in large, with what it is made of and what can be done with it. */
+export function ChartView(
+  props: ShownChart & {
+    crumbs: ReactNode[];
+    rangeControl: ReactNode;
+    /** What is here is not yet what was asked for. */
+    waiting: boolean;
+  },
+) {
+  const { dashboard, chart, range, crumbs, rangeControl, waiting } = props;
+  useLaterTexts("problem");
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const [search] = useSearchParams();
+  const asTable = search.get("tab") === "table";
+  const title = pick(chart.title) ?? { text: chart.key };
+  const description = pick(chart.options.description)?.text ?? null;
+  const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const at = addressOf(dashboard);
+  const isDated = chart.series.some(({ metric }) => metric && metric.frequency !== "CATEGORY");
+  const isInTime = isDated && (chart.options.type === "LINE" || chart.options.type === "BAR");
+  const refused = chart.series.flatMap((one) =>
+    one.metric && one.data && !one.data.observations
+      ? one.data.problems.map((problem) => ({ metric: one.metric, problem }))
+      : [],
+  );
+  const tab = (name: "chart" | "table") => (
+    <Link
+      to={withSearch(search, { tab: name === "chart" ? null : name })}
+      preventScrollReset
+      aria-current={asTable === (name === "table") ? "page" : undefined}
+    >
+      {t(`chartPage.tab.${name}`)}
+    </Link>
+  );
+  return (
+    <article>
+      <PageHeader
+        title={<ForeignText {...title} />}
+        crumbs={[
+          ...crumbs,
+          <Link key="chart" to={paths.dashboardChart(...at, chart.key)} aria-current="page">
+            {chart.key}
+          </Link>,
+        ]}
+        summary={
+          <Link to={paths.dashboard(...at)}>
+            {t("chartPage.in", { dashboard: pick(dashboard.name)?.text ?? dashboard.key })}
+          </Link>
+        }
+        actions={<Actions {...props} title={title.text} />}
+      />
+      <div className={css.bar}>
+        <nav className={css.tabs} aria-label={t("chartPage.tab.label")}>
+          {tab("chart")}
+          {tab("table")}
+        </nav>
+        {isDated && rangeControl}
+      </div>
+      {chart.unreadable && <Notice kind="warning">{t("chartPage.unreadable")}</Notice>}
+      {refused.map(({ metric, problem }) => (
+        <Notice
+          key={`${metric?.id} ${problem.code}`}
+          kind="warning"
+          title={metric ? nameOf(pick, metric) : ""}
+        >
+          {problemText(t, problem)}
+        </Notice>
+      ))}
+      <section className={waiting ? css.waiting : undefined} aria-busy={waiting}>
+        {asTable ? (
+          <Suspense fallback={<Bar height={TABLE_HEIGHT} />}>
+            <ChartTable input={input} label={title.text} height={TABLE_HEIGHT} />
+          </Suspense>
+        ) : (
+          <Chart
+            input={input}
+            label={title.text}
+            height={HEIGHT}
+            description={description}
+            brush={isInTime}
+          />
+        )}
+      </section>
+      <SeriesList {...props} input={input} range={rangeShown(dashboard, chart, range)} />
+      <Neighbours dashboard={dashboard} chart={chart.key} />
+    </article>
+  );
+}
+
+function nameOf(
+  pick: ReturnType<typeof usePickText>,
+  metric: NonNullable<DrawnChartFragment["series"][number]["metric"]>,
+): string {
+  return pick(metric.name)?.text ?? metric.path;
+}

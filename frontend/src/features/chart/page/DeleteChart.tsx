@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { ChartSurroundingsFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { problemText } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { dashboardPath } from "../add/place";
+import { DELETE_CHART } from "./documents";
+
+/** Asks once more, then deletes the chart; its indicators stay. */
+export function DeleteChart(props: {
+  chart: { id: string };
+  title: string;
+  dashboard: ChartSurroundingsFragment;
+  onClose: () => void;
+}) {
+  const { chart, title, dashboard, onClose } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const saving = useSaving({
+    send: async (sent: { dashboard: string; charts: string[] }) =>
+      (await request(DELETE_CHART, sent)).deleteCharts,
+    done: async () => {
+      showToast((t) => t("chartPage.delete.done"));
+      await navigate(dashboardPath(dashboard));
+      void client.invalidateQueries();
+    },
+  });
+  const go = () => void saving.save({ dashboard: dashboard.id, charts: [chart.id] });
+  return (
+    <Dialog
+      title={t("chartPage.delete.title", { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={saving.busy} onClick={go}>
+            {t("chartPage.delete.submit")}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t("chartPage.add.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("chartPage.delete.text")}</p>
+      {saving.problems.map((it) => (
+        <Notice key={it.code} kind="error">
+          {problemText(t, it)}
+        </Notice>
+      ))}
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={go} />}
+    </Dialog>
+  );
+}

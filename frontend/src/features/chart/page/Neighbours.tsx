@@ -1,0 +1,34 @@
+import { Link, useSearchParams } from "react-router";
+import type { ChartSurroundingsFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { usePickText, useText } from "@/lib/text";
+import { addressOf } from "../add/place";
+import css from "./ChartView.module.css";
+
+/** The charts that stand before and after this one in the dashboard. */
+export function Neighbours({ dashboard, chart }: { dashboard: ChartSurroundingsFragment; chart: string }) {
+  const t = useText();
+  const pick = usePickText();
+  const [search] = useSearchParams();
+  const { nodes } = dashboard.charts;
+  const at = nodes.findIndex((one) => one.key === chart);
+  const [before, after] = at < 0 ? [] : [nodes[at - 1], nodes[at + 1]];
+  if (!before && !after) return null;
+  // The range goes along, the tab too: who compares tables goes on with tables.
+  const query = search.toString();
+  const link = (one: (typeof nodes)[number], label: string, name?: string) => (
+    <Link
+      className={name}
+      to={`${paths.dashboardChart(...addressOf(dashboard), one.key)}${query && `?${query}`}`}
+    >
+      <span className={css.detail}>{label}</span>
+      <span>{pick(one.title)?.text ?? one.key}</span>
+    </Link>
+  );
+  return (
+    <nav className={css.neighbours} aria-label={t("chartPage.neighbours")}>
+      {before && link(before, t("chartPage.before"))}
+      {after && link(after, t("chartPage.after"), css.next)}
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Link } from "react-router";
+import type { ChartInput } from "@/charts";
+import { licenceDeed } from "@/lib/licences";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
+import { paths } from "@/lib/paths";
+import { shownText } from "@/lib/reading/seriesText";
+import { isFrequency, isTransform, shownOf } from "@/lib/reading/transformations";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { LinkedText } from "@/ui/Paragraphs";
+import { cssColour } from "../colour";
+import { automaticColour } from "../values";
+import type { Range, ShownChart } from "./ChartView";
+import css from "./ChartView.module.css";
+import { fileOptions } from "./reading";
+
+/** What a chart is made of: each indicator with its source, its licence and its file. */
+export function SeriesList({ chart, more, input, range }: ShownChart & { input: ChartInput; range: Range }) {
+  const t = useText();
+  return (
+    <section className={css.list} aria-labelledby="chart-made-of">
+      <h2 id="chart-made-of">{t("chartPage.series.title")}</h2>
+      <ul>
+        {chart.series.map((one, index) => (
+          <One
+            key={one.id}
+            one={one}
+            metric={more.series.find((other) => other.id === one.id)?.metric ?? null}
+            name={input.series[index]?.name ?? ""}
+            colour={String(input.series[index]?.look?.colour ?? automaticColour(index))}
+            range={range}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function One(props: {
+  one: ShownChart["chart"]["series"][number];
+  metric: ShownChart["more"]["series"][number]["metric"];
+  name: string;
+  colour: string;
+  range: Range;
+}) {
+  const { one, metric: more, name, colour, range } = props;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const { metric } = one;
+  if (!metric) {
+    return (
+      <li className={css.one}>
+        <span className={css.swatch} hidden />
+        <span className={css.detail}>{t("chartPage.series.gone")}</span>
+      </li>
+    );
+  }
+  const { collection, path } = metric;
+  const at = [collection.account.key, collection.key, path] as const;
+  const own = pick(metric.name)?.text ?? path;
+  const deed = licenceDeed(collection.licence, language);
+  const letter = isFrequency(one.freq ?? undefined)
+    ? (one.freq as FrequencyLetter)
+    : frequencyLetter(metric.frequency);
+  const frequency = FREQUENCIES.find((known) => frequencyLetter(known) === letter) ?? "CATEGORY";
+  const code = one.transform ?? more?.transformation.toLowerCase() ?? "none";
+  const transform = isTransform(code) ? code : "none";
+  const param = one.param ?? undefined;
+  const shown =
+    transform === "index"
+      ? t("metric.choice.index")
+      : shownText({ letter, transform, param, shown: shownOf(transform, param, letter) }, t);
+  const facts = [
+    name !== own ? own : undefined,
+    t(`metric.frequency.inline.${frequency}`),
+    shown,
+    pick(metric.unit)?.text,
+  ];
+  return (
+    <li className={css.one}>
+      <span className={css.swatch} style={{ background: cssColour(colour) }} />
+      <span className={css.words}>
+        <Link to={paths.metric(...at)}>{name}</Link>
+        <span className={css.detail}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={css.detail}>
+          {metric.source && (
+            <>
+              {t("chartPage.series.source")} <LinkedText text={metric.source} />
+              {" · "}
+            </>
+          )}
+          <Link to={paths.collection(collection.account.key, collection.key)}>
+            {t("collection.new.place", {
+              account: collection.account.name || collection.account.key,
+              collection: pick(collection.name)?.text ?? collection.key,
+            })}
+          </Link>
+          {" · "}
+          {deed ? (
+            <a href={deed.url} rel="license noopener">
+              {deed.short}
+            </a>
+          ) : (
+            t("collection.page.noLicence")
+          )}
+        </span>
+      </span>
+      <a
+        className={buttonClass("quiet", true)}
+        href={paths.seriesFile(...at, "csv", fileOptions(one, more, range))}
+        download
+        aria-label={t("chartPage.series.csv", { name })}
+      >
+        <IconDownload size={16} aria-hidden />
+        CSV
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { bibtex } from "@/lib/citation";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useTheme } from "@/lib/theme";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { Notice } from "@/ui/Notice";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { Copied, CopiedSentence, TakeAway } from "@/ui/TakeAway";
+import { addressOf } from "../add/place";
+import type { ShownChart } from "./ChartView";
+
+/** Link, picture and citation of a chart. */
+export function ShareChart(props: ShownChart & { onClose: () => void }) {
+  const { dashboard, chart, range, onClose } = props;
+  useLaterTexts("metricMore");
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const timeZone = useTimeZone();
+  const [theme] = useTheme();
+  const [format, setFormat] = useState<"png" | "svg">("png");
+  const done = t("metric.page.copied");
+  const look = { ...range, lang: language, theme: theme === "auto" ? undefined : theme };
+  const picture = paths.dashboardPicture(...addressOf(dashboard), chart.key, format, look);
+  const lasting = location.origin + paths.dashboardChart(...addressOf(dashboard), chart.key);
+  const today = new Date().toISOString();
+  const publisher = dashboard.account.name || dashboard.account.key;
+  const title = pick(chart.title)?.text ?? chart.key;
+  const sources = new Set(
+    chart.series.flatMap(({ metric }) =>
+      metric
+        ? [metric.source?.trim() || metric.collection.account.name || metric.collection.account.key]
+        : [],
+    ),
+  );
+  const citation = t("chartPage.citation", {
+    publisher,
+    title,
+    dashboard: pick(dashboard.name)?.text ?? dashboard.key,
+    count: sources.size,
+    sources: [...sources].join(", "),
+    address: lasting,
+    accessed: formatDate(today, language, timeZone),
+  });
+  const entry = bibtex(
+    {
+      publisher,
+      title,
+      published: dashboard.updatedAt.slice(0, 10),
+      address: lasting,
+      accessed: today.slice(0, 10),
+    },
+    t("chartPage.citation.note", { count: sources.size, sources: [...sources].join(", ") }),
+  );
+  const isPublic = dashboard.collection
+    ? dashboard.collection.access === "PUBLIC"
+    : dashboard.access === "PUBLIC";
+  return (
+    <Dialog
+      title={t("metricMore.share.title")}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("metricMore.share.close")}</Button>}
+    >
+      {!isPublic && <Notice kind="info">{t("chartPage.share.private")}</Notice>}
+      <TakeAway title={t("metricMore.share.link")}>
+        <Copied
+          label={t("metricMore.share.linkLabel")}
+          text={location.href}
+          copy={t("metricMore.share.copyLink")}
+          done={done}
+        />
+      </TakeAway>
+      <TakeAway title={t("metricMore.share.picture")} help={t("metricMore.share.pictureHelp")}>
+        <div>
+          <SmallSelect
+            label={t("metricMore.share.format")}
+            showLabel
+            value={format}
+            options={[
+              { value: "png", text: "PNG" },
+              { value: "svg", text: "SVG" },
+            ]}
+            onChange={setFormat}
+          />
+        </div>
+        <Copied
+          label={t("metricMore.share.pictureLabel")}
+          text={location.origin + picture}
+          copy={t("metricMore.share.copyAddress")}
+          done={done}
+        />
+      </TakeAway>
+      <TakeAway title={t("metricMore.share.cite")}>
+        <CopiedSentence text={citation} copy={t("metricMore.share.copyCitation")} done={done} />
+        <Copied
+          label={t("metricMore.share.bibtex")}
+          text={entry}
+          copy={t("metricMore.share.copyBibtex")}
+          done={done}
+          rows={8}
+        />
+      </TakeAway>
+    </Dialog>
+  );
+}

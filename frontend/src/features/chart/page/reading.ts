@@ -1,0 +1,50 @@
+import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
+import type { Range } from "./ChartView";
+
+/** The address of the page with other search parameters; null takes one away. */
+export function withSearch(search: URLSearchParams, change: Record<string, string | null>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  const text = next.toString();
+  return text === "" ? "?" : `?${text}`;
+}
+
+/** The range that is drawn: the reader's, else the dashboard's, else the chart's own. */
+export function rangeShown(
+  dashboard: Pick<ChartSurroundingsFragment, "start" | "end">,
+  chart: Pick<DrawnChartFragment, "options">,
+  asked: Range,
+): Range {
+  if (asked.start || asked.end) return asked;
+  const own = dashboard.start || dashboard.end ? dashboard : chart.options;
+  return { ...(own.start && { start: own.start }), ...(own.end && { end: own.end }) };
+}
+
+/**
+ * The options of a file that give what the chart draws of a series: files take nothing from an indicator's defaults
+ * for display, so they are written down.
+ */
+export function fileOptions(
+  one: DrawnChartFragment["series"][number],
+  metric: ShownChartFragment["series"][number]["metric"],
+  range: Range,
+): Record<string, string> {
+  if (!metric || one.metric?.frequency === "CATEGORY") return {};
+  const isDefault = !one.transform && metric.transformation !== "NONE";
+  const transform = isDefault ? metric.transformation.toLowerCase() : one.transform;
+  const param = one.param ?? (isDefault && !one.freq ? metric.parameter : null);
+  const options = {
+    freq: one.freq,
+    agg: one.agg,
+    transform: transform === "none" ? null : transform,
+    param,
+    start: range.start,
+    end: range.end,
+  };
+  return Object.fromEntries(
+    Object.entries(options).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
