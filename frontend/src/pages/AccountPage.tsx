@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router";
 import { CollectionEntries } from "@/features/account/CollectionEntries";
+import { AccountPins } from "@/features/collection/overview/AccountPins";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { type Account, AccountFrame } from "./account/AccountFrame";
@@ -11,6 +12,7 @@ const FIRST = 5;
 
 /** `/{account}` and `/{account}/cols`. */
 export default function AccountPage() {
+  useLaterTexts("collectionMore");
   const t = useText();
   const all = useLocation().pathname.endsWith("/cols");
   return (
@@ -19,6 +21,7 @@ export default function AccountPage() {
         const total = account.collections.totalCount;
         return (
           <>
+            {!all && <AccountPins account={account.key} />}
             {total === 0 ? (
               <NoCollections account={account} />
             ) : (

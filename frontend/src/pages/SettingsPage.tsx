@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { useViewer, type Viewer } from "@/lib/session";
 import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
 import { NativeSelect } from "@/ui/fields";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
@@ -139,6 +140,14 @@ function Access({ viewer, account }: Props) {
       )}
       <Section title={t("settings.section.export")} text={t("settings.section.exportText")}>
         <ExportSettings account={account.key} />
+      </Section>
+      <Section title={t("settings.section.handOver")} text={t("settings.section.handOverText")}>
+        <p>{t("settings.handOver.text")}</p>
+        <p>
+          <Link className={buttonClass()} to={paths.accountMembers(account.key)}>
+            {t("settings.handOver.action")}
+          </Link>
+        </p>
       </Section>
       <Section title={t("settings.section.delete")} text={t("settings.section.deleteText")}>
         <DeleteAccount account={account} />

@@ -53,6 +53,31 @@ export const COLLECTION_OVERVIEW = graphql(`
   }
 `);
 
+/** What an account says of itself, and what its collections show first. */
+export const ACCOUNT_HOME = graphql(`
+  query AccountHome($key: String!, $start: String, $end: String) {
+    account(key: $key) {
+      id
+      description { fr en }
+      pins(first: 12) {
+        id
+        metric {
+          id
+          collection { id key name { fr en } }
+          ...PinnedMetric
+        }
+        chart {
+          id
+          key
+          title { fr en }
+          dashboard { id key collection { id key name { fr en } } }
+          ...DrawnChart
+        }
+      }
+    }
+  }
+`);
+
 /** What can be pinned: indicators that match, and the charts of the collection's dashboards. */
 export const PINNABLE_METRICS = graphql(`
   query PinnableMetrics($account: String!, $key: String!, $search: String) {
