@@ -60,6 +60,12 @@ impl Cursor {
         }
     }
 
+    /// What stood at this place.
+    #[must_use]
+    pub const fn id(&self) -> Uuid {
+        self.id
+    }
+
     /// The key of a list that is sorted by a number; none for a cursor of another list.
     #[must_use]
     pub fn number(&self) -> Option<i64> {

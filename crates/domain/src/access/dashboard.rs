@@ -78,6 +78,23 @@ impl DashboardFacts {
         }
     }
 
+    /// Whether it exists for everybody.
+    #[must_use]
+    pub fn is_public(&self) -> bool {
+        match *self {
+            Self::Collection { collection, .. } => CollectionFacts {
+                reader: Reader::Guest,
+                ..collection
+            }
+            .is_visible(),
+            Self::Personal(facts) => PersonalFacts {
+                reader: Reader::Guest,
+                ..facts
+            }
+            .is_visible(),
+        }
+    }
+
     /// Whether the reader may change it.
     pub(super) fn is_editable(&self) -> bool {
         match self {

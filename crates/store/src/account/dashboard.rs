@@ -5,6 +5,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Account, AccountRow};
+use crate::member::HOME;
 use crate::row::{all, padded, places};
 use crate::tx::run;
 use crate::{StoreError, Tx};
@@ -36,13 +37,11 @@ pub async fn of_readers(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
 ) -> Result<Vec<Account>, StoreError> {
-    let rows: Vec<AccountRow> = run!(tx, sqlx::query_as(
-        "select a.* from dashboard_readers r join accounts a on a.owner_id = r.user_id
-        where r.dashboard_id = $1 and not exists (
-            select 1 from accounts o where o.owner_id = a.owner_id and (o.created_at, o.id) < (a.created_at, a.id))
-        order by a.key_folded",
-    )
-    .bind(grant.dashboard().uuid())
-    => fetch_all)?;
+    let sql = format!(
+        "select h.* from dashboard_readers m {HOME} where m.dashboard_id = $1 order by h.key_folded"
+    );
+    let rows: Vec<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(grant.dashboard().uuid())
+        => fetch_all)?;
     all(rows, Account::try_from)
 }

@@ -28,7 +28,7 @@ impl From<Result<rules::Chart, rules::Unreadable>> for MetricChart {
 
 /// How a chart is drawn.
 #[derive(SimpleObject)]
-struct ChartOptions {
+pub(super) struct ChartOptions {
     #[graphql(name = "type")]
     kind: ChartType,
     stack: ChartStack,
@@ -109,7 +109,7 @@ impl From<ChartOptionsInput> for rules::ChartOptionsForm {
 
 /// How one series is drawn in a chart.
 #[derive(SimpleObject)]
-struct SeriesLook {
+pub(super) struct SeriesLook {
     /// Instead of the indicator's name.
     legend: Text,
     style: LineStyle,

@@ -12,7 +12,9 @@ use uuid::Uuid;
 use super::account::Account;
 use super::asker::{Scope, scope};
 use super::collection::{self, CollectionConnection};
+use super::dashboard::{self, DashboardConnection};
 use super::failure::{Surprise, outcome};
+use super::metric::SEARCH;
 use super::page::{cost, page};
 use super::problem::{Problem, problems};
 use super::scalars::DateTime;
@@ -89,6 +91,45 @@ impl Viewer {
             .editable_collections(&self.scope.caller, &page)
             .await;
         Ok(collection::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Personal dashboards of the reader's own account, and those that others share with the reader.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service.my_dashboards(caller, &page).await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Dashboards to which the reader may add charts, own ones first, then by key.
+    #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
+    async fn editable_dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .editable_dashboards(caller, search.as_deref(), &page)
+            .await;
+        Ok(dashboard::connection(
             listed.map_err(Surprise::from)?,
             &self.scope,
         ))

@@ -1,0 +1,252 @@
+//! Dashboards: pages of charts, of collections and of persons.
+
+mod change;
+mod chart;
+mod copy;
+mod list;
+mod reader;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::access::{
+    self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadDashboard,
+};
+use domain::id::{AccountId, DashboardId, UserId};
+use domain::key::{AccountKey, DashboardKey};
+use domain::problem::{Code, Problem};
+use jiff::Timestamp;
+use store::Tx;
+use store::account::Account;
+use store::dashboard::{Dashboard, Place};
+
+use crate::account::SeenAccount;
+use crate::audit::Scene;
+use crate::collection::SeenCollection;
+use crate::outcome::{Failure, Outcome};
+use crate::{Caller, Service};
+
+pub use change::NewDashboard;
+pub use chart::{SeenChart, look};
+pub use store::chart::ChartSeries;
+
+/// A dashboard as its reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenDashboard {
+    /// The dashboard.
+    pub record: Dashboard,
+    /// Its account. Of one that the reader may not see only the key is told, which the address has, too.
+    pub account: Arc<SeenAccount>,
+    /// Its collection; none for a personal one.
+    pub collection: Option<Arc<SeenCollection>>,
+    /// Whether the reader may change it.
+    pub can_edit: bool,
+    /// Whether everybody sees it.
+    pub is_public: bool,
+}
+
+impl Service {
+    /// The dashboard at these keys, or at former ones; without a collection a personal one.
+    pub async fn dashboard(
+        &self,
+        caller: &Caller,
+        account: &str,
+        collection: Option<&str>,
+        key: &str,
+    ) -> Result<Option<Arc<SeenDashboard>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = self
+            .dashboard_facts_at(&mut tx, caller, account, collection, key)
+            .await?;
+        self.see_dashboard(&mut tx, caller, facts).await
+    }
+
+    /// The facts about the dashboard at these keys; none where there can't be such a one.
+    async fn dashboard_facts_at(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        account: &str,
+        collection: Option<&str>,
+        key: &str,
+    ) -> Result<Option<DashboardFacts>, Failure> {
+        let Ok(key) = DashboardKey::parse(key) else {
+            return Ok(None);
+        };
+        let (reader, key) = (caller.reader, key.folded());
+        let Some(collection) = collection else {
+            let Ok(account) = AccountKey::parse(account) else {
+                return Ok(None);
+            };
+            let account = account.folded();
+            return Ok(store::access::personal_dashboard_facts(tx, reader, &account, &key).await?);
+        };
+        let facts = self
+            .collection_facts_at(tx, caller, account, collection)
+            .await?;
+        match facts.filter(access::CollectionFacts::is_visible) {
+            Some(facts) => {
+                let id = facts.collection;
+                Ok(store::access::collection_dashboard_facts(tx, reader, id, &key).await?)
+            }
+            None => Ok(None),
+        }
+    }
+
+    async fn see_dashboard(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: Option<DashboardFacts>,
+    ) -> Result<Option<Arc<SeenDashboard>>, Failure> {
+        let facts: Vec<_> = facts.into_iter().collect();
+        let seen = self.see_dashboards(tx, caller, &facts).await?;
+        Ok(seen.into_values().next())
+    }
+
+    /// Those of the dashboards that the caller may read.
+    pub(crate) async fn see_dashboards(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: &[DashboardFacts],
+    ) -> Result<HashMap<DashboardId, Arc<SeenDashboard>>, Failure> {
+        let records = store::dashboard::find_all(tx, &grants(facts)).await?;
+        let mut collections = Vec::new();
+        let mut personal = Vec::new();
+        for facts in facts {
+            match facts {
+                DashboardFacts::Collection { collection, .. }
+                    if !collections.contains(collection) =>
+                {
+                    collections.push(*collection);
+                }
+                DashboardFacts::Collection { .. } => {}
+                DashboardFacts::Personal(_) => personal.push(*facts),
+            }
+        }
+        let collections = self.see_collections(tx, caller, &collections).await?;
+        let accounts = store::account::of_dashboards(tx, &grants(&personal)).await?;
+        let accounts = self.see_people(tx, caller, accounts).await?;
+        let facts: HashMap<_, _> = facts
+            .iter()
+            .map(|facts| (facts.dashboard(), facts))
+            .collect();
+        let seen = records.into_iter().filter_map(|record| {
+            let facts = facts.get(&record.id)?;
+            let collection = match record.collection {
+                Some(id) => Some(Arc::clone(collections.get(&id)?)),
+                None => None,
+            };
+            let account = match &collection {
+                Some(collection) => &collection.account,
+                None => accounts.get(&record.account)?,
+            };
+            let seen = SeenDashboard {
+                account: Arc::clone(account),
+                can_edit: access::dashboard::<EditDashboard>(facts).is_ok(),
+                is_public: facts.is_public(),
+                collection,
+                record,
+            };
+            Some((seen.record.id, Arc::new(seen)))
+        });
+        Ok(seen.collect())
+    }
+
+    /// Accounts of people whom something else tells of: of those that the caller may not see, only the key.
+    async fn see_people(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        records: Vec<Account>,
+    ) -> Result<HashMap<AccountId, Arc<SeenAccount>>, Failure> {
+        let ids: Vec<_> = records.iter().map(|record| record.id).collect();
+        let facts = store::access::accounts_facts(tx, caller.reader, &ids).await?;
+        let facts: HashMap<_, _> = facts.iter().map(|facts| (facts.account, facts)).collect();
+        let seen = records.into_iter().filter_map(|record| {
+            let facts = facts.get(&record.id)?;
+            let record = if facts.is_visible() {
+                record
+            } else {
+                record.nameless()
+            };
+            Some((record.id, Arc::new(self.seen_account(record, facts))))
+        });
+        Ok(seen.collect())
+    }
+
+    /// The permission to make a dashboard at this place.
+    async fn dashboard_place(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        account: &str,
+        collection: Option<&str>,
+    ) -> Outcome<Place> {
+        Ok(match collection {
+            Some(collection) => {
+                let facts = self
+                    .collection_facts_at(tx, caller, account, collection)
+                    .await?;
+                let facts = facts.ok_or(Code::NotFound)?;
+                Place::Collection(access::collection::<EditDashboards>(&facts)?)
+            }
+            None => {
+                let facts = self.account_facts(tx, caller, account).await?;
+                Place::Personal(access::account::<CreateDashboard>(&facts)?)
+            }
+        })
+    }
+
+    /// The dashboard that the caller wants to change, and their permission. Others who want to change it, too,
+    /// wait from here on.
+    async fn edited_dashboard(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: DashboardId,
+        now: Timestamp,
+    ) -> Outcome<(Grant<EditDashboard>, Scene, Dashboard)> {
+        let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::dashboard::<EditDashboard>(&facts)?;
+        store::dashboard::touch(tx, &grant, now).await?;
+        let record = store::dashboard::find(tx, grant.reading()).await?;
+        let scene = scene(&facts, grant.actor());
+        Ok((grant, scene, record.ok_or(Code::NotFound)?))
+    }
+
+    /// Commits, after reading what is to be shown of the dashboard.
+    async fn commit_dashboard(
+        &self,
+        mut tx: Tx,
+        caller: &Caller,
+        id: DashboardId,
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
+        let seen = self.see_dashboard(&mut tx, caller, facts).await?;
+        tx.commit().await?;
+        Ok(seen.ok_or(Code::NotFound)?)
+    }
+}
+
+/// The permissions to read, where there are any.
+fn grants(facts: &[DashboardFacts]) -> Vec<Grant<ReadDashboard>> {
+    facts
+        .iter()
+        .filter_map(|facts| access::dashboard::<ReadDashboard>(facts).ok())
+        .collect()
+}
+
+/// Where an entry of the audit trail is left.
+fn scene(facts: &DashboardFacts, actor: UserId) -> Scene {
+    match facts {
+        DashboardFacts::Collection { collection, .. } => Scene::collection(collection, actor),
+        DashboardFacts::Personal(facts) => Scene::account(facts.account, actor),
+    }
+}
+
+fn key_taken(prefix: &str) -> Problem {
+    Problem::at(format!("{prefix}key"), Code::KeyTaken)
+}

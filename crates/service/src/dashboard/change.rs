@@ -1,0 +1,254 @@
+//! Making, changing and deleting dashboards.
+
+use std::sync::Arc;
+
+use domain::audit::AuditAction;
+use domain::dashboard::{
+    DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
+};
+use domain::id::{ChartId, DashboardId};
+use domain::limits;
+use domain::problem::{Code, NAMED, Problem};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use store::Tx;
+use store::dashboard::{Dashboard, Place};
+
+use super::chart::CheckedChart;
+use super::{SeenDashboard, key_taken};
+use crate::idempotency::Request;
+use crate::outcome::{Outcome, Stop, changed, refuse_if_any};
+use crate::{Caller, Service};
+
+/// What a new dashboard is to be.
+#[derive(Debug, Clone)]
+pub struct NewDashboard<'a> {
+    /// Key of the account.
+    pub account: &'a str,
+    /// Key of the collection; none for a personal one.
+    pub collection: Option<&'a str>,
+    /// Its fields.
+    pub form: &'a DashboardForm,
+    /// Its charts, in order.
+    pub charts: &'a [DashboardChartForm],
+}
+
+impl Service {
+    /// Makes a dashboard, with its charts: all or nothing.
+    pub async fn create_dashboard(
+        &self,
+        caller: &Caller,
+        new: &NewDashboard<'_>,
+        idempotency_key: Option<&str>,
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let mut tx = self.db().begin().await?;
+        let place = self
+            .dashboard_place(&mut tx, caller, new.account, new.collection)
+            .await?;
+        let own = self.own(caller)?;
+        let body = ("createDashboard", new.account, new.collection, new.form);
+        let request = Request::new(idempotency_key, &(body, new.charts))?;
+        let fields = checked(new, &place)?;
+        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
+            return self
+                .commit_dashboard(tx, caller, DashboardId::new(made))
+                .await;
+        }
+        let prefix = |place: usize| format!("charts.{place}.");
+        let forms: Vec<_> = new.charts.iter().enumerate().collect();
+        let forms: Vec<_> = forms
+            .iter()
+            .map(|(place, form)| (prefix(*place), *form))
+            .collect();
+        let charts = self.checked_charts(&mut tx, caller, &forms).await?;
+        let id = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
+        self.put_charts(&mut tx, caller, id, &charts).await?;
+        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        self.commit_dashboard(tx, caller, id).await
+    }
+
+    /// Adds a dashboard without charts, and the entry of the audit trail.
+    pub(crate) async fn put_dashboard(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        place: &Place,
+        fields: &DashboardFields,
+    ) -> Outcome<DashboardId> {
+        let most = u64::try_from(limits::DASHBOARDS).unwrap_or(u64::MAX);
+        if store::dashboard::count(tx, place).await? >= most {
+            let problem = Problem::new(Code::TooMany);
+            return Err(problem.with("max", limits::DASHBOARDS).into());
+        }
+        let id = DashboardId::new(self.new_uuid()?);
+        let now = self.now();
+        if !store::dashboard::insert(tx, place, id, fields, now).await? {
+            return Err(key_taken("").into());
+        }
+        let (_, scene, record) = self.edited_dashboard(tx, caller, id, now).await?;
+        let action = AuditAction::DashboardCreated;
+        self.leave_entry(tx, scene, action, Some(&record.key), json!({}))
+            .await?;
+        Ok(id)
+    }
+
+    /// Adds charts to a dashboard that was just made, in their order.
+    pub(crate) async fn put_charts(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        dashboard: DashboardId,
+        charts: &[CheckedChart],
+    ) -> Outcome<Vec<ChartId>> {
+        let now = self.now();
+        let (grant, ..) = self.edited_dashboard(tx, caller, dashboard, now).await?;
+        let mut made = Vec::with_capacity(charts.len());
+        for (place, chart) in charts.iter().enumerate() {
+            // Charts of equal priority stand in the order that they were made in.
+            let made_at = later(now, place);
+            made.push(self.put_chart(tx, &grant, chart, made_at).await?);
+        }
+        Ok(made)
+    }
+
+    /// Changes the fields of a dashboard, from a version. Its former key leads to it.
+    pub async fn update_dashboard(
+        &self,
+        caller: &Caller,
+        id: DashboardId,
+        version: i64,
+        form: &DashboardForm,
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let mut tx = self.db().begin().await?;
+        let now = self.now();
+        let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
+        let fields = form.check().map_err(Stop::problems)?;
+        if record.collection.is_some() && fields.access.is_some() {
+            return Err(Problem::at("access", Code::InvalidChoice).into());
+        }
+        let change = store::dashboard::update(&mut tx, &grant, &fields, version, now).await?;
+        changed(change, Some(key_taken("")))?;
+        let key = fields.key.as_str();
+        let former = record.key.to_ascii_lowercase();
+        if former != fields.key.folded() {
+            store::dashboard::redirect(&mut tx, &grant, &former, now).await?;
+            let details = json!({ "before": record.key });
+            self.leave_entry(
+                &mut tx,
+                scene,
+                AuditAction::DashboardMoved,
+                Some(key),
+                details,
+            )
+            .await?;
+        }
+        let names = fields_changed(&record, &fields);
+        if !names.is_empty() {
+            let details = json!({ "fields": names });
+            let action = AuditAction::DashboardChanged;
+            self.leave_entry(&mut tx, scene, action, Some(key), details)
+                .await?;
+        }
+        self.commit_dashboard(tx, caller, id).await
+    }
+
+    /// Arranges the charts of a dashboard, from a version. Charts that are gone meanwhile are let go; those that
+    /// are not named come after the others.
+    pub async fn arrange_dashboard(
+        &self,
+        caller: &Caller,
+        id: DashboardId,
+        version: i64,
+        tiles: &[TileForm],
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let mut tx = self.db().begin().await?;
+        let now = self.now();
+        let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
+        let layout = Layout::check(tiles).map_err(Stop::problems)?;
+        let charts = store::chart::of_dashboards(&mut tx, &[grant.reading()]).await?;
+        let layout = layout.only(|id| charts.iter().any(|chart| chart.id == id));
+        let change = store::dashboard::arrange(&mut tx, &grant, &layout, version, now).await?;
+        changed(change, None)?;
+        let details = json!({ "fields": ["layout"] });
+        let action = AuditAction::DashboardChanged;
+        self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+            .await?;
+        self.commit_dashboard(tx, caller, id).await
+    }
+
+    /// Deletes a dashboard that has no charts.
+    pub async fn delete_dashboard(&self, caller: &Caller, id: DashboardId) -> Outcome<()> {
+        let mut tx = self.db().begin().await?;
+        let now = self.now();
+        let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
+        if record.charts > 0 {
+            let first = u32::try_from(NAMED).unwrap_or(u32::MAX);
+            let keys = store::chart::keys(&mut tx, &grant, first).await?;
+            return Err(Problem::new(Code::HasCharts)
+                .in_the_way(record.charts, keys)
+                .into());
+        }
+        if !store::dashboard::delete(&mut tx, &grant).await? {
+            return Err(Code::NotFound.into());
+        }
+        let action = AuditAction::DashboardDeleted;
+        self.leave_entry(&mut tx, scene, action, Some(&record.key), json!({}))
+            .await?;
+        Ok(tx.commit().await?)
+    }
+}
+
+/// The fields, with all that is wrong with them and with the charts themselves.
+fn checked(new: &NewDashboard<'_>, place: &Place) -> Outcome<DashboardFields> {
+    let mut problems = Vec::new();
+    let fields = placed(new.form, place).map_err(|found| problems.extend(found));
+    if new.charts.len() > limits::CHARTS {
+        problems.push(Problem::at("charts", Code::TooMany).with("max", limits::CHARTS));
+    } else {
+        for (place, chart) in new.charts.iter().enumerate() {
+            let found = chart.check(&format!("charts.{place}.")).err();
+            problems.extend(found.into_iter().flatten());
+        }
+    }
+    refuse_if_any(problems)?;
+    fields.map_err(|()| Code::NotFound.into())
+}
+
+/// The fields for a new dashboard at this place: a personal one is private unless they say otherwise.
+pub(super) fn placed(form: &DashboardForm, place: &Place) -> Result<DashboardFields, Vec<Problem>> {
+    let mut fields = form.check()?;
+    match place {
+        Place::Collection(_) if fields.access.is_some() => {
+            return Err(vec![Problem::at("access", Code::InvalidChoice)]);
+        }
+        Place::Collection(_) => {}
+        Place::Personal(_) => {
+            fields.access = fields.access.or(Some(DashboardAccess::Private));
+        }
+    }
+    Ok(fields)
+}
+
+/// So many microseconds later: what is made at once has an order all the same.
+pub(super) fn later(now: Timestamp, place: usize) -> Timestamp {
+    let microseconds = i64::try_from(place).unwrap_or(i64::MAX);
+    let later = now.checked_add(SignedDuration::from_micros(microseconds));
+    later.unwrap_or(now)
+}
+
+/// The names of the fields that differ, but for the key.
+fn fields_changed(before: &Dashboard, after: &DashboardFields) -> Vec<&'static str> {
+    [
+        ("name", before.name != after.name),
+        ("description", before.description != after.description),
+        ("tags", before.tags != after.tags),
+        (
+            "access",
+            after.access.is_some() && before.access != after.access,
+        ),
+        ("range", before.range != after.range),
+    ]
+    .into_iter()
+    .filter_map(|(name, differs)| differs.then_some(name))
+    .collect()
+}

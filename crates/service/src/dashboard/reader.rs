@@ -1,0 +1,105 @@
+//! Who may read a personal dashboard that is shared.
+
+use std::sync::Arc;
+
+use domain::access::{self, DashboardFacts, EditDashboard};
+use domain::audit::AuditAction;
+use domain::id::{DashboardId, UserId};
+use domain::key::AccountKey;
+use domain::limits;
+use domain::problem::{Code, Problem};
+use domain::text::quoted;
+use serde_json::json;
+use store::Tx;
+
+use super::SeenDashboard;
+use crate::account::SeenAccount;
+use crate::outcome::{Failure, Outcome};
+use crate::{Caller, Service};
+
+impl Service {
+    /// The accounts of those whom a personal dashboard is shared with, by key; none for who is not its owner.
+    pub async fn dashboard_readers(
+        &self,
+        caller: &Caller,
+        id: DashboardId,
+    ) -> Result<Option<Vec<Arc<SeenAccount>>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
+        let Some(facts @ DashboardFacts::Personal(_)) = facts else {
+            return Ok(None);
+        };
+        let Ok(grant) = access::dashboard::<EditDashboard>(&facts) else {
+            return Ok(None);
+        };
+        let records = store::account::of_readers(&mut tx, &grant).await?;
+        let order: Vec<_> = records.iter().map(|record| record.id).collect();
+        let mut seen = self.see_people(&mut tx, caller, records).await?;
+        Ok(Some(
+            order.iter().filter_map(|id| seen.remove(id)).collect(),
+        ))
+    }
+
+    /// Lets a person read a personal dashboard of the caller's. Who may already stays so.
+    pub async fn add_dashboard_reader(
+        &self,
+        caller: &Caller,
+        id: DashboardId,
+        username: &str,
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let mut tx = self.db().begin().await?;
+        let now = self.now();
+        let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
+        if record.collection.is_some() {
+            return Err(Code::Forbidden.into());
+        }
+        let found = person(&mut tx, username).await?;
+        let (user, username) = found.ok_or_else(|| {
+            Problem::at("username", Code::MemberUnknown).with("username", quoted(username.trim()))
+        })?;
+        if user == grant.actor() {
+            return Err(Problem::at("username", Code::MemberSelf).into());
+        }
+        let most = u64::try_from(limits::DASHBOARD_READERS).unwrap_or(u64::MAX);
+        if store::dashboard::readers_count(&mut tx, &grant).await? >= most {
+            let problem = Problem::at("username", Code::TooMany);
+            return Err(problem.with("max", limits::DASHBOARD_READERS).into());
+        }
+        if store::dashboard::add_reader(&mut tx, &grant, user, now).await? {
+            let details = json!({ "fields": ["readers"], "added": username });
+            let action = AuditAction::DashboardChanged;
+            self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+                .await?;
+        }
+        self.commit_dashboard(tx, caller, id).await
+    }
+
+    /// Lets a person no longer read a personal dashboard of the caller's.
+    pub async fn remove_dashboard_reader(
+        &self,
+        caller: &Caller,
+        id: DashboardId,
+        username: &str,
+    ) -> Outcome<Arc<SeenDashboard>> {
+        let mut tx = self.db().begin().await?;
+        let now = self.now();
+        let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
+        if let Some((user, username)) = person(&mut tx, username).await?
+            && store::dashboard::remove_reader(&mut tx, &grant, user).await?
+        {
+            let details = json!({ "fields": ["readers"], "removed": username });
+            let action = AuditAction::DashboardChanged;
+            self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+                .await?;
+        }
+        self.commit_dashboard(tx, caller, id).await
+    }
+}
+
+/// Who has this username, and how they write it.
+async fn person(tx: &mut Tx, username: &str) -> Outcome<Option<(UserId, String)>> {
+    let Ok(key) = AccountKey::parse(username.trim()) else {
+        return Ok(None);
+    };
+    Ok(store::member::by_username(tx, &key).await?)
+}

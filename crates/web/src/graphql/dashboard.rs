@@ -1,0 +1,200 @@
+//! Dashboards: pages of charts, of collections and of persons.
+
+mod change;
+mod chart;
+mod loaders;
+
+use std::sync::Arc;
+
+use async_graphql::{Context, Enum, ID, Object, SimpleObject};
+use domain::dashboard as rules;
+use service::Listed;
+use service::dashboard::SeenDashboard;
+
+use super::account::Account;
+use super::asker::{Scope, scope};
+use super::collection::Collection;
+use super::failure::Surprise;
+use super::page::{PageInfo, cost, page};
+use super::scalars::{DateTime, Text, int};
+
+pub(super) use change::DashboardMutation;
+pub(super) use chart::{Chart, ChartConnection};
+pub(super) use loaders::DashboardLoaders;
+
+pub(super) struct Dashboard {
+    seen: Arc<SeenDashboard>,
+    scope: Arc<Scope>,
+}
+
+impl Dashboard {
+    pub(super) fn new(seen: Arc<SeenDashboard>, scope: Arc<Scope>) -> Self {
+        Self { seen, scope }
+    }
+}
+
+/// A page of charts, of a collection or of a person.
+#[Object]
+impl Dashboard {
+    async fn id(&self) -> ID {
+        ID(self.seen.record.id.to_string())
+    }
+
+    /// As its maker writes it; found in any letter case.
+    async fn key(&self) -> &str {
+        &self.seen.record.key
+    }
+
+    async fn account(&self) -> Account {
+        Account::new(Arc::clone(&self.seen.account), Arc::clone(&self.scope))
+    }
+
+    /// Absent for a personal dashboard.
+    async fn collection(&self) -> Option<Collection> {
+        let collection = self.seen.collection.as_ref()?;
+        let scope = Arc::clone(&self.scope);
+        Some(Collection::new(Arc::clone(collection), scope))
+    }
+
+    async fn name(&self) -> Text {
+        (&self.seen.record.name).into()
+    }
+
+    /// Plain paragraphs, separated by blank lines.
+    async fn description(&self) -> Text {
+        (&self.seen.record.description).into()
+    }
+
+    /// Separated by semicolons.
+    async fn tags(&self) -> Text {
+        (&self.seen.record.tags).into()
+    }
+
+    /// Who sees a personal dashboard; absent for those of collections, which their collection decides.
+    async fn access(&self) -> Option<DashboardAccess> {
+        self.seen.record.access.map(DashboardAccess::from)
+    }
+
+    /// From when on all its charts are drawn; absent: each as it says itself.
+    async fn start(&self) -> Option<&str> {
+        self.seen.record.range.start.as_deref()
+    }
+
+    /// Until when all its charts are drawn.
+    async fn end(&self) -> Option<&str> {
+        self.seen.record.range.end.as_deref()
+    }
+
+    async fn chart_count(&self) -> i32 {
+        int(self.seen.record.charts)
+    }
+
+    /// In the order of the arrangement.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn charts(
+        &self,
+        #[graphql(default = 12)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<ChartConnection> {
+        let page = page(first, after.as_deref())?;
+        let id = self.seen.record.id;
+        let listed = self.scope.dashboards.charts(id, page).await?;
+        Ok(chart::connection(listed, &self.scope))
+    }
+
+    async fn chart(&self, key: String) -> Result<Option<Chart>, Surprise> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let seen = service.chart(caller, self.seen.record.id, &key).await?;
+        Ok(seen.map(|seen| Chart::new(seen, Arc::clone(&self.scope))))
+    }
+
+    /// Who may read a personal dashboard that is shared; for its owner only.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn readers(&self) -> Result<Option<Vec<Account>>, Surprise> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let readers = service.dashboard_readers(caller, self.seen.record.id);
+        let account = |seen| Account::new(seen, Arc::clone(&self.scope));
+        let readers = readers.await?.map(Vec::into_iter);
+        Ok(readers.map(|readers| readers.map(account).collect()))
+    }
+
+    async fn updated_at(&self) -> DateTime {
+        DateTime(self.seen.record.updated_at)
+    }
+
+    async fn can(&self) -> DashboardAbilities {
+        DashboardAbilities {
+            edit: self.seen.can_edit,
+        }
+    }
+
+    async fn version(&self) -> i32 {
+        int(self.seen.record.version)
+    }
+}
+
+/// What the reader may do.
+#[derive(SimpleObject)]
+struct DashboardAbilities {
+    edit: bool,
+}
+
+/// Who sees a personal dashboard, within the visibility of its account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::DashboardAccess")]
+pub(super) enum DashboardAccess {
+    /// Its owner alone.
+    Private,
+    /// Also the readers that are named.
+    Shared,
+    Public,
+}
+
+#[derive(SimpleObject)]
+pub(super) struct DashboardConnection {
+    nodes: Vec<Dashboard>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+/// A page of dashboards.
+pub(super) fn connection(
+    listed: Listed<Arc<SeenDashboard>>,
+    scope: &Arc<Scope>,
+) -> DashboardConnection {
+    DashboardConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes: listed
+            .nodes
+            .into_iter()
+            .map(|seen| Dashboard::new(seen, Arc::clone(scope)))
+            .collect(),
+    }
+}
+
+#[derive(Default)]
+pub(super) struct DashboardQuery;
+
+#[Object]
+impl DashboardQuery {
+    /// Without a collection: a personal one. Found at former keys too, as are collections and indicators.
+    async fn dashboard(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        collection: Option<String>,
+        key: String,
+    ) -> Result<Option<Dashboard>, Surprise> {
+        let scope = scope(ctx)?;
+        let seen = scope
+            .service
+            .dashboard(&scope.caller, &account, collection.as_deref(), &key)
+            .await?;
+        Ok(seen.map(|seen| Dashboard::new(seen, Arc::clone(scope))))
+    }
+}

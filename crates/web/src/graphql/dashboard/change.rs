@@ -1,0 +1,390 @@
+//! Making, changing and deleting dashboards and charts.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use domain::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm};
+use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
+use domain::problem::{Code, Problem as Told};
+use service::dashboard::{NewDashboard, SeenChart, SeenDashboard};
+use service::{Outcome, Refused, Stop};
+use uuid::Uuid;
+
+use super::{Chart, Dashboard, DashboardAccess};
+use crate::graphql::asker::{Scope, scope};
+use crate::graphql::chart::{ChartOptionsInput, SeriesLookInput};
+use crate::graphql::failure::{Surprise, outcome};
+use crate::graphql::problem::{Problem, not_found, problems};
+use crate::graphql::scalars::TextInput;
+use crate::graphql::user::{DonePayload, parse_id};
+
+#[derive(InputObject)]
+struct DashboardInput {
+    key: String,
+    name: TextInput,
+    description: TextInput,
+    tags: TextInput,
+    /// Of a personal dashboard; absent for those of collections.
+    access: Option<DashboardAccess>,
+    start: Option<String>,
+    end: Option<String>,
+}
+
+impl From<DashboardInput> for DashboardForm {
+    fn from(input: DashboardInput) -> Self {
+        Self {
+            key: input.key,
+            name: input.name.into(),
+            description: input.description.into(),
+            tags: input.tags.into(),
+            access: input.access.map(Into::into),
+            start: input.start,
+            end: input.end,
+        }
+    }
+}
+
+#[derive(InputObject)]
+struct ChartInput {
+    key: String,
+    title: TextInput,
+    options: ChartOptionsInput,
+    series: Vec<ChartSeriesInput>,
+}
+
+impl From<ChartInput> for DashboardChartForm {
+    fn from(input: ChartInput) -> Self {
+        Self {
+            key: input.key,
+            title: input.title.into(),
+            options: input.options.into(),
+            series: input.series.into_iter().map(SeriesForm::from).collect(),
+        }
+    }
+}
+
+#[derive(InputObject)]
+struct ChartSeriesInput {
+    /// Of a series that the chart has: one that the reader does not see stays as it is.
+    id: Option<ID>,
+    metric: Option<ID>,
+    freq: Option<String>,
+    agg: Option<String>,
+    transform: Option<String>,
+    param: Option<String>,
+    look: SeriesLookInput,
+}
+
+impl From<ChartSeriesInput> for SeriesForm {
+    fn from(input: ChartSeriesInput) -> Self {
+        // What can't be an id is that of nothing.
+        let id = |id: ID| parse_id(&id, |uuid| uuid).unwrap_or(Uuid::nil());
+        Self {
+            id: input.id.map(|given| ChartSeriesId::new(id(given))),
+            metric: input.metric.map(|given| MetricId::new(id(given))),
+            options: SeriesOptions {
+                freq: input.freq,
+                agg: input.agg,
+                transform: input.transform,
+                param: input.param,
+            },
+            look: input.look.into(),
+        }
+    }
+}
+
+/// Where a chart stands: in the order of the list, as wide and as high as this.
+#[derive(InputObject)]
+struct TileInput {
+    chart: ID,
+    width: i32,
+    height: i32,
+}
+
+#[derive(SimpleObject)]
+struct DashboardPayload {
+    dashboard: Option<Dashboard>,
+    problems: Vec<Problem>,
+}
+
+impl DashboardPayload {
+    fn of(result: Outcome<Arc<SeenDashboard>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(seen) => Self {
+                dashboard: Some(Dashboard::new(seen, Arc::clone(scope))),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                dashboard: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+#[derive(SimpleObject)]
+struct ChartPayload {
+    chart: Option<Chart>,
+    problems: Vec<Problem>,
+}
+
+impl ChartPayload {
+    fn of(result: Outcome<Arc<SeenChart>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(seen) => Self {
+                chart: Some(Chart::new(seen, Arc::clone(scope))),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                chart: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// The dashboard of an id; the same refusal as for none where it can't be one.
+fn dashboard_id(id: &ID) -> Outcome<DashboardId> {
+    parse_id(id, DashboardId::new).ok_or_else(not_found)
+}
+
+fn chart_id(id: &ID) -> Outcome<ChartId> {
+    parse_id(id, ChartId::new).ok_or_else(not_found)
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct DashboardMutation;
+
+#[Object]
+impl DashboardMutation {
+    async fn create_dashboard(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        collection: Option<String>,
+        input: DashboardInput,
+        charts: Option<Vec<ChartInput>>,
+        idempotency_key: Option<String>,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let charts = charts.unwrap_or_default().into_iter();
+        let charts: Vec<_> = charts.map(DashboardChartForm::from).collect();
+        let new = NewDashboard {
+            account: &account,
+            collection: collection.as_deref(),
+            form: &input.into(),
+            charts: &charts,
+        };
+        let result = scope
+            .service
+            .create_dashboard(&scope.caller, &new, idempotency_key.as_deref())
+            .await;
+        DashboardPayload::of(result, scope)
+    }
+
+    async fn update_dashboard(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        input: DashboardInput,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&id) {
+            Ok(id) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                let (version, form) = (version.into(), input.into());
+                service.update_dashboard(caller, id, version, &form).await
+            }
+            Err(stop) => Err(stop),
+        };
+        DashboardPayload::of(result, scope)
+    }
+
+    /// Charts that are not named come after those that are.
+    async fn arrange_dashboard(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        tiles: Vec<TileInput>,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match (dashboard_id(&id), tile_forms(&tiles)) {
+            (Ok(id), Ok(tiles)) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                let version = version.into();
+                service.arrange_dashboard(caller, id, version, &tiles).await
+            }
+            (Err(stop), _) | (_, Err(stop)) => Err(stop),
+        };
+        DashboardPayload::of(result, scope)
+    }
+
+    /// Only without charts.
+    async fn delete_dashboard(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&id) {
+            Ok(id) => scope.service.delete_dashboard(&scope.caller, id).await,
+            Err(stop) => Err(stop),
+        };
+        DonePayload::of(result)
+    }
+
+    /// With its charts and their arrangement, to a place where the reader may make dashboards. Series that the reader does not see are left out.
+    async fn copy_dashboard(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        account: String,
+        collection: Option<String>,
+        input: DashboardInput,
+        idempotency_key: Option<String>,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&id) {
+            Ok(id) => {
+                let place = (account.as_str(), collection.as_deref());
+                let (form, key) = (input.into(), idempotency_key.as_deref());
+                let (service, caller) = (&scope.service, &scope.caller);
+                service.copy_dashboard(caller, id, place, &form, key).await
+            }
+            Err(stop) => Err(stop),
+        };
+        DashboardPayload::of(result, scope)
+    }
+
+    async fn add_dashboard_reader(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        username: String,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&id) {
+            Ok(id) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                service.add_dashboard_reader(caller, id, &username).await
+            }
+            Err(stop) => Err(stop),
+        };
+        DashboardPayload::of(result, scope)
+    }
+
+    async fn remove_dashboard_reader(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        username: String,
+    ) -> Result<DashboardPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&id) {
+            Ok(id) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                service.remove_dashboard_reader(caller, id, &username).await
+            }
+            Err(stop) => Err(stop),
+        };
+        DashboardPayload::of(result, scope)
+    }
+
+    async fn create_chart(
+        &self,
+        ctx: &Context<'_>,
+        dashboard: ID,
+        input: ChartInput,
+        idempotency_key: Option<String>,
+    ) -> Result<ChartPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&dashboard) {
+            Ok(id) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                let (form, key) = (input.into(), idempotency_key.as_deref());
+                service.create_chart(caller, id, &form, key).await
+            }
+            Err(stop) => Err(stop),
+        };
+        ChartPayload::of(result, scope)
+    }
+
+    async fn update_chart(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        version: i32,
+        input: ChartInput,
+    ) -> Result<ChartPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match chart_id(&id) {
+            Ok(id) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                let (version, form) = (version.into(), input.into());
+                service.update_chart(caller, id, version, &form).await
+            }
+            Err(stop) => Err(stop),
+        };
+        ChartPayload::of(result, scope)
+    }
+
+    async fn copy_chart(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        dashboard: ID,
+        key: String,
+        idempotency_key: Option<String>,
+    ) -> Result<ChartPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match (chart_id(&id), dashboard_id(&dashboard)) {
+            (Ok(id), Ok(dashboard)) => {
+                let (service, caller) = (&scope.service, &scope.caller);
+                let request = idempotency_key.as_deref();
+                service
+                    .copy_chart(caller, id, dashboard, &key, request)
+                    .await
+            }
+            (Err(stop), _) | (_, Err(stop)) => Err(stop),
+        };
+        ChartPayload::of(result, scope)
+    }
+
+    /// In one transaction; those that are gone already count as deleted.
+    async fn delete_charts(
+        &self,
+        ctx: &Context<'_>,
+        dashboard: ID,
+        charts: Vec<ID>,
+    ) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = match dashboard_id(&dashboard) {
+            Ok(id) => {
+                let charts = charts.iter().filter_map(|id| parse_id(id, ChartId::new));
+                let charts: Vec<_> = charts.collect();
+                let (service, caller) = (&scope.service, &scope.caller);
+                service.delete_charts(caller, id, &charts).await
+            }
+            Err(stop) => Err(stop),
+        };
+        DonePayload::of(result)
+    }
+}
+
+/// The tiles, with each that can't name a chart.
+fn tile_forms(tiles: &[TileInput]) -> Outcome<Vec<TileForm>> {
+    let forms = tiles.iter().enumerate().map(|(place, tile)| {
+        let chart = parse_id(&tile.chart, ChartId::new);
+        let chart = chart.ok_or_else(|| {
+            let field = format!("tiles.{place}.chart");
+            Stop::Refused(Refused {
+                problems: vec![Told::at(field, Code::NotFound)],
+                more: 0,
+            })
+        })?;
+        Ok(TileForm {
+            chart,
+            width: tile.width.into(),
+            height: tile.height.into(),
+        })
+    });
+    forms.collect()
+}
