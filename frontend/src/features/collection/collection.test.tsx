@@ -114,14 +114,29 @@ describe("the list of indicators", () => {
   });
 });
 
+const template = {
+  name: "MARKET",
+  description: "What a market does.",
+  summary: "Prices of a market",
+  tags: "market",
+  metrics: [
+    { path: "price", name: "Price", frequency: "DAILY", unit: "€" },
+    { path: "volume", name: "Volume", frequency: "DAILY", unit: "t" },
+  ],
+  dashboard: { key: "market", name: "The market", charts: ["Price", "Volume"] },
+};
+
 describe("the collection's form", () => {
   const exists = ({ key }: Record<string, unknown>) => ({
-    collection: key === "prices" ? { id: "x" } : null,
+    // "former" is the former key of another collection: it is free.
+    collection: key === "prices" || key === "former" ? { id: "x", key: "prices" } : null,
   });
   const answers = {
     Viewer: { viewer: null },
     Service: { service: { contact: "hello@example.org", helpUrl: null, version: "1" } },
     CollectionExists: exists,
+    AccountVisibility: { account: { id: "a", visibility: "PUBLIC" } },
+    CollectionTemplates: { collectionTemplates: [template] },
   };
 
   test("makes the key from the name, says when it is taken, and sends both languages", async () => {
@@ -152,6 +167,39 @@ describe("the collection's form", () => {
     });
   });
 
+  test("a former key of another collection is free", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    type(screen.getByLabelText("Name"), "Former");
+    expect(await screen.findByText("This key is free.")).toBeTruthy();
+  });
+
+  test("fills in a template's texts, but not over what was typed, and makes what stayed ticked", async () => {
+    const calls = serve({
+      ...answers,
+      CreateCollection: {
+        createCollection: {
+          collection: { id: "n", key: "mine", account: { key: "insee" } },
+          problems: [],
+        },
+      },
+    });
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    type(screen.getByLabelText("Name"), "Mine");
+    type(screen.getByLabelText("Tags"), "my tag");
+    await userEvent.click(await screen.findByLabelText("Market"));
+    expect(screen.getByLabelText<HTMLInputElement>("Summary").value).toBe("Prices of a market");
+    expect(screen.getByLabelText<HTMLInputElement>("Tags").value).toBe("my tag");
+    expect(screen.getByText("2 of 2 indicators will be made")).toBeTruthy();
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Volume/ }));
+    await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
+    await waitFor(() => expect(calls.some((it) => it.operation === "CreateCollection")).toBe(true));
+    expect(calls.find((it) => it.operation === "CreateCollection")?.variables).toMatchObject({
+      input: { summary: { en: "Prices of a market" }, tags: { en: "my tag" } },
+      template: { name: "MARKET", language: "EN", metrics: ["price"], dashboard: true },
+    });
+  });
+
   test("shows what needs a subscription, disabled, with whom to write to", async () => {
     serve(answers);
     await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
@@ -166,7 +214,7 @@ describe("the collection's form", () => {
       id: "c",
       key: "prices",
       version: 2,
-      account,
+      account: { ...account, visibility: "PUBLIC" },
       name: text("Prices"),
       summary: text(null),
       description: text(null),
@@ -174,7 +222,7 @@ describe("the collection's form", () => {
       licence: "CC_BY",
       access: "PUBLIC",
       questions: false,
-      can: { edit: true },
+      can: { edit: true, handOver: true, delete: true },
     } as CollectionFieldsFragment;
     const versions: unknown[] = [];
     serve({

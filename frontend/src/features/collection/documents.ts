@@ -34,7 +34,7 @@ export const COLLECTION_FORM = graphql(`
     id
     key
     version
-    account { key nonPublicAllowed }
+    account { key nonPublicAllowed visibility }
     name { fr en }
     summary { fr en }
     description { fr en }
@@ -42,7 +42,7 @@ export const COLLECTION_FORM = graphql(`
     licence
     access
     questions
-    can { edit }
+    can { edit handOver delete }
   }
 `);
 
@@ -57,13 +57,38 @@ export const COLLECTION_EDIT = graphql(`
 /** Asks only whether the reader can see a collection at this address, to say early that a key is taken. */
 export const COLLECTION_EXISTS = graphql(`
   query CollectionExists($account: String!, $key: String!) {
-    collection(account: $account, key: $key) { id }
+    collection(account: $account, key: $key) { id key }
+  }
+`);
+
+/** How visible an account is: what a collection of it can be at most. */
+export const ACCOUNT_VISIBILITY = graphql(`
+  query AccountVisibility($key: String!) {
+    account(key: $key) { id visibility }
+  }
+`);
+
+export const COLLECTION_TEMPLATES = graphql(`
+  query CollectionTemplates($language: Language!) {
+    collectionTemplates(language: $language) {
+      name
+      description
+      summary
+      tags
+      metrics { path name frequency unit }
+      dashboard { key name charts }
+    }
   }
 `);
 
 export const CREATE_COLLECTION = graphql(`
-  mutation CreateCollection($account: String!, $input: CollectionInput!, $idempotencyKey: String) {
-    createCollection(account: $account, input: $input, idempotencyKey: $idempotencyKey) {
+  mutation CreateCollection(
+    $account: String!
+    $input: CollectionInput!
+    $template: TemplateInput
+    $idempotencyKey: String
+  ) {
+    createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
       collection { id key account { key } }
       problems { code field params }
     }

@@ -246,7 +246,7 @@ export const METRIC_NEW = graphql(`
 
 export const METRIC_EXISTS = graphql(`
   query MetricExists($account: String!, $collection: String!, $path: String!) {
-    metric(account: $account, collection: $collection, path: $path) { id }
+    metric(account: $account, collection: $collection, path: $path) { id path }
   }
 `);
 

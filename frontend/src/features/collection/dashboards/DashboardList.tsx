@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { CollectionDashboardsQuery, CollectionHeadFragment } from "@/gql/graphql";
+import type { CollectionDashboardListQuery, CollectionHeadFragment } from "@/gql/graphql";
 import { formatDate } from "@/lib/format";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
@@ -14,9 +14,9 @@ import { LoadFailure } from "@/ui/LoadFailure";
 import { TagList } from "@/ui/TagList";
 import { ListSkeleton } from "../metrics/ListStates";
 import css from "./DashboardList.module.css";
-import { COLLECTION_DASHBOARDS } from "./documents";
+import { COLLECTION_DASHBOARD_LIST } from "./documents";
 
-type Entry = NonNullable<CollectionDashboardsQuery["collection"]>["dashboards"]["nodes"][number];
+type Entry = NonNullable<CollectionDashboardListQuery["collection"]>["dashboards"]["nodes"][number];
 
 /** The dashboards of a collection, by key. */
 export function DashboardList({ collection }: { collection: CollectionHeadFragment }) {
@@ -25,7 +25,7 @@ export function DashboardList({ collection }: { collection: CollectionHeadFragme
   const list = useInfiniteQuery({
     queryKey: ["collection", account.key, key, "dashboards"],
     queryFn: async ({ pageParam }) => {
-      const data = await request(COLLECTION_DASHBOARDS, { account: account.key, key, after: pageParam });
+      const data = await request(COLLECTION_DASHBOARD_LIST, { account: account.key, key, after: pageParam });
       return data.collection?.dashboards ?? { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 };
     },
     initialPageParam: null as string | null,

@@ -1,7 +1,7 @@
 import { graphql } from "@/gql";
 
-export const COLLECTION_DASHBOARDS = graphql(`
-  query CollectionDashboards($account: String!, $key: String!, $after: String) {
+export const COLLECTION_DASHBOARD_LIST = graphql(`
+  query CollectionDashboardList($account: String!, $key: String!, $after: String) {
     collection(account: $account, key: $key) {
       id
       dashboards(first: 50, after: $after) {

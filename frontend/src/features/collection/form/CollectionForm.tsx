@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { Visibility } from "@/gql/graphql";
 import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { problemText, useFieldErrors } from "@/lib/problems";
@@ -9,6 +10,7 @@ import { speaksOther } from "@/lib/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { Switch } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
+import { Notice } from "@/ui/Notice";
 import { Section } from "@/ui/Section";
 import { TextPairField } from "@/ui/TextPairField";
 import { RightsFields } from "./RightsFields";
@@ -26,6 +28,10 @@ interface Props {
   onChange: (values: CollectionValues) => void;
   saving: Saving;
   onSave: () => void;
+  /** How visible the account is. */
+  visibility: Visibility;
+  /** A section that stands before the others. */
+  top?: ReactNode;
   /** Fields that stand before the others, such as the choice of the account. */
   before?: ReactNode;
   beside: ReactNode;
@@ -35,6 +41,7 @@ interface Props {
 export function CollectionForm(props: Props) {
   const { account, nonPublicAllowed, ownKey, ownAccess, values, onChange, saving, onSave, before, beside } =
     props;
+  const { visibility, top } = props;
   const t = useText();
   const language = useLanguage();
   const errorOf = useFieldErrors(saving.problems);
@@ -83,6 +90,7 @@ export function CollectionForm(props: Props) {
       }}
       beside={beside}
     >
+      {top}
       <Section
         title={t("collectionMore.form.section.texts")}
         text={t("collectionMore.form.section.texts.help")}
@@ -111,7 +119,6 @@ export function CollectionForm(props: Props) {
           )}
           prefix={`${location.host}${paths.account(account)}/`}
           value={values.key}
-          fixed={ownKey !== null}
           onChange={(key) => {
             setKeyTyped(key !== "");
             set({ key });
@@ -119,6 +126,11 @@ export function CollectionForm(props: Props) {
           error={check.problem ? problemText(t, check.problem) : errorOf("key")}
           free={check.free ? t("collectionMore.form.key.free") : undefined}
         />
+        {ownKey !== null && values.key.trim() !== ownKey && !check.problem && (
+          <Notice kind="warning">
+            <p>{t("collectionMore.form.key.moves", { address: `${account}/${ownKey}` })}</p>
+          </Notice>
+        )}
         <TextPairField
           name="summary"
           label={t("collectionMore.form.summary")}
@@ -159,6 +171,7 @@ export function CollectionForm(props: Props) {
           errorOf={errorOf}
           nonPublicAllowed={nonPublicAllowed}
           ownAccess={ownAccess}
+          visibility={visibility}
         />
       </Section>
     </FormShell>

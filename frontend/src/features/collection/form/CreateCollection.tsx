@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
@@ -7,14 +7,16 @@ import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { problem } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { buttonClass } from "@/ui/Button";
 import { NativeSelect } from "@/ui/fields";
 import { PageHeader } from "@/ui/PageHeader";
 import { showToast } from "@/ui/toasts";
-import { CREATE_COLLECTION } from "../documents";
+import { ACCOUNT_VISIBILITY, CREATE_COLLECTION } from "../documents";
 import { CollectionForm } from "./CollectionForm";
+import { TemplateChoice, type TemplateWish } from "./TemplateChoice";
+import { templateInput, withTemplateTexts } from "./templateTexts";
 import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
 
 export interface CollectionPlace {
@@ -32,16 +34,34 @@ export function CreateCollection({
   chosen: CollectionPlace;
 }) {
   const t = useText();
+  const language = useLanguage();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [place, setPlace] = useState(chosen);
   const [values, setValues] = useState(EMPTY_COLLECTION);
+  const [wish, setWish] = useState<TemplateWish | null>(null);
   const [saved, setSaved] = useState(false);
-  useUnsavedWarning(!saved && collectionsDiffer(values, EMPTY_COLLECTION));
+  useUnsavedWarning(!saved && (wish !== null || collectionsDiffer(values, EMPTY_COLLECTION)));
+  const { data: visibility = "PUBLIC" } = useQuery({
+    queryKey: ["account", place.key, "visibility"],
+    queryFn: async () => (await request(ACCOUNT_VISIBILITY, { key: place.key })).account?.visibility,
+  });
+
+  const asked = () => ({
+    account: place.key,
+    input: collectionInput(values),
+    template: wish && templateInput(wish, language),
+  });
+  const choose = (next: TemplateWish | null) => {
+    const former = wish?.template ?? null;
+    const template = next?.template ?? null;
+    if (former !== template) setValues((now) => withTemplateTexts(now, former, template, language));
+    setWish(next);
+  };
 
   const saving = useSaving({
-    send: async (input: ReturnType<typeof collectionInput>, idempotencyKey) =>
-      (await request(CREATE_COLLECTION, { account: place.key, input, idempotencyKey })).createCollection,
+    send: async (sent: ReturnType<typeof asked>, idempotencyKey) =>
+      (await request(CREATE_COLLECTION, { ...sent, idempotencyKey })).createCollection,
     done: async ({ collection }) => {
       flushSync(() => setSaved(true));
       void client.invalidateQueries();
@@ -55,7 +75,7 @@ export function CreateCollection({
   const save = () => {
     const wrong = collectionKeyProblem(values.key.trim());
     if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
-    else void saving.save(collectionInput(values));
+    else void saving.save(asked());
   };
 
   return (
@@ -66,6 +86,8 @@ export function CreateCollection({
         nonPublicAllowed={place.nonPublicAllowed}
         ownKey={null}
         ownAccess={null}
+        visibility={visibility}
+        top={<TemplateChoice wish={wish} onChange={choose} />}
         values={values}
         onChange={setValues}
         saving={saving}

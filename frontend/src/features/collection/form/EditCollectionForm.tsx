@@ -18,6 +18,7 @@ import { showToast } from "@/ui/toasts";
 import { COLLECTION_EDIT, COLLECTION_FORM, UPDATE_COLLECTION } from "../documents";
 import { CollectionForm } from "./CollectionForm";
 import css from "./EditCollectionForm.module.css";
+import { EndSection } from "./EndSection";
 import { collectionInput, collectionsDiffer, collectionValues } from "./values";
 
 /** Edits a collection; one that was changed meanwhile is never overwritten without being asked. */
@@ -29,7 +30,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
   const [base, setBase] = useState(collection);
   const [values, setValues] = useState(() => collectionValues(collection));
   const [saved, setSaved] = useState(false);
-  useUnsavedWarning(!saved && collectionsDiffer(values, collectionValues(base)));
+  const release = useUnsavedWarning(!saved && collectionsDiffer(values, collectionValues(base)));
   const account = base.account.key;
 
   const saving = useSaving({
@@ -79,6 +80,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
         nonPublicAllowed={base.account.nonPublicAllowed}
         ownKey={base.key}
         ownAccess={base.access}
+        visibility={base.account.visibility}
         values={values}
         onChange={setValues}
         saving={saving}
@@ -89,6 +91,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
           </Link>
         }
       />
+      <EndSection collection={base} onLeave={release} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { CollectionAccess, Licence } from "@/gql/graphql";
+import type { CollectionAccess, Licence, Visibility } from "@/gql/graphql";
 import { LICENCES, licenceDeed } from "@/lib/licences";
 import { useService } from "@/lib/service";
 import { RichText, useLanguage, useText } from "@/lib/text";
 import { NativeSelect, Radio, Switch } from "@/ui/fields";
+import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
 import type { CollectionValues } from "./values";
 
@@ -15,8 +16,9 @@ export function RightsFields(props: {
   errorOf: (field: string) => string | undefined;
   nonPublicAllowed: boolean;
   ownAccess: CollectionAccess | null;
+  visibility: Visibility;
 }) {
-  const { values, set, errorOf, nonPublicAllowed, ownAccess } = props;
+  const { values, set, errorOf, nonPublicAllowed, ownAccess, visibility } = props;
   const t = useText();
   const language = useLanguage();
   const deed = licenceDeed(values.licence, language);
@@ -64,6 +66,7 @@ export function RightsFields(props: {
         </div>
         {!nonPublicAllowed && <SubscriptionHint />}
       </Radio.Group>
+      <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} />
       <Switch
         label={t("collectionMore.form.questions")}
         description={t("collectionMore.form.questions.help")}

@@ -22,7 +22,11 @@ export function useKeyCheck(
   const asks = settled === key && key !== "" && !wrong && !isOwn;
   const { data: taken } = useQuery({
     queryKey: ["collection", account, key.toLowerCase(), "exists"],
-    queryFn: async () => (await request(COLLECTION_EXISTS, { account, key })).collection !== null,
+    queryFn: async () => {
+      const { collection } = await request(COLLECTION_EXISTS, { account, key });
+      // What is found at a former key leaves it free.
+      return collection?.key.toLowerCase() === key.toLowerCase();
+    },
     enabled: asks,
     staleTime: 10_000,
     retry: false,

@@ -19,7 +19,7 @@ export function Toolbar({ choice }: { choice: ReturnType<typeof useListChoice> }
   const t = useText();
   const { sort, setSort, frequency, setFrequency, under, setUnder, view } = choice;
   return (
-    <search className={css.bar}>
+    <div className={css.bar}>
       <FilterField typed={choice.typed} onType={choice.setTyped} />
       <NativeSelect
         aria-label={t("collectionMore.list.frequency")}
@@ -62,7 +62,7 @@ export function Toolbar({ choice }: { choice: ReturnType<typeof useListChoice> }
           ))}
         </SegmentLinks>
       </div>
-    </search>
+    </div>
   );
 }
 

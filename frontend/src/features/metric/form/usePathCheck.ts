@@ -17,7 +17,11 @@ export function usePathCheck(place: MetricPlace, own: string | null): { problem?
   const asks = settled === path && path !== "" && !wrong && !isOwn;
   const { data: taken } = useQuery({
     queryKey: ["metric", account, collection, path.toLowerCase(), "exists"],
-    queryFn: async () => (await request(METRIC_EXISTS, { account, collection, path })).metric !== null,
+    queryFn: async () => {
+      const { metric } = await request(METRIC_EXISTS, { account, collection, path });
+      // What is found at a former address leaves it free.
+      return metric?.path.toLowerCase() === path.toLowerCase();
+    },
     enabled: asks,
     staleTime: 10_000,
     retry: false,

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { showToast } from "@/ui/toasts";
+import { COLLECTION_CONTENTS, DELETE_COLLECTION } from "./documents";
+import { InTheWay, isInTheWay } from "./InTheWay";
+import { problemsOf } from "./problems";
+
+interface Place {
+  account: string;
+  collection: string;
+}
+
+/** What is in the way of deleting a collection, with links to where it can be removed; else the last question. */
+export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
+  useLaterTexts("problem");
+  const { place, onClose, onDeleted } = props;
+  const { account, collection: key } = place;
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const contents = useQuery({
+    queryKey: ["collection", account, key, "contents"],
+    queryFn: async () => (await request(COLLECTION_CONTENTS, { account, key })).collection ?? null,
+    gcTime: 0,
+  });
+  const saving = useSaving({
+    send: async (id: string) => (await request(DELETE_COLLECTION, { id })).deleteCollection,
+    done: async () => {
+      onDeleted();
+      await navigate(paths.accountCollections(account), { replace: true });
+      void client.invalidateQueries();
+      showToast((t) => t("collectionMore.delete.done"));
+    },
+  });
+  const found = contents.data;
+  const refused = saving.problems.filter(isInTheWay);
+  const ways = refused.length > 0 ? refused : found ? problemsOf(found) : [];
+  const others = saving.problems.filter((it) => !isInTheWay(it));
+  const remove = () => void (found && saving.save(found.id));
+  return (
+    <Dialog
+      title={t("collectionMore.delete.title")}
+      onClose={onClose}
+      actions={
+        <>
+          {found && ways.length === 0 && (
+            <Button variant="danger" busy={saving.busy} onClick={remove}>
+              {t("collectionMore.delete.confirm")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("collectionMore.delete.cancel")}</Button>
+        </>
+      }
+    >
+      {contents.isPending && (
+        <Skeleton>
+          <Bar />
+          <Bar width="70%" />
+        </Skeleton>
+      )}
+      {contents.isError && <LoadFailure error={contents.error} onRetry={() => void contents.refetch()} />}
+      {ways.length > 0 && <p>{t("collectionMore.delete.first")}</p>}
+      {ways.map((problem) => (
+        <InTheWay key={problem.code} problem={problem} place={place} />
+      ))}
+      {found && ways.length === 0 && (
+        <>
+          <p>
+            <strong>{pick(found.name)?.text ?? key}</strong>
+          </p>
+          <p>{t("collectionMore.delete.text", { address: `${account}/${found.key}` })}</p>
+        </>
+      )}
+      {others.map((it) => (
+        <Notice key={it.code} kind="error">
+          <p>{problemText(t, it)}</p>
+        </Notice>
+      ))}
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
+    </Dialog>
+  );
+}

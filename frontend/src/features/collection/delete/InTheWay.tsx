@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { type Problem, problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import css from "./InTheWay.module.css";
+
+interface Place {
+  account: string;
+  collection: string;
+}
+
+/** Where each kind of thing that is in the way can be removed, and where one of them is. */
+const PLACES = {
+  HAS_DASHBOARDS: {
+    all: ({ account, collection }: Place) => paths.collectionCharts(account, collection),
+    one: ({ account, collection }: Place, key: string) => paths.dashboard(account, collection, key),
+    label: "collectionMore.delete.toDashboards",
+  },
+  HAS_METRICS: {
+    all: ({ account, collection }: Place) => paths.collectionMetrics(account, collection),
+    one: ({ account, collection }: Place, path: string) => paths.metric(account, collection, path),
+    label: "collectionMore.delete.toMetrics",
+  },
+  HAS_MEMBERS: {
+    all: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
+    one: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
+    label: "collectionMore.delete.toMembers",
+  },
+} as const;
+
+export function isInTheWay(problem: Problem): boolean {
+  return problem.code in PLACES;
+}
+
+/** One kind of thing that must go first: how many, the first of them, and the way to where they can be removed. */
+export function InTheWay({ problem, place }: { problem: Problem; place: Place }) {
+  const t = useText();
+  const { all, one, label } = PLACES[problem.code as keyof typeof PLACES];
+  const { first, count } = problem.params;
+  const named = Array.isArray(first) ? first.map(String) : [];
+  const rest = Number(count) - named.length;
+  return (
+    <section className={css.way}>
+      <p>{problemText(t, problem)}</p>
+      <ul className={css.list}>
+        {named.map((key) => (
+          <li key={key}>
+            <Link to={one(place, key)}>{key}</Link>
+          </li>
+        ))}
+        {rest > 0 && <li className={css.rest}>{t("collectionMore.delete.rest", { count: rest })}</li>}
+      </ul>
+      <Link to={all(place)}>{t(label)}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CollectionAccess, Visibility } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Notice } from "@/ui/Notice";
+import css from "./RightsFields.module.css";
+
+/** Who sees the collection by a rule, within the visibility of its account; and what a change of the rule brings. */
+export function AccessConsequence(props: {
+  access: CollectionAccess;
+  /** The rule so far; null for a new collection. */
+  former: CollectionAccess | null;
+  visibility: Visibility;
+}) {
+  const { access, former, visibility } = props;
+  const t = useText();
+  const rule = access === "PUBLIC" && visibility === "PRIVATE" ? "PUBLIC_IN_PRIVATE" : access;
+  const narrower = former !== null && former !== access && (former === "PUBLIC" || access === "PRIVATE");
+  const wider = former !== null && former !== access && !narrower;
+  return (
+    <div className={css.consequence} aria-live="polite">
+      <p className={css.explained}>{t(`collectionMore.access.${rule}`)}</p>
+      {narrower && (
+        <Notice kind="warning" title={t("collectionMore.access.narrower.title")}>
+          <p>{t("collectionMore.access.narrower")}</p>
+        </Notice>
+      )}
+      {wider && (
+        <Notice kind="warning" title={t("collectionMore.access.wider.title")}>
+          <p>{t("collectionMore.access.wider")}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

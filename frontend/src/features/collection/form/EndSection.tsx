@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import type { CollectionFieldsFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/lazyPage";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { Section } from "@/ui/Section";
+import css from "./EndSection.module.css";
+
+const DeleteCollection = lazy(async () => ({
+  default: (await loadChunk(() => import("../delete/DeleteCollection"))).DeleteCollection,
+}));
+
+/** What only the owner of a collection can do: give it into other hands, and delete it. */
+export function EndSection(props: {
+  collection: CollectionFieldsFragment;
+  /** Called before the page is left for good. */
+  onLeave: () => void;
+}) {
+  const { collection, onLeave } = props;
+  const { account, key, can } = collection;
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  if (!can.handOver && !can.delete) return null;
+  return (
+    <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>
+      {can.handOver && (
+        <div className={css.part}>
+          <p>{t("collectionMore.end.handOver.text")}</p>
+          <Link className={buttonClass()} to={paths.collectionMembers(account.key, key)}>
+            {t("collectionMore.end.handOver")}
+          </Link>
+        </div>
+      )}
+      {can.delete && (
+        <div className={css.part}>
+          <p>{t("collectionMore.end.delete.text")}</p>
+          <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {t("collectionMore.end.delete")}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <DeleteCollection
+            place={{ account: account.key, collection: key }}
+            onClose={() => setAsking(false)}
+            onDeleted={onLeave}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

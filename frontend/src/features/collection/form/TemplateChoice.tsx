@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { CollectionTemplatesQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { useLanguage, useText } from "@/lib/text";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Section } from "@/ui/Section";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import { COLLECTION_TEMPLATES } from "../documents";
+import css from "./TemplateChoice.module.css";
+
+export type Template = CollectionTemplatesQuery["collectionTemplates"][number];
+
+/** What of a template is wanted. */
+export interface TemplateWish {
+  template: Template;
+  /** Paths of the indicators that are not wanted. */
+  without: readonly string[];
+  dashboard: boolean;
+}
+
+/** What a new collection begins with: nothing, or one of the templates, of which each part can be unticked. */
+export function TemplateChoice(props: {
+  wish: TemplateWish | null;
+  onChange: (wish: TemplateWish | null) => void;
+}) {
+  const { wish, onChange } = props;
+  const t = useText();
+  const language = useLanguage();
+  const group = useId();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["collectionTemplates", language],
+    queryFn: async () =>
+      (await request(COLLECTION_TEMPLATES, { language: language === "fr" ? "FR" : "EN" }))
+        .collectionTemplates,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Section title={t("collectionMore.template.title")} text={t("collectionMore.template.help")}>
+      <fieldset className={css.choices}>
+        <legend className="visually-hidden">{t("collectionMore.template.title")}</legend>
+        <Choice
+          group={group}
+          chosen={wish === null}
+          name={t("collectionMore.template.none")}
+          text={t("collectionMore.template.none.text")}
+          onChoose={() => onChange(null)}
+        />
+        {data?.map((template) => (
+          <Choice
+            key={template.name}
+            group={group}
+            chosen={wish?.template.name === template.name}
+            name={t(`collectionMore.template.${template.name}.name`)}
+            text={t(`collectionMore.template.${template.name}.text`)}
+            onChoose={() => onChange({ template, without: [], dashboard: true })}
+          />
+        ))}
+      </fieldset>
+      {isPending && (
+        <Skeleton>
+          <Bar height={56} />
+          <Bar height={56} />
+        </Skeleton>
+      )}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {wish && <Contents wish={wish} onChange={onChange} />}
+    </Section>
+  );
+}
+
+function Choice(props: { group: string; chosen: boolean; name: string; text: string; onChoose: () => void }) {
+  const { group, chosen, name, text, onChoose } = props;
+  const id = useId();
+  return (
+    <label className={css.choice}>
+      <input
+        type="radio"
+        name={group}
+        className={css.input}
+        checked={chosen}
+        onChange={onChoose}
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+      />
+      <span id={id} className={css.name}>
+        {name}
+      </span>
+      <span id={`${id}-text`} className={css.text}>
+        {text}
+      </span>
+    </label>
+  );
+}
+
+/** What the template makes, each part with a tick. */
+function Contents(props: { wish: TemplateWish; onChange: (wish: TemplateWish) => void }) {
+  const { wish, onChange } = props;
+  const { template, without, dashboard } = wish;
+  const t = useText();
+  const wanted = template.metrics.length - without.length;
+  const toggle = (path: string) =>
+    onChange({
+      ...wish,
+      without: without.includes(path) ? without.filter((it) => it !== path) : [...without, path],
+    });
+  const all = () =>
+    onChange({ ...wish, without: wanted > 0 ? template.metrics.map((metric) => metric.path) : [] });
+  return (
+    <div className={css.contents}>
+      <fieldset className={css.group}>
+        <legend>
+          {t("collectionMore.template.metrics", { count: wanted, total: template.metrics.length })}
+        </legend>
+        <button type="button" className={css.all} onClick={all}>
+          {t(wanted > 0 ? "collectionMore.template.untickAll" : "collectionMore.template.tickAll")}
+        </button>
+        <ul className={css.list}>
+          {template.metrics.map((metric) => (
+            <li key={metric.path}>
+              <label className={css.part}>
+                <input
+                  type="checkbox"
+                  checked={!without.includes(metric.path)}
+                  onChange={() => toggle(metric.path)}
+                />
+                <span>
+                  <span className={css.partName}>{metric.name}</span>{" "}
+                  <span className={css.facts}>
+                    <code>{metric.path}</code> · {t(`metric.frequency.inline.${metric.frequency}`)}
+                    {metric.unit && ` · ${metric.unit}`}
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className={css.note}>{t("collectionMore.template.noData")}</p>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>{t("collectionMore.template.dashboard")}</legend>
+        <label className={css.part}>
+          <input
+            type="checkbox"
+            checked={dashboard && wanted > 0}
+            disabled={wanted === 0}
+            onChange={() => onChange({ ...wish, dashboard: !dashboard })}
+          />
+          <span>
+            <span className={css.partName}>{template.dashboard.name}</span>{" "}
+            <span className={css.facts}>
+              <code>{template.dashboard.key}</code>
+            </span>
+            <span className={css.charts}>{template.dashboard.charts.join(" · ")}</span>
+          </span>
+        </label>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TemplateInput } from "@/gql/graphql";
+import type { Language } from "@/lib/language";
+import type { Template, TemplateWish } from "./TemplateChoice";
+import type { CollectionValues } from "./values";
+
+const FIELDS = ["summary", "description", "tags"] as const;
+
+/**
+ * The fields with the texts of another template in the maker's language: what was typed stays, what came from the
+ * former template goes.
+ */
+export function withTemplateTexts(
+  values: CollectionValues,
+  former: Template | null,
+  template: Template | null,
+  language: Language,
+): CollectionValues {
+  const next = { ...values };
+  for (const field of FIELDS) {
+    const written = values[field][language];
+    if (written !== "" && written !== former?.[field]) continue;
+    next[field] = { ...values[field], [language]: template?.[field] ?? "" };
+  }
+  return next;
+}
+
+/** What of a template is made. */
+export function templateInput(
+  { template, without, dashboard }: TemplateWish,
+  language: Language,
+): TemplateInput {
+  const metrics = template.metrics.map((metric) => metric.path).filter((path) => !without.includes(path));
+  return {
+    name: template.name,
+    language: language === "fr" ? "FR" : "EN",
+    metrics,
+    dashboard: dashboard && metrics.length > 0,
+  };
+}

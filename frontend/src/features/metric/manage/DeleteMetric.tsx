@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { SaveFailure } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { DELETE_METRIC } from "./documents";
+import css from "./Manage.module.css";
+import type { ManageProps } from "./ManageDialog";
+
+/** What goes with an indicator, what keeps it from going, and the last question. */
+export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { account, collection } = place;
+  const saving = useSaving({
+    send: async (id: string) => (await request(DELETE_METRIC, { id })).deleteMetric,
+    done: async () => {
+      onClose();
+      await navigate(paths.collectionMetrics(account, collection), { replace: true });
+      void client.invalidateQueries();
+      showToast((t) => t("metricMore.delete.done"));
+    },
+  });
+  const name = pick(metric.name)?.text ?? metric.path;
+  const children = metric.children.totalCount;
+  const remove = () => void saving.save(metric.id);
+  const refused = saving.problems[0];
+  const hasChildren = children > 0 || refused?.code === "HAS_CHILDREN";
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {!hasChildren && (
+            <Button variant="danger" busy={saving.busy} onClick={remove}>
+              {t("metricMore.delete.confirm")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("metricMore.manage.cancel")}</Button>
+        </>
+      }
+    >
+      {hasChildren ? (
+        <InTheWay
+          text={problemText(t, {
+            code: "HAS_CHILDREN",
+            params: refused?.params ?? { count: children },
+          })}
+          first={metric.children.nodes.map((it) => it.path)}
+          count={children}
+          {...{ account, collection }}
+        />
+      ) : (
+        <>
+          <p>
+            <strong>{name}</strong> <span className={css.path}>{metric.path}</span>
+          </p>
+          <ul className={css.facts}>
+            <li>
+              {metric.observationCount > 0 || metric.vintage > 0
+                ? t("metricMore.delete.series", { count: metric.observationCount, vintages: metric.vintage })
+                : t("metricMore.delete.noSeries")}
+            </li>
+            {metric.chartCount > 0 && <li>{t("metricMore.delete.charts", { count: metric.chartCount })}</li>}
+            {metric.below > 0 && <li>{t("metricMore.delete.below", { count: metric.below })}</li>}
+            <li>{t("metricMore.delete.links")}</li>
+          </ul>
+          {refused && (
+            <Notice kind="error">
+              <p>{problemText(t, refused)}</p>
+            </Notice>
+          )}
+        </>
+      )}
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
+    </Dialog>
+  );
+}
+
+/** The indicators that have this one as their parent, each with a link. */
+function InTheWay(props: {
+  text: string;
+  first: readonly string[];
+  count: number;
+  account: string;
+  collection: string;
+}) {
+  const { text, first, count, account, collection } = props;
+  const t = useText();
+  return (
+    <>
+      <p>{text}</p>
+      <ul className={css.facts}>
+        {first.map((path) => (
+          <li key={path}>
+            <Link to={paths.metric(account, collection, path)}>{path}</Link>
+          </li>
+        ))}
+        {count > first.length && (
+          <li>
+            <Link to={paths.collectionMetrics(account, collection)}>
+              {t("metricMore.delete.more", { count: count - first.length })}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useLaterTexts, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import type { MetricPlace } from "../place";
+import { DeleteMetric } from "./DeleteMetric";
+import { MoveMetric } from "./MoveMetric";
+import { type Managed, useManaged } from "./useManaged";
+
+interface Props {
+  what: "move" | "delete";
+  place: MetricPlace;
+  onClose: () => void;
+}
+
+/** Asks where an indicator goes, or whether it is to go for good. */
+export default function ManageDialog({ what, place, onClose }: Props) {
+  useLaterTexts("metricMore");
+  useLaterTexts("problem");
+  const t = useText();
+  const { data, error, refetch } = useManaged(place);
+  const title = t(what === "move" ? "metricMore.move.title" : "metricMore.delete.title");
+  const Form = what === "move" ? MoveMetric : DeleteMetric;
+  if (data) return <Form place={place} metric={data} title={title} onClose={onClose} />;
+  return (
+    <Frame title={title} onClose={onClose}>
+      {error || data === null ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bar />
+          <Bar width="70%" />
+        </Skeleton>
+      )}
+    </Frame>
+  );
+}
+
+function Frame(props: { title: string; onClose: () => void; children: ReactNode }) {
+  const { title, onClose, children } = props;
+  const t = useText();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t("metricMore.manage.cancel")}</Button>}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** What both forms are given. */
+export interface ManageProps {
+  place: MetricPlace;
+  metric: Managed;
+  title: string;
+  onClose: () => void;
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { type Problem, problemText, useFieldErrors } from "@/lib/problems";
+import { useSaving } from "@/lib/saving";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { FormShell } from "@/ui/FormShell";
+import { Switch } from "@/ui/fields";
+import { KeyField } from "@/ui/KeyField";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { usePathCheck } from "../form/usePathCheck";
+import { BELOW_METRIC, MOVE_METRIC } from "./documents";
+import css from "./Manage.module.css";
+import type { ManageProps } from "./ManageDialog";
+
+/** Where an indicator goes, alone or with everything below it: what becomes of each address, and that old ones lead on. */
+export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { account, collection } = place;
+  const [path, setPath] = useState(metric.path);
+  const [below, setBelow] = useState(metric.below > 0);
+  const to = path.trim();
+  const check = usePathCheck({ account, collection, path: to }, metric.path);
+  const saving = useSaving({
+    send: async (input: { path: string; below: boolean }) =>
+      (await request(MOVE_METRIC, { id: metric.id, version: metric.version, ...input })).moveMetric,
+    done: async ({ metric: there }) => {
+      onClose();
+      await navigate(paths.metric(account, collection, there?.path ?? to), { replace: true });
+      void client.invalidateQueries();
+      showToast((t) => t("metricMore.move.done"));
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const same = to === metric.path;
+  const taken = saving.problems.filter((it) => it.code === "MOVE_TAKEN");
+  const submit = () => {
+    if (check.problem && check.problem.code !== "KEY_TAKEN") saving.refuse([check.problem]);
+    else if (!same) void saving.save({ path: to, below: below && metric.below > 0 });
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {taken.map((it) => (
+        <Taken key={it.code} problem={it} account={account} collection={collection} />
+      ))}
+      <FormShell
+        {...saving}
+        problems={saving.problems.filter((it) => it.code !== "MOVE_TAKEN")}
+        onSubmit={submit}
+        submit={t("metricMore.move.confirm")}
+        beside={<Button onClick={onClose}>{t("metricMore.manage.cancel")}</Button>}
+      >
+        <KeyField
+          name="path"
+          label={t("metricMore.move.path")}
+          description={t("metricMore.move.path.help")}
+          prefix={`${location.host}${paths.collection(account, collection)}/`}
+          value={path}
+          onChange={setPath}
+          error={check.problem ? problemText(t, check.problem) : errorOf("path")}
+          free={check.free ? t("metricMore.move.free") : undefined}
+        />
+        {metric.below > 0 && (
+          <Switch
+            label={t("metricMore.move.below", { count: metric.below })}
+            description={t("metricMore.move.below.help", { path: metric.path })}
+            checked={below}
+            onChange={(event) => setBelow(event.currentTarget.checked)}
+          />
+        )}
+        {!same && !check.problem && (
+          <Preview place={place} from={metric.path} to={to} below={below ? metric.below : 0} />
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}
+
+/** From where to where the first of them go, and how many more. */
+function Preview(props: {
+  place: { account: string; collection: string };
+  from: string;
+  to: string;
+  below: number;
+}) {
+  const { place, from, to, below } = props;
+  const { account, collection } = place;
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ["metric", account, collection, from, "below"],
+    queryFn: async () =>
+      (await request(BELOW_METRIC, { account, collection, under: from })).collection?.metrics.nodes ?? [],
+    enabled: below > 0,
+    staleTime: 30_000,
+  });
+  const first = below > 0 ? (data ?? []).map((it) => it.path) : [];
+  const rest = below - first.length;
+  return (
+    <div className={css.preview} role="status">
+      <ul>
+        {[from, ...first].map((path) => (
+          <li key={path}>
+            <span className={css.from}>{path}</span> <span aria-hidden="true">→</span>{" "}
+            <span className="visually-hidden">{t("metricMore.move.becomes")}</span>
+            <strong>{to + path.slice(from.length)}</strong>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && first.length > 0 && <p>{t("metricMore.move.rest", { count: rest })}</p>}
+      <p>{t("metricMore.move.redirect")}</p>
+    </div>
+  );
+}
+
+/** What stands at the new addresses, each with a link. */
+function Taken(props: { problem: Problem; account: string; collection: string }) {
+  const { problem, account, collection } = props;
+  const t = useText();
+  const { first } = problem.params;
+  return (
+    <Notice kind="error">
+      <p>{problemText(t, problem)}</p>
+      {Array.isArray(first) && (
+        <ul>
+          {first.map((path) => (
+            <li key={String(path)}>
+              <Link to={paths.metric(account, collection, String(path))} target="_blank">
+                {String(path)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ManagedMetricQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import type { MetricPlace } from "../place";
+import { MANAGED_METRIC } from "./documents";
+
+/** The indicator as it is now: what would be moved or deleted is asked when the question is put. */
+export function useManaged({ account, collection, path }: MetricPlace) {
+  return useQuery({
+    queryKey: ["metric", account, collection, path, "manage"],
+    queryFn: async () => (await request(MANAGED_METRIC, { account, collection, path })).metric ?? null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export type Managed = NonNullable<ManagedMetricQuery["metric"]>;
