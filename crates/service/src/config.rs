@@ -41,6 +41,10 @@ pub struct Rates {
     pub mails_address: Rate,
     /// Codes entered from one network.
     pub codes_network: Rate,
+    /// Invitations sent by one person.
+    pub invitations_by: Rate,
+    /// Invitations sent to one address.
+    pub invitations_to: Rate,
 }
 
 impl Default for Rates {
@@ -56,6 +60,8 @@ impl Default for Rates {
             mails_network: rate(30, 60),
             mails_address: rate(domain::limits::CODE_MAILS_AN_HOUR, 60),
             codes_network: rate(60, 15),
+            invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
+            invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
         }
     }
 }

@@ -169,7 +169,7 @@ impl Service {
         };
         let now = self.now();
         if letter.useless_after.is_some_and(|end| end <= now) {
-            return End::Never("the code in the mail expired before it could be sent".to_owned());
+            return End::Never("what the mail brings expired before it could be sent".to_owned());
         }
         match self.mailer().send(job.id.uuid(), &letter, now).await {
             Ok(()) => {

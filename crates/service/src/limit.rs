@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::email::Email;
+use domain::id::UserId;
 use domain::problem::{Code, Problem};
 
 use crate::code::keyed_hash;
@@ -22,6 +23,8 @@ pub(crate) enum Counted<'a> {
     CodeMail(&'a Email),
     /// A code that was typed.
     CodeTry,
+    /// An invitation by this person to this address.
+    Invitation(UserId, &'a Email),
 }
 
 /// One counter and its limit.
@@ -90,6 +93,20 @@ impl Service {
                     "mails-to",
                     &[&email.folded()],
                     rates.mails_address,
+                    Code::TooManyMails,
+                )?,
+            ],
+            Counted::Invitation(by, to) => vec![
+                one(
+                    "invitations-by",
+                    &[&by.to_string()],
+                    rates.invitations_by,
+                    Code::TooManyMails,
+                )?,
+                one(
+                    "invitations-to",
+                    &[&to.folded()],
+                    rates.invitations_to,
                     Code::TooManyMails,
                 )?,
             ],

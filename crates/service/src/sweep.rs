@@ -1,4 +1,4 @@
-//! Taking away what is over: ended sessions and codes, counters, done jobs, old answers.
+//! Taking away what is over: ended sessions, codes and invitations, counters, done jobs, old answers.
 
 use jiff::SignedDuration;
 
@@ -14,6 +14,8 @@ const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
 const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
 /// How long after its end a code is kept, to answer that it has expired.
 const CODES: SignedDuration = SignedDuration::from_hours(1);
+/// How long the audit trail goes back.
+const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
 /// How long a new picture may wait for the transaction that shows it.
 const PICTURES: SignedDuration = SignedDuration::from_hours(1);
 
@@ -30,6 +32,9 @@ impl Service {
         swept += store::code::sweep(&mut tx, now - CODES).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
+        swept += store::invitation::sweep(&mut tx, now).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
         swept += store::limit::sweep(&mut tx, now - COUNTERS).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
@@ -37,6 +42,9 @@ impl Service {
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
         swept += store::idempotency::sweep(&mut tx, now - ANSWERS).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
         tx.commit().await?;
         Ok(swept + self.sweep_pictures().await?)
     }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use domain::language::Language;
+use domain::limits::INVITATION_SECONDS;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,8 @@ pub(crate) enum Template {
     EmailChanged,
     /// The password is another one now.
     PasswordChanged,
+    /// Somebody is invited to an account or a collection.
+    Invitation,
 }
 
 impl Template {
@@ -33,8 +36,20 @@ impl Template {
             Self::EmailChangeCode => "email_change_code",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
+            Self::Invitation => "invitation",
         }
     }
+}
+
+/// Where somebody is invited to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The key of the account.
+    pub(crate) account: String,
+    /// The key of the collection, where it is one.
+    pub(crate) collection: Option<String>,
+    /// The word of the role.
+    pub(crate) role: &'static str,
 }
 
 /// One mail to one address.
@@ -63,6 +78,38 @@ impl Letter {
         let params = [("code", code.to_owned()), ("minutes", minutes.to_string())];
         Self {
             template,
+            to: to.to_owned(),
+            language,
+            params: owned(params),
+            useless_after: Some(expires_at),
+        }
+    }
+
+    /// A letter with a link that makes somebody a member, until it expires. It names places by their keys and people
+    /// by their usernames only: whoever invites cannot write into it.
+    pub(crate) fn invitation(
+        to: &str,
+        language: Language,
+        place: Place,
+        inviter: String,
+        token: &str,
+        expires_at: Timestamp,
+    ) -> Self {
+        let (kind, name) = match place.collection {
+            None => ("account", place.account),
+            Some(key) => ("collection", format!("{}/{key}", place.account)),
+        };
+        let days = INVITATION_SECONDS / (24 * 60 * 60);
+        let params = [
+            ("kind", kind.to_owned()),
+            ("place", name),
+            ("role", place.role.to_owned()),
+            ("inviter", inviter),
+            ("token", token.to_owned()),
+            ("days", days.to_string()),
+        ];
+        Self {
+            template: Template::Invitation,
             to: to.to_owned(),
             language,
             params: owned(params),

@@ -24,9 +24,10 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 22] = template_files![
+const FILES: [(&str, &str); 27] = template_files![
     "layout.html",
     "code.html",
+    "button.html",
     "sign_up_code.en.txt",
     "sign_up_code.en.html",
     "sign_up_code.fr.txt",
@@ -47,6 +48,10 @@ const FILES: [(&str, &str); 22] = template_files![
     "password_changed.en.html",
     "password_changed.fr.txt",
     "password_changed.fr.html",
+    "invitation.en.txt",
+    "invitation.en.html",
+    "invitation.fr.txt",
+    "invitation.fr.html",
 ];
 
 impl Templates {
@@ -107,6 +112,7 @@ fn code(language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mail::letter::Place;
     use jiff::Timestamp;
 
     const SITE: &str = "https://statit.example";
@@ -159,6 +165,62 @@ mod tests {
                 assert!(words.text.contains(CONTACT));
                 assert!(!words.subject.is_empty());
             }
+        }
+    }
+
+    #[test]
+    fn an_invitation_names_its_place_and_brings_its_link() {
+        let templates = Templates::new().unwrap();
+        for (language, collection, role, told) in [
+            (
+                Language::En,
+                None,
+                "member",
+                "the account ann on statit, as member.",
+            ),
+            (
+                Language::En,
+                Some("prices"),
+                "editor",
+                "the collection ann/prices on statit, as editor.",
+            ),
+            (
+                Language::Fr,
+                None,
+                "administrator",
+                "le compte ann sur statit, avec le rôle d’administrateur.",
+            ),
+            (
+                Language::Fr,
+                Some("prices"),
+                "member",
+                "la collection ann/prices sur statit, avec le rôle de membre.",
+            ),
+        ] {
+            let place = Place {
+                account: "ann".to_owned(),
+                collection: collection.map(str::to_owned),
+                role,
+            };
+            let end = Timestamp::UNIX_EPOCH;
+            let inviter = "bob".to_owned();
+            let letter = Letter::invitation("a@b.example", language, place, inviter, "T0ken", end);
+            let words = templates.words(&letter, SITE, CONTACT).unwrap();
+            assert!(words.subject.starts_with("bob "), "{}", words.subject);
+            assert!(!words.subject.contains("T0ken"));
+            assert!(words.text.contains(told), "{}", words.text);
+            assert!(
+                words
+                    .text
+                    .contains("https://statit.example/invitation#T0ken\n")
+            );
+            assert!(
+                words
+                    .html
+                    .contains("href=\"https://statit.example/invitation#T0ken\""),
+                "{}",
+                words.html
+            );
         }
     }
 
