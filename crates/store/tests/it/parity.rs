@@ -119,7 +119,7 @@ async fn postgres() -> Shape {
     }
     let indexes: Vec<(String, String, bool, bool, String)> = sqlx::query_as(
         "select t.relname::text, i.relname::text, x.indisunique, x.indpred is not null,
-            (select string_agg(replace(pg_get_indexdef(i.oid, n, true), '"', ''), ', ' order by n)
+            (select string_agg(replace(pg_get_indexdef(i.oid, n, true), '\"', ''), ', ' order by n)
             from generate_series(1, x.indnatts) as n)
         from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
         join pg_namespace s on s.oid = t.relnamespace
