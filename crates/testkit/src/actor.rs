@@ -207,6 +207,36 @@ impl Actor {
     }
 }
 
+/// The token in the link of the latest invitation to this address.
+#[expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test can't go on without the token"
+)]
+pub async fn mailed_token(server: &TestServer, email: &str) -> String {
+    server.service().run_due_jobs().await.expect("the queue");
+    let mut mails: Vec<_> = std::fs::read_dir(server.mails())
+        .expect("the outgoing folder")
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .collect();
+    // Mails are named by ids, which sort by time.
+    mails.sort();
+    let tokens = mails.iter().rev().filter_map(|path| {
+        let text = std::fs::read_to_string(path).ok()?;
+        let to = text.lines().find(|line| line.starts_with("To: "))?;
+        // Long lines are wrapped for the way.
+        let text = text.replace("=\r\n", "");
+        let (_, rest) = text.split_once("/invitation#")?;
+        let token = rest.chars().take(43).collect();
+        to.contains(email).then_some(token)
+    });
+    let mut tokens = tokens;
+    tokens
+        .next()
+        .unwrap_or_else(|| panic!("nobody was invited at {email}"))
+}
+
 /// The code of the latest mail to this address.
 #[expect(
     clippy::expect_used,

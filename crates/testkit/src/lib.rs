@@ -6,5 +6,5 @@ pub mod database;
 pub mod membership;
 pub mod server;
 
-pub use actor::{Actor, Answer, PASSWORD, problem_codes};
+pub use actor::{Actor, Answer, PASSWORD, mailed_token, problem_codes};
 pub use server::{Options, TestServer};

@@ -8,7 +8,7 @@ use domain::role::{AccountRole, CollectionRole};
 use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::membership::{join_account, join_collection};
-use testkit::{Actor, TestServer, problem_codes};
+use testkit::{Actor, TestServer, mailed_token, problem_codes};
 
 use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
 
@@ -27,12 +27,22 @@ enum Needs {
     SeeAccount,
     /// To create collections in the account.
     CreateCollection,
+    /// To manage the account's members.
+    ManageAccountMembers,
+    /// To manage the members of the account, since invitations to it are there for nobody else.
+    AccountInvitation,
+    /// To own the account.
+    OwnAccount,
     /// To read the collection.
     Read,
     /// To edit the collection's indicators.
     EditMetrics,
     /// To edit the collection.
     EditCollection,
+    /// To manage the collection's members.
+    ManageCollectionMembers,
+    /// To own the collection.
+    OwnCollection,
 }
 
 /// Every operation, what it needs, and a document that asks for it. Changes are asked for in a way that even
@@ -152,6 +162,77 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation($id: ID!, $input: CollectionInput!) { it: updateCollection(id: $id, version: 99, input: $input) { collection { id } problems { code } } }",
     ),
     (
+        "Mutation.addAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: addAccountMember(account: $account, username: \"nobody-here\", role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.changeAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: changeAccountMember(account: $account, member: \"x\", version: 1, role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: removeAccountMember(account: $account, member: \"x\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.inviteToAccount",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: inviteToAccount(account: $account, email: \"wrong\", role: MEMBER, language: FR) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.handOverAccount",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: handOverAccount(account: $account, to: \"x\", password: \"wrong\") { account { id } problems { code } } }",
+    ),
+    (
+        "Mutation.addCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: addCollectionMember(collection: $id, username: \"nobody-here\", role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.changeCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: changeCollectionMember(collection: $id, member: \"x\", version: 1, role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: removeCollectionMember(collection: $id, member: \"x\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.inviteToCollection",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: inviteToCollection(collection: $id, email: \"wrong\", role: MEMBER, language: FR) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.handOverCollection",
+        Needs::OwnCollection,
+        "mutation($id: ID!) { it: handOverCollection(id: $id, to: \"x\") { collection { id } problems { code } } }",
+    ),
+    // The invitation is for an administrator: only the account's owner, who comes last, gets through.
+    (
+        "Query.invitation",
+        Needs::Nothing,
+        "query($token: String!) { it: invitation(token: $token) { account } }",
+    ),
+    (
+        "Mutation.acceptInvitation",
+        Needs::Self_,
+        "mutation($token: String!) { it: acceptInvitation(token: $token) { account { id } problems { code } } }",
+    ),
+    (
+        "Mutation.resendInvitation",
+        Needs::AccountInvitation,
+        "mutation($invitation: ID!) { it: resendInvitation(id: $invitation) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.withdrawInvitation",
+        Needs::AccountInvitation,
+        "mutation($invitation: ID!) { it: withdrawInvitation(id: $invitation) { done problems { code } } }",
+    ),
+    (
         "Mutation.createMetric",
         Needs::EditMetrics,
         "mutation($account: String!, $collection: String!, $wrongMetric: MetricInput!) { it: createMetric(account: $account, collection: $collection, input: $wrongMetric) { metric { id } problems { code } } }",
@@ -177,7 +258,7 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
 const FIELDS: &[(&str, &str)] = &[
     (
         "Account",
-        "who sees the account: id key name kind view visibility pictureUrl collections role can nonPublicAllowed version",
+        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed version",
     ),
     (
         "AccountAbilities",
@@ -185,11 +266,35 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics version",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations version",
     ),
     (
         "CollectionAbilities",
         "who reads the collection: edit editMetrics editDashboards seeAnalytics seeMembers manageMembers seeAudit handOver delete",
+    ),
+    (
+        "AccountMember",
+        "who belongs to the account: id username name pictureUrl role since ownedCollections roles removable version",
+    ),
+    (
+        "AccountMemberConnection",
+        "who belongs to the account: nodes pageInfo totalCount",
+    ),
+    (
+        "CollectionMember",
+        "who has a role in the collection: id username name pictureUrl role since roles removable version",
+    ),
+    (
+        "CollectionMemberConnection",
+        "who has a role in the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "Invitation",
+        "who manages the members of its place: id email accountRole collectionRole invitedBy createdAt expiresAt",
+    ),
+    (
+        "InvitationOffer",
+        "who holds the link: account accountName collection collectionName accountRole collectionRole invitedBy email expiresAt",
     ),
     (
         "CollectionConnection",
@@ -262,6 +367,10 @@ const FIELDS: &[(&str, &str)] = &[
     ("ViewerPayload", "who asked: viewer problems"),
     ("DonePayload", "who asked: done problems"),
     ("AccountPayload", "who asked: account problems"),
+    ("AccountMemberPayload", "who asked: member problems"),
+    ("CollectionMemberPayload", "who asked: member problems"),
+    ("InvitationPayload", "who asked: invitation problems"),
+    ("AcceptPayload", "who asked: account collection problems"),
     ("CollectionPayload", "who asked: collection problems"),
     ("MetricPayload", "who asked: metric problems moreProblems"),
 ];
@@ -359,7 +468,7 @@ enum Stands {
 /// The table of the specification.
 fn expected(needs: Needs, stands: Stands, access: &str) -> Gets {
     use Stands::{
-        AccountAdministrator, AccountMember, Administrator, Editor, Guest, Member, Stranger,
+        AccountAdministrator, AccountMember, Administrator, Editor, Guest, Member, Owner, Stranger,
     };
     let sees = match access {
         "PUBLIC" => stands >= Guest,
@@ -373,13 +482,26 @@ fn expected(needs: Needs, stands: Stands, access: &str) -> Gets {
         Needs::OwnThing => return Gets::Nothing,
         Needs::Viewer | Needs::Self_ => return Gets::Through,
         // The account itself is public.
-        Needs::CreateCollection if stands == Guest => return Gets::SignIn,
-        Needs::CreateCollection if stands >= AccountAdministrator => return Gets::Through,
-        Needs::CreateCollection => return Gets::Forbidden,
+        Needs::CreateCollection | Needs::ManageAccountMembers | Needs::OwnAccount
+            if stands == Guest =>
+        {
+            return Gets::SignIn;
+        }
+        Needs::CreateCollection | Needs::ManageAccountMembers if stands >= AccountAdministrator => {
+            return Gets::Through;
+        }
+        Needs::OwnAccount if stands == Owner => return Gets::Through,
+        Needs::CreateCollection | Needs::ManageAccountMembers | Needs::OwnAccount => {
+            return Gets::Forbidden;
+        }
+        Needs::AccountInvitation if stands == Guest => return Gets::SignIn,
+        Needs::AccountInvitation if stands >= AccountAdministrator => return Gets::Through,
+        Needs::AccountInvitation => return Gets::Nothing,
         _ if !sees => return Gets::Nothing,
         Needs::Read => Guest,
         Needs::EditMetrics => Editor,
-        Needs::EditCollection => Administrator,
+        Needs::EditCollection | Needs::ManageCollectionMembers => Administrator,
+        Needs::OwnCollection => Owner,
     };
     if stands >= least {
         Gets::Through
@@ -427,10 +549,16 @@ on_both! {
                 };
                 join_collection(server.db(), owner, collection, (actor.user_id().await, role)).await;
             }
+            let email = format!("{key}@example.net");
+            let invite = "mutation($email: String!) { it: inviteToAccount(account: \"ann\", email: $email, role: ADMINISTRATOR, language: EN) { invitation { id } problems { code } } }";
+            let invited = ann.graphql(invite, json!({"email": email})).await;
+            let invitation = invited.data()["it"]["invitation"]["id"].clone();
+            let token = mailed_token(&server, &email).await;
             let variables = json!({
                 "account": "ann", "collection": key, "id": collection.to_string(), "metric": metric,
                 "input": collection_input("wrong key", access), "metricInput": metric_input("cpi"),
                 "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
+                "invitation": invitation, "token": token,
             });
             let owner = (Stands::Owner, &ann);
             for (stands, actor) in readers.iter().map(|(stands, actor)| (*stands, actor)).chain([owner]) {
