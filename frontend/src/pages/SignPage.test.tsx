@@ -48,6 +48,27 @@ test("signing in asks for the address, then the password, and goes back to where
   });
 });
 
+test("who is sent with an address finds it filled in, and goes back to where they came from", async () => {
+  const calls: Calls = serve({
+    BeginSignUp: { beginSignUp: { request: "r", problems: [] } },
+    UsernameCheck: { usernameCheck: { available: true, problems: [] } },
+    CompleteSignUp: { completeSignUp: { viewer: { id: "1" }, problems: [] } },
+    Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
+  });
+  const state = { next: "/invitation#secret", email: "marie@example.org", way: "up" };
+  const { router } = await renderWithFrame(<SignPage />, { at: "/sign", state });
+  expect(((await step("E-mail address")) as HTMLInputElement).value).toBe("marie@example.org");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await step("Code");
+  await type("Code", "123456");
+  await step("Username");
+  await type("Username", "marie");
+  await step("Password");
+  await type("Password", "correct horse battery");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/invitation"));
+  expect(router.state.location.hash).toBe("#secret");
+});
+
 test("an unknown address is told, and an account can be made with it", async () => {
   const calls: Calls = serve({
     CheckEmail: { checkEmail: { known: false, problems: [] } },

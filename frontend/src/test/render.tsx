@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 import type { Language } from "@/lib/language";
 import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text";
 import { theme } from "@/ui/theme";
@@ -10,11 +10,19 @@ import { theme } from "@/ui/theme";
 /** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
 export async function renderWithFrame(
   element: ReactElement,
-  { language = "en", at = "/" }: { language?: Language; at?: string } = {},
+  options: {
+    language?: Language;
+    at?: string;
+    /** What the step to this address brought along. */
+    state?: unknown;
+  } = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+  const { language = "en", at = "/", state } = options;
   const i18n = await loadTexts(language);
   await Promise.all([
     loadLaterTexts(i18n, language, "problem"),
+    loadLaterTexts(i18n, language, "account"),
+    loadLaterTexts(i18n, language, "sign"),
     loadLaterTexts(i18n, language, "collectionMore"),
     loadLaterTexts(i18n, language, "metricForm"),
     loadLaterTexts(i18n, language, "metricMore"),
@@ -23,6 +31,8 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "chartPage"),
     loadLaterTexts(i18n, language, "dashboard"),
     loadLaterTexts(i18n, language, "dashboardEdit"),
+    loadLaterTexts(i18n, language, "sign"),
+    loadLaterTexts(i18n, language, "account"),
     loadLaterTexts(i18n, language, "settings"),
     loadLaterTexts(i18n, language, "member"),
     loadLaterTexts(i18n, language, "audit"),
@@ -30,10 +40,10 @@ export async function renderWithFrame(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(
     [
-      { path: at.split("?")[0] ?? "/", element },
+      { path: at.split(/[?#]/)[0] ?? "/", element },
       { path: "*", element: <p>elsewhere</p> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state }] },
   );
 
   function Frame() {

@@ -20,6 +20,14 @@ window.scrollTo = () => {};
 globalThis.CSS ??= {} as typeof CSS;
 CSS.escape ??= (text) => text.replace(/[^\w-]/g, "\\$&");
 
+// jsdom knows the element and its `open`, and no way to open it.
+HTMLDialogElement.prototype.showModal ??= function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function () {
+  this.open = false;
+};
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -60,9 +60,11 @@ function Entry(props: { place: Place; invitation: Invitation; onWithdrawn: () =>
         <FactLine className={css.letterFacts}>
           {t(roleName(role))}
           <InvitedBy invitation={invitation} />
-          {expired
-            ? t("member.open.expired")
-            : t("member.open.until", { date: formatDate(expiresAt, language, timeZone) })}
+          {expired ? (
+            <span className={css.expired}>{t("member.open.expired")}</span>
+          ) : (
+            t("member.open.until", { date: formatDate(expiresAt, language, timeZone) })
+          )}
         </FactLine>
       </div>
       <div className={css.letterActions}>

@@ -8,6 +8,7 @@ import { useLanguage, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { Avatar } from "@/ui/Avatar";
 import { buttonClass } from "@/ui/Button";
+import { FactLine } from "@/ui/FactLine";
 import { Menu, menuItem } from "@/ui/Menu";
 import { showToast } from "@/ui/toasts";
 import css from "./Members.module.css";
@@ -62,10 +63,10 @@ export function MemberRow(props: {
           <Link to={paths.person(member.username)}>{name}</Link>
           {own && <span className={css.you}>{t("member.you")}</span>}
         </p>
-        <p className={css.facts}>
-          {member.name && <span>{member.username}</span>}
-          {member.ownedCollections > 0 && <span>{t("member.owns", { count: member.ownedCollections })}</span>}
-        </p>
+        <FactLine className={css.facts}>
+          {member.name && member.username}
+          {member.ownedCollections > 0 && t("member.owns", { count: member.ownedCollections })}
+        </FactLine>
       </div>
       <p className={css.since}>{t("member.since", { date: formatDate(member.since, language, timeZone) })}</p>
       <div className={css.role}>

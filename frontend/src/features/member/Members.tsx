@@ -1,5 +1,5 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useViewer } from "@/lib/session";
 import { useLanguage, useText } from "@/lib/text";
@@ -23,6 +23,8 @@ type Asked = { what: "add" } | { what: "remove" | "handOver"; member: Member };
 
 interface Props {
   page: MemberPage;
+  /** Stands in the place of the heading, which is then only spoken. */
+  views: ReactNode;
   members: readonly Member[];
   /** What is typed in the search field, and what the list was searched for. */
   typed: string;
@@ -35,7 +37,7 @@ interface Props {
 
 /** Who belongs to an account or a collection, and all that can be changed about it. */
 export function Members(props: Props) {
-  const { page, members, typed, onType, search, stale, more, loadingMore } = props;
+  const { page, views, members, typed, onType, search, stale, more, loadingMore } = props;
   const { place, total, invitations } = page;
   const t = useText();
   const language = useLanguage();
@@ -64,7 +66,8 @@ export function Members(props: Props) {
     <>
       <section aria-labelledby="members">
         <div className={css.bar}>
-          <h2 id="members" ref={heading} tabIndex={-1} className={css.title}>
+          {views && <div className={css.views}>{views}</div>}
+          <h2 id="members" ref={heading} tabIndex={-1} className={views ? "visually-hidden" : css.title}>
             {t("member.title")} <span className={css.count}>{formatNumber(total, { language })}</span>
           </h2>
           {(total >= MANY || typed !== "" || search !== "") && <SearchField typed={typed} onType={onType} />}

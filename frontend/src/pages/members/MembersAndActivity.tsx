@@ -33,10 +33,14 @@ function MemberList({ scope, path }: { scope: Scope; path: string }) {
     return list.error ? <LoadFailure error={list.error} onRetry={list.retry} /> : <ListSkeleton />;
   }
   return (
-    <>
-      {first.place.mayAudit && <Views path={path} />}
-      <Members page={first} typed={typed} onType={setTyped} search={search} {...list} />
-    </>
+    <Members
+      page={first}
+      views={first.place.mayAudit && <Views path={path} />}
+      typed={typed}
+      onType={setTyped}
+      search={search}
+      {...list}
+    />
   );
 }
 
@@ -46,7 +50,9 @@ function Activity({ scope, path }: { scope: Scope; path: string }) {
   if (hidden) return <NotFound />;
   return (
     <>
-      <Views path={path} activity />
+      <div className={css.views}>
+        <Views path={path} activity />
+      </div>
       {error && <LoadFailure error={error} onRetry={retry} />}
       {!entries && !error && <ListSkeleton />}
       {entries && <AuditTrail {...scope} entries={entries} {...rest} />}
@@ -58,16 +64,14 @@ function Activity({ scope, path }: { scope: Scope; path: string }) {
 function Views({ path, activity }: { path: string; activity?: boolean }) {
   const t = useText();
   return (
-    <div className={css.views}>
-      <SegmentLinks label={t("member.views")}>
-        <Link to={path} aria-current={activity ? undefined : "page"} preventScrollReset>
-          {t("member.view.members")}
-        </Link>
-        <Link to={`${path}?view=activity`} aria-current={activity ? "page" : undefined} preventScrollReset>
-          {t("member.view.activity")}
-        </Link>
-      </SegmentLinks>
-    </div>
+    <SegmentLinks label={t("member.views")}>
+      <Link to={path} aria-current={activity ? undefined : "page"} preventScrollReset>
+        {t("member.view.members")}
+      </Link>
+      <Link to={`${path}?view=activity`} aria-current={activity ? "page" : undefined} preventScrollReset>
+        {t("member.view.activity")}
+      </Link>
+    </SegmentLinks>
   );
 }
 
