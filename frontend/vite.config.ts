@@ -41,23 +41,36 @@ function startScript(): Plugin {
 }
 
 /**
- * Puts the generated document in the place of each `graphql(`…`)` call. Without it every document of the
- * application would come along with the first page, as the key of a table and as its value.
+ * Puts the text of the document, with the fragments that it spreads, in the place of each `graphql(`…`)` call, so
+ * that each page brings the documents that it sends and no others. Without it every document of the application
+ * would come along with the first page. Fragments by themselves are only types: nothing stands in their place.
  */
 function documents(): Plugin {
   const call = /\bgraphql\(\s*`\s*(query|mutation|fragment)\s+(\w+)[^`]*`\s*,?\s*\)/g;
+  const made = /export const (\w+)Document = new TypedDocumentString\(`([^`]*)`/g;
+  const texts = new Map<string, string>();
   return {
     name: "statit-documents",
     apply: "build",
     enforce: "pre",
+    buildStart() {
+      const source = readFileSync(new URL("./src/gql/graphql.ts", import.meta.url), "utf8");
+      for (const [, name = "", text = ""] of source.matchAll(made)) {
+        // Blanks beside signs mean nothing in the language, and no document has texts of its own.
+        texts.set(name, text.replace(/\s+/g, " ").replace(/ ?([{}():,!=[\]]) ?/g, "$1").trim());
+      }
+    },
     transform(code, id) {
+      // What was generated is then of no use any more.
+      if (/\/src\/gql\/.*\.ts$/.test(id)) return { code, map: null, moduleSideEffects: false };
       if (!/\/src\/(?!gql\/).*\.tsx?$/.test(id) || !code.includes("graphql(`")) return null;
-      const names: string[] = [];
       const replaced = code.replace(call, (_, kind: string, name: string) => {
-        names.push(`${name}${kind === "fragment" ? "FragmentDoc" : "Document"}`);
-        return names.at(-1) ?? "";
+        if (kind === "fragment") return '""';
+        const text = texts.get(name);
+        if (text === undefined) throw new Error(`the document ${name} was not generated`);
+        return JSON.stringify(text);
       });
-      return { code: `import { ${names.join(", ")} } from "@/gql/graphql";\n${replaced}`, map: null };
+      return { code: replaced, map: null };
     },
   };
 }
