@@ -12,6 +12,8 @@ const languages = ["en", "fr"];
 /** Areas that are downloaded with the pages that need them, and not before. */
 const LATER = [
   "problem",
+  "account",
+  "sign",
   "collectionMore",
   "prose",
   "metricForm",

@@ -44,6 +44,14 @@ const later = {
     en: () => import("@/locales/compiled/en.problem"),
     fr: () => import("@/locales/compiled/fr.problem"),
   },
+  account: {
+    en: () => import("@/locales/compiled/en.account"),
+    fr: () => import("@/locales/compiled/fr.account"),
+  },
+  sign: {
+    en: () => import("@/locales/compiled/en.sign"),
+    fr: () => import("@/locales/compiled/fr.sign"),
+  },
   collectionMore: {
     en: () => import("@/locales/compiled/en.collectionMore"),
     fr: () => import("@/locales/compiled/fr.collectionMore"),

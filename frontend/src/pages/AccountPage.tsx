@@ -12,6 +12,7 @@ const FIRST = 5;
 
 /** `/{account}` and `/{account}/cols`. */
 export default function AccountPage() {
+  useLaterTexts("account");
   useLaterTexts("collectionMore");
   const t = useText();
   const all = useLocation().pathname.endsWith("/cols");

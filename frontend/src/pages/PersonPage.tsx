@@ -15,6 +15,7 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/u/{username}`: a person, with what of theirs everybody may see. */
 export default function PersonPage() {
+  useLaterTexts("account");
   useLaterTexts("settings");
   const { username = "" } = useParams();
   const t = useText();

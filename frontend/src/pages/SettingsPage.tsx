@@ -24,6 +24,8 @@ import { Tabs } from "@/ui/Tabs";
 
 /** `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that is theirs. */
 export default function SettingsPage() {
+  useLaterTexts("sign");
+  useLaterTexts("account");
   useLaterTexts("settings");
   const t = useText();
   const { viewer, failure, retry } = useViewer();

@@ -31,8 +31,6 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "chartPage"),
     loadLaterTexts(i18n, language, "dashboard"),
     loadLaterTexts(i18n, language, "dashboardEdit"),
-    loadLaterTexts(i18n, language, "sign"),
-    loadLaterTexts(i18n, language, "account"),
     loadLaterTexts(i18n, language, "settings"),
     loadLaterTexts(i18n, language, "member"),
     loadLaterTexts(i18n, language, "audit"),
