@@ -39,6 +39,21 @@ test("tells who invites to what as what, and accepts; the address is compared wi
   expect(calls.find((it) => it.operation === "AcceptInvitation")?.variables).toEqual({ token: "secret" });
 });
 
+test.each([
+  ["ALREADY_MEMBER", /You belong to INSEE already/],
+  ["NOT_IN_ACCOUNT", /Ask whoever invited you to add you/],
+])("that cannot be accepted (%s) says why and leads on", async (code, words) => {
+  serve({
+    Viewer: signedIn("marie@example.org"),
+    Invitation: { invitation: offer },
+    AcceptInvitation: { acceptInvitation: { problems: [{ code, field: null, params: {} }] } },
+  });
+  await open();
+  await userEvent.click(await screen.findByText("Accept the invitation", { selector: "button" }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText("Accept the invitation")).toBeNull();
+});
+
 test("to a collection leads into it", async () => {
   serve({
     Viewer: signedIn("marie@example.org"),

@@ -65,7 +65,7 @@ export function Offer(props: {
       {!viewer ? (
         <GuestWays token={token} email={offer.email} />
       ) : viewer.email.toLowerCase() === offer.email.toLowerCase() ? (
-        <Accept token={token} place={place} onOver={onOver} />
+        <Accept token={token} offer={offer} place={place} onOver={onOver} />
       ) : (
         <OtherAddress token={token} email={offer.email} own={viewer.email} />
       )}
@@ -84,21 +84,15 @@ function roleOf({ accountRole, collectionRole }: InvitationOffer): {
   return { name: `member.role.${role}`, text: `member.may.account.${role}` };
 }
 
-function Accept({ token, place, onOver }: { token: string; place: string; onOver: () => void }) {
+function Accept(props: { token: string; offer: InvitationOffer; place: string; onOver: () => void }) {
+  const { token, offer, place, onOver } = props;
   const t = useText();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const saving = useSaving({
     send: async () => (await request(ACCEPT_INVITATION, { token })).acceptInvitation,
-    done: async ({ account, collection }) => {
-      await navigate(
-        collection
-          ? paths.collection(collection.account.key, collection.key)
-          : account
-            ? paths.account(account.key)
-            : paths.home,
-        { replace: true },
-      );
+    done: async () => {
+      await navigate(addressOf(offer), { replace: true });
       showToast((then) => then("member.offer.done", { place }));
       await signedIn(); // with the new rights
     },
@@ -107,6 +101,26 @@ function Accept({ token, place, onOver }: { token: string; place: string; onOver
       else void signedIn(); // who is signed in may be somebody else by now
     },
   });
+  const refusal = saving.problems[0]?.code;
+  if (refusal === "ALREADY_MEMBER" || refusal === "NOT_IN_ACCOUNT") {
+    const already = refusal === "ALREADY_MEMBER";
+    return (
+      <div className={css.ways}>
+        <Notice kind={already ? "info" : "error"}>
+          <p>
+            {already
+              ? t("member.offer.already", { place })
+              : t("member.offer.notInAccount", { account: offer.accountName ?? offer.account })}
+          </p>
+        </Notice>
+        <p>
+          <Link className={buttonClass()} to={already ? addressOf(offer) : paths.home}>
+            {already ? t("member.offer.goThere", { place }) : t("member.offer.home")}
+          </Link>
+        </p>
+      </div>
+    );
+  }
   return (
     <FormShell
       {...saving}
@@ -121,6 +135,11 @@ function Accept({ token, place, onOver }: { token: string; place: string; onOver
       {null}
     </FormShell>
   );
+}
+
+/** Where the invitation leads. */
+function addressOf({ account, collection }: InvitationOffer): string {
+  return collection ? paths.collection(account, collection) : paths.account(account);
 }
 
 /** Where signing in leads back to: kept by the browser's history, for an address would show the secret. */

@@ -19,8 +19,6 @@ export const INVITATION = graphql(`
 export const ACCEPT_INVITATION = graphql(`
   mutation AcceptInvitation($token: String!) {
     acceptInvitation(token: $token) {
-      account { key }
-      collection { key account { key } }
       problems { code field params }
     }
   }
