@@ -14,6 +14,8 @@ export interface Size {
 
 /** Below this a chart holds nothing; the picture is laid out as if it had it. */
 const SMALLEST = 120;
+/** A value or a sentence needs less. */
+const FLATTEST = 56;
 
 /**
  * From data and size to positions. Pure: the same answer in every engine.
@@ -24,13 +26,14 @@ const SMALLEST = 120;
  */
 export function layout(data: ChartData, size: Size, t: Translate): Scene {
   const width = Math.max(SMALLEST, Math.round(size.width));
-  const height = Math.max(SMALLEST, Math.round(size.height));
+  const flat = Math.max(FLATTEST, Math.round(size.height));
   const problem = problemOf(data, t);
-  if (problem !== undefined) return textScene(problem, width, height);
+  if (problem !== undefined) return textScene(problem, width, flat);
   if (data.kind === "category" ? data.labels.length === 0 : data.stops.length === 0) {
-    return textScene(t("chart.noData"), width, height);
+    return textScene(t("chart.noData"), width, flat);
   }
-  if (data.options.type === "value") return layoutValues(data, width, height, t);
+  if (data.options.type === "value") return layoutValues(data, width, flat, t);
+  const height = Math.max(SMALLEST, flat);
   switch (data.kind) {
     case "time":
       return layoutTime(data, width, height, t);

@@ -1,5 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
+import type { ChartSeries } from "./input";
 import type { ChartData } from "./prepare";
 import type { Mark } from "./scene";
 import { BASELINE, SIZE } from "./text/measure";
@@ -24,9 +25,16 @@ export function notesOf(
   marks: { readonly incomplete?: Note["mark"] },
   t: Translate,
 ): Note[] {
-  const missing = data.missing.map(({ name, problem }) => ({
-    text: t(problem === "gone" ? "chart.note.gone" : "chart.note.unreadable", { name }),
-  }));
+  const isNameless = ({ name, problem }: ChartSeries) => problem === "gone" && name === t("chart.goneName");
+  const nameless = data.missing.filter(isNameless).length;
+  const missing = [
+    ...data.missing
+      .filter((one) => !isNameless(one))
+      .map(({ name, problem }) => ({
+        text: t(problem === "gone" ? "chart.note.gone" : "chart.note.unreadable", { name }),
+      })),
+    ...(nameless > 0 ? [{ text: t("chart.note.goneNameless", { count: nameless }) }] : []),
+  ];
   const count = data.kind === "time" ? data.leftOut.length : 0;
   const number = formatNumber(count, { language: data.language, decimals: 0 });
   const leftOut: Note = { text: t("chart.note.leftOut", { count, number }), mark: "left-out" };

@@ -42,6 +42,7 @@ export const CHART_TILE = graphql(`
     version
     width
     height
+    options { type }
     ...DrawnChart
   }
 `);
@@ -92,7 +93,7 @@ export const DASHBOARD_CHARTS = graphql(`
       id
       version
       charts(first: 60) {
-        nodes { id key title { fr en } width height }
+        nodes { id key title { fr en } width height options { type } }
       }
     }
   }

@@ -20,6 +20,7 @@ import { PageSkeleton } from "@/ui/Skeleton";
 import { showToast } from "@/ui/toasts";
 import { ARRANGE_DASHBOARD, DELETE_CHARTS } from "../documents";
 import type { Tile } from "../grid/flow";
+import { tileOf } from "../grid/tile";
 import { dashboardKey, type useDashboard } from "../page/useDashboard";
 import { placeOf } from "../place";
 import type { Range } from "../tile/ChartTile";
@@ -183,10 +184,6 @@ function Arranging(props: {
   );
 }
 
-function tileOf({ id, width, height }: ChartTileFragment): Tile {
-  return { id, width, height };
-}
-
 function given({ start, end }: Range): string {
   const found = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
   return found.length > 0 ? `?${new URLSearchParams(found)}` : "";
@@ -218,7 +215,7 @@ function ConfirmDelete(props: {
         </>
       }
     >
-      <p>{t("dashboardEdit.confirm.text")}</p>
+      <p>{t("dashboardEdit.confirm.text", { count: charts.length })}</p>
       <ul className={css.titles}>
         {charts.map((tile) => {
           const chart = readFragment(DRAWN_CHART, tile);

@@ -7,6 +7,7 @@ import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { DASHBOARD_CHARTS } from "../documents";
 import type { Tile } from "../grid/flow";
+import { tileOf } from "../grid/tile";
 import { collectionOf, type DashboardPlace } from "../place";
 import css from "./Arrange.module.css";
 
@@ -45,7 +46,7 @@ export function ArrangeConflict(props: {
   const gone = base.filter((tile) => !there.has(tile.id)).length;
   const theirs = data && {
     version: data.version,
-    tiles: nodes.map(({ id, width, height }) => ({ id, width, height })),
+    tiles: nodes.map(tileOf),
   };
   return (
     <Dialog

@@ -10,9 +10,12 @@ import type { Tile } from "../grid/flow";
 import { MOST_HEIGHT } from "../grid/measures";
 import type { DashboardPlace } from "../place";
 import tileCss from "../tile/ChartTile.module.css";
+import css from "./SizeMenu.module.css";
 import type { useArrangement } from "./useArrangement";
 
 const WIDTHS = [3, 4, 6, 8, 9, 12] as const;
+/** The widths as parts of the whole. */
+const SHARES = ["¼", "⅓", "½", "⅔", "¾", "1"] as const;
 const HEIGHTS = Array.from({ length: MOST_HEIGHT }, (_, index) => index + 1);
 
 /** Everything that can be done to a chart by dragging, without dragging; and what goes beyond it. */
@@ -35,17 +38,18 @@ export function SizeMenu(props: {
       {text}
     </button>
   );
-  const choice = (text: string, isChosen: boolean, act: () => void) => (
+  const choice = (sign: string, text: string, isChosen: boolean, act: () => void) => (
     <button
       key={text}
       type="button"
       role="menuitemradio"
       aria-checked={isChosen}
-      className={menuItem}
+      aria-label={text}
+      title={text}
+      className={css.choice}
       onClick={act}
     >
-      <span aria-hidden="true">{isChosen ? "●" : "○"}</span>
-      {text}
+      {sign}
     </button>
   );
   return (
@@ -57,18 +61,25 @@ export function SizeMenu(props: {
       {index > 0 && entry(t("dashboardEdit.earlier"), () => move(tile.id, index - 1))}
       {index < total - 1 && entry(t("dashboardEdit.later"), () => move(tile.id, index + 1))}
       <MenuGroup label={t("dashboardEdit.width")}>
-        {WIDTHS.map((width) =>
-          choice(t("dashboardEdit.widthOf", { width: `${width}` }), width === tile.width, () =>
-            resize(tile.id, { ...tile, width }),
-          ),
-        )}
+        <div className={css.choices} role="presentation">
+          {WIDTHS.map((width, at) =>
+            choice(
+              SHARES[at] ?? "",
+              t("dashboardEdit.widthOf", { width: `${width}` }),
+              width === tile.width,
+              () => resize(tile.id, { ...tile, width }),
+            ),
+          )}
+        </div>
       </MenuGroup>
       <MenuGroup label={t("dashboardEdit.height")}>
-        {HEIGHTS.map((height) =>
-          choice(t("dashboardEdit.rows", { count: height }), height === tile.height, () =>
-            resize(tile.id, { ...tile, height }),
-          ),
-        )}
+        <div className={css.choices} role="presentation">
+          {HEIGHTS.filter((height) => height >= tile.least).map((height) =>
+            choice(`${height}`, t("dashboardEdit.rows", { count: height }), height === tile.height, () =>
+              resize(tile.id, { ...tile, height }),
+            ),
+          )}
+        </div>
       </MenuGroup>
       <MenuLine />
       <Link

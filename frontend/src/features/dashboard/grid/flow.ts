@@ -5,6 +5,8 @@ export interface Tile {
   readonly id: string;
   readonly width: number;
   readonly height: number;
+  /** The fewest rows in which it can be drawn. */
+  readonly least: number;
 }
 
 /** Where a tile stands: its first column and row, from 0. */
@@ -51,9 +53,9 @@ export function resized(
   id: string,
   size: { width: number; height: number },
 ): readonly Tile[] {
-  const width = Math.max(LEAST_WIDTH, Math.min(COLUMNS, Math.round(size.width)));
-  const height = Math.max(1, Math.min(MOST_HEIGHT, Math.round(size.height)));
   const before = tiles.find((tile) => tile.id === id);
+  const width = Math.max(LEAST_WIDTH, Math.min(COLUMNS, Math.round(size.width)));
+  const height = Math.max(before?.least ?? 1, Math.min(MOST_HEIGHT, Math.round(size.height)));
   if (!before || (before.width === width && before.height === height)) return tiles;
   return tiles.map((tile) => (tile.id === id ? { ...tile, width, height } : tile));
 }

@@ -6,6 +6,7 @@ import { Bar, Skeleton } from "@/ui/Skeleton";
 import { Cell } from "../grid/Cell";
 import grid from "../grid/Grid.module.css";
 import { drawingHeight } from "../grid/measures";
+import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import { ChartTile, type Range } from "../tile/ChartTile";
 import css from "./ChartGrid.module.css";
@@ -35,12 +36,12 @@ export function ChartGrid(props: {
         aria-label={t("dashboard.charts")}
       >
         {charts.map((chart) => (
-          <Cell key={chart.id} columns={chart.width} rows={chart.height}>
+          <Cell key={chart.id} columns={chart.width} rows={tileOf(chart).height}>
             <ChartTile
               chart={chart}
               place={place}
               range={range}
-              height={phoneHeight(chart)}
+              height={phoneHeight(tileOf(chart))}
               paper={isPaper ? chart.width : undefined}
             />
           </Cell>

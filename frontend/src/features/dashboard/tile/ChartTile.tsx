@@ -8,6 +8,7 @@ import { DRAWN_CHART } from "@/lib/dashboardChart";
 import { paths } from "@/lib/paths";
 import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
+import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
 import { PaperChart } from "./PaperChart";
@@ -68,7 +69,7 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         {paper === undefined ? (
           <Chart input={input} label={title.text} height={room} exact description={description} />
         ) : (
-          <PaperChart input={input} label={title.text} columns={paper} rows={tile.height} />
+          <PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
         )}
       </div>
       {chart.unreadable && <p className={css.note}>{t("dashboard.tile.unreadable")}</p>}

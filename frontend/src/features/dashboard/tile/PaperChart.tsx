@@ -4,25 +4,45 @@ import { layout } from "@/charts/layout";
 import { Marks } from "@/charts/Marks";
 import { prepare } from "@/charts/prepare";
 import { useText } from "@/lib/text";
-import { GAP, ROW } from "../grid/measures";
+import { COLUMNS, GAP, ROW } from "../grid/measures";
+import css from "./PaperChart.module.css";
 
-/** The width of a sheet in the drawing's own units: between A4 upright and across, so that text is readable on both. */
-const SHEET = 860;
-/** Title, source and air of a tile, in the same units. */
-const AROUND = 86;
+/**
+ * A4 upright and across, in pixels without margins, and how much lower tiles are than on a screen: nobody knows before
+ * which of them it will be, so both are drawn and the sheet chooses.
+ */
+const SHEETS = [
+  { name: "upright", width: 740, squeeze: 0.68 },
+  { name: "across", width: 1060, squeeze: 0.6 },
+] as const;
+/** Air at the sides of a tile; title and source of it. */
+const SIDES = 34;
+const AROUND = 62;
+const LEAST = 64;
 
-/** A chart for paper: drawn at a size of its own and scaled to the column, since nobody knows the sheet before. */
+/** A chart for paper, drawn about as large as it is printed. */
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
   const { input, label, columns, rows } = props;
   const t = useText();
-  const scene = useMemo(() => {
-    const width = Math.round((SHEET * columns) / 12) - 48;
-    const height = Math.max(72, Math.round((rows * ROW + (rows - 1) * GAP) * 0.8) - AROUND);
-    return layout(prepare(input), { width, height }, t);
+  const scenes = useMemo(() => {
+    const data = prepare(input);
+    return SHEETS.map(({ name, width, squeeze }) => {
+      const size = {
+        width: Math.round((width * columns) / COLUMNS) - SIDES,
+        height: Math.max(LEAST, Math.round((rows * ROW + (rows - 1) * GAP) * squeeze) - AROUND),
+      };
+      return { name, scene: layout(data, size, t) };
+    });
   }, [input, columns, rows, t]);
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${scene.width} ${scene.height}`} data-paper="">
+  return scenes.map(({ name, scene }) => (
+    <svg
+      key={name}
+      className={css[name]}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${scene.width} ${scene.height}`}
+    >
       <Marks scene={scene} />
     </svg>
-  );
+  ));
 }
