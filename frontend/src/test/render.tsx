@@ -13,11 +13,13 @@ export async function renderWithFrame(
   options: {
     language?: Language;
     at?: string;
+    /** The pattern of the addresses that the element is for; this very address unless told otherwise. */
+    path?: string;
     /** What the step to this address brought along. */
     state?: unknown;
   } = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
-  const { language = "en", at = "/", state } = options;
+  const { language = "en", at = "/", path = at.split(/[?#]/)[0] ?? "/", state } = options;
   const i18n = await loadTexts(language);
   await Promise.all([
     loadLaterTexts(i18n, language, "problem"),
@@ -38,7 +40,7 @@ export async function renderWithFrame(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(
     [
-      { path: at.split(/[?#]/)[0] ?? "/", element },
+      { path, element },
       { path: "*", element: <p>elsewhere</p> },
     ],
     { initialEntries: [{ ...parsePath(at), state }] },

@@ -13,7 +13,7 @@ import { useSettled } from "@/lib/useSettled";
 import { optionField } from "../check";
 import { CHART_SERIES } from "../documents";
 import type { OptionValues } from "../values";
-import { type SeriesDraft, viewOfSeries } from "./draft";
+import { MAX_SERIES, type SeriesDraft, viewOfSeries } from "./draft";
 
 /** While something is being typed, the series is not read at every letter. */
 const TYPING_PAUSE_MS = 350;
@@ -80,7 +80,13 @@ export function useReadings(drafts: readonly SeriesDraft[], options: OptionValue
           latest: read?.latest ?? null,
         };
       }),
-    [drafts.map((one) => one.id).join(), ...known.slice(0, 20), t, language, pick],
+    [
+      drafts.map((one) => one.id).join(),
+      ...Array.from({ length: MAX_SERIES }, (_, index) => known[index]),
+      t,
+      language,
+      pick,
+    ],
   );
   const problems = drafts.flatMap((_, index) =>
     (queries[index]?.data?.problems ?? []).map((found) => asOfForm(found, index)),

@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { metricOf } from "@/features/chart/several/testing";
+import { renderWithFrame } from "@/test/render";
+import { type Calls, serve } from "@/test/server";
+import ChartEditPage from "./ChartEditPage";
+
+const nothing = { fr: null, en: null };
+const options = {
+  type: "LINE",
+  stack: "NONE",
+  range: "AUTO",
+  yFormat: "auto",
+  xFormat: "DATE",
+  showUnit: true,
+  start: null,
+  end: null,
+  seasonStart: null,
+  years: null,
+  seasonColours: [],
+  priority: 0,
+  description: nothing,
+};
+const look = {
+  legend: nothing,
+  style: "LINE",
+  width: null,
+  colour: null,
+  axis: "LEFT",
+  greater: null,
+  lower: null,
+};
+const place = {
+  id: "d",
+  key: "main",
+  name: { fr: null, en: "Main figures" },
+  start: null,
+  end: null,
+  account: { key: "insee", name: null },
+  collection: { id: "c", key: "prices", name: nothing, account: { key: "insee" } },
+  can: { edit: true },
+};
+const series = (id: string, metric: object | null, change: object = {}) => ({
+  id,
+  metric,
+  freq: null,
+  agg: null,
+  transform: "none",
+  param: null,
+  look,
+  ...change,
+});
+const monthly = metricOf("cpi");
+const quarterly = metricOf("gdp", { frequency: "QUARTERLY" });
+const saved = (change: object = {}) => ({
+  id: "k",
+  key: "both",
+  version: 3,
+  unreadable: false,
+  title: { fr: null, en: "Both" },
+  options,
+  series: [series("s1", monthly), series("s2", null, { transform: null }), series("s3", quarterly)],
+  ...change,
+});
+const MONTHS = ["2024-01", "2024-02", "2024-03"];
+const QUARTERS = ["2023-Q4", "2024-Q1"];
+/** A series of the frequency that is asked for. */
+const read = ({ path, freq }: Record<string, unknown>) => {
+  const isQuarterly = path === "gdp" || freq === "Q";
+  return {
+    metric: {
+      id: path,
+      series: {
+        observations: {
+          frequency: isQuarterly ? "Q" : "M",
+          periods: isQuarterly ? QUARTERS : MONTHS,
+          values: isQuarterly ? [1, 2] : [1, 2, 3],
+          texts: null,
+          decimals: 0,
+          incomplete: { first: false, last: false },
+          unit: "own",
+          base: null,
+          season: null,
+        },
+        latest: null,
+        problems: [],
+      },
+    },
+  };
+};
+const editing = (chart: object) => ({ ChartEdit: { dashboard: { ...place, chart } }, ChartSeries: read });
+const refused = (...problems: { code: string; field: string | null }[]) => ({
+  chart: null,
+  problems: problems.map((one) => ({ params: {}, ...one })),
+});
+const done = { chart: { id: "k", key: "both" }, problems: [] };
+const sent = (calls: Calls, operation = "UpdateChart") =>
+  calls.filter((it) => it.operation === operation).map((it) => it.variables);
+const press = (name: string) => userEvent.click(screen.getByText(name, { selector: "button" }));
+const at = "/i/insee/prices/main/both?edit";
+const params = { path: "/i/:account/:collection/:dashboard/:chart" };
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+test("a new chart is made of what the picker finds, with a proposed title, key and sides", async () => {
+  const calls = serve({
+    ChartNew: { dashboard: place },
+    ChartSeries: read,
+    PickerCollections: { viewer: { id: "v", editableCollections: { nodes: [] } } },
+    PickerMetrics: {
+      collection: {
+        id: "c",
+        key: "prices",
+        name: nothing,
+        account: { key: "insee", name: null },
+        metrics: {
+          nodes: [monthly, metricOf("rate", { unit: { fr: null, en: "%" } })],
+          pageInfo: { endCursor: null, hasNextPage: false },
+          totalCount: 2,
+        },
+      },
+    },
+    CreateChart: { createChart: { chart: { id: "k", key: "name-of-cpi" }, problems: [] } },
+  });
+  const { router } = await renderWithFrame(<ChartEditPage />, {
+    at: "/i/insee/prices/main/new",
+    path: "/i/:account/:collection/:dashboard/new",
+  });
+  await screen.findByText("Nothing to draw yet");
+  await press("Create chart");
+  expect(sent(calls, "CreateChart")).toEqual([]);
+  await userEvent.click(screen.getAllByText("Add indicators", { selector: "button" })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Name of cpi/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Name of rate/ }));
+  await press("Add 2 indicators");
+  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("name-of-cpi");
+  await press("Create chart");
+  await waitFor(() => expect(sent(calls, "CreateChart")).toHaveLength(1));
+  expect(sent(calls, "CreateChart")[0]).toMatchObject({
+    dashboard: "d",
+    input: {
+      key: "name-of-cpi",
+      title: { fr: null, en: "Name of cpi" },
+      options,
+      series: [
+        { metric: "cpi", freq: null, agg: null, transform: "none", param: null, look },
+        { metric: "rate", transform: "none", look: { ...look, axis: "RIGHT" } },
+      ],
+    },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/i/insee/prices/main/name-of-cpi"));
+});
+
+test("series are moved by keys, and one that is hidden is kept as it is", async () => {
+  const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
+  await renderWithFrame(<ChartEditPage />, { at, ...params });
+  expect(await screen.findByText(/You may not see this indicator/)).toBeTruthy();
+  const handle = () => screen.getByRole("button", { name: /^Move Name of gdp/ });
+  fireEvent.keyDown(handle(), { key: "Home" });
+  expect(screen.getByText("Name of gdp now stands in place 1 of 3.")).toBeTruthy();
+  expect(document.activeElement).toBe(handle());
+  await press("Save chart");
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  const [{ input, version }] = sent(calls) as [
+    { input: { series: { id?: string; metric?: string }[] }; version: number },
+  ];
+  expect(version).toBe(3);
+  expect(input.series.map(({ id, metric }) => [id, metric])).toEqual([
+    ["s3", "gdp"],
+    ["s1", "cpi"],
+    ["s2", undefined],
+  ]);
+});
+
+test("frequencies that cannot be stacked are told at the field, with the way out", async () => {
+  const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
+  await renderWithFrame(<ChartEditPage />, { at, ...params });
+  await userEvent.click(await screen.findByRole("radio", { name: "Sum" }));
+  expect(
+    await screen.findByText(/cannot stand on each other: some are monthly, others quarterly/),
+  ).toBeTruthy();
+  await press("Save chart");
+  expect(sent(calls)).toEqual([]);
+  await press("Read all of them quarterly");
+  await waitFor(() => expect(calls.some((it) => it.variables.freq === "Q")).toBe(true));
+  await waitFor(() => expect(screen.queryByText(/cannot stand on each other/)).toBeNull());
+  await press("Save chart");
+  await waitFor(() => expect(sent(calls)).toHaveLength(1));
+  expect(sent(calls)[0]).toMatchObject({
+    input: { series: [{ freq: "Q" }, { freq: null }, { freq: null }] },
+  });
+});
+
+test("what the server refuses of a series stands at its row", async () => {
+  serve({
+    ...editing(saved()),
+    UpdateChart: { updateChart: refused({ code: "SERIES_NOT_FOUND", field: "series.2.metric" }) },
+  });
+  await renderWithFrame(<ChartEditPage />, { at, ...params });
+  fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Other" } });
+  await press("Save chart");
+  const told = await screen.findByText(/This indicator is gone, or you may not see it/);
+  expect(within(told.closest("li") as HTMLElement).getByText("Name of gdp")).toBeTruthy();
+});
+
+test("a chart that somebody else saved is replaced only when told to, with both versions in sight", async () => {
+  let asked = 0;
+  const theirs = saved({ version: 7, title: { fr: null, en: "Theirs" }, series: [series("s1", monthly)] });
+  const calls = serve({
+    ...editing(saved()),
+    ChartEdit: () => {
+      asked += 1;
+      return { dashboard: { ...place, chart: asked === 1 ? saved() : theirs } };
+    },
+    UpdateChart: ({ version }) => ({
+      updateChart: version === 7 ? done : refused({ code: "CONFLICT", field: null }),
+    }),
+  });
+  await renderWithFrame(<ChartEditPage />, { at, ...params });
+  fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Mine" } });
+  await press("Save chart");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Mine")).toBeTruthy();
+  expect(dialog.getByText("Theirs")).toBeTruthy();
+  await press("Save my version");
+  await waitFor(() => expect(sent(calls).map((it) => it.version)).toEqual([3, 7]));
+  const last = sent(calls).at(-1) as { input: { series: { id?: string; metric?: string }[] } };
+  // The hidden one was taken out by somebody else; the other comes back as a new one.
+  expect(last.input.series.map(({ id, metric }) => [id, metric])).toEqual([
+    ["s1", "cpi"],
+    [undefined, "gdp"],
+  ]);
+});
+
+test("tells who may not edit it", async () => {
+  serve({ ChartEdit: { dashboard: { ...place, can: { edit: false }, chart: saved() } } });
+  await renderWithFrame(<ChartEditPage />, { at, ...params });
+  expect(await screen.findByText(/but not change its charts/)).toBeTruthy();
+});
