@@ -71,6 +71,16 @@ export class Server {
 
   /** The six digits of the newest mail to an address, each handed out once, waiting for it to come. */
   async codeFor(email: string): Promise<string> {
+    return this.mailed(email, /(?:^|\D)(\d{6})(?:\D|$)/);
+  }
+
+  /** The address, without the server's own part, that the newest invitation to an address leads to. */
+  async invitationFor(email: string): Promise<string> {
+    return this.mailed(email, /(\/invitation#[\w-]+)/);
+  }
+
+  /** What the newest mail to an address says, each mail handed out once, waiting for it to come. */
+  private async mailed(email: string, wanted: RegExp): Promise<string> {
     const folder = join(this.folder, "mail");
     for (let tries = 0; tries < 100; tries++) {
       const mails = existsSync(folder)
@@ -81,14 +91,15 @@ export class Server {
         : [];
       for (const name of mails) {
         const mail = readFileSync(join(folder, name), "utf8");
-        const code = /(?:^|\D)(\d{6})(?:\D|$)/.exec(mail.slice(mail.indexOf("\r\n\r\n")))?.[1];
-        if (code && new RegExp(`^To: .*${email}`, "im").test(mail)) {
+        const body = mail.slice(mail.indexOf("\r\n\r\n")).replaceAll("=\r\n", "").replaceAll("=3D", "=");
+        const found = wanted.exec(body)?.[1];
+        if (found && new RegExp(`^To: .*${email}`, "im").test(mail)) {
           this.used.add(name);
-          return code;
+          return found;
         }
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`no mail with a code came for ${email}`);
+    throw new Error(`no such mail came for ${email}: ${wanted}`);
   }
 }

@@ -8,7 +8,7 @@ import { useTimeZone } from "@/lib/timeZone";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import css from "./AuditTrail.module.css";
-import { fieldsOf, linksOf, publishedOf, sayingsOf } from "./entry";
+import { fieldsOf, linksOf, namesCollection, publishedOf, sayingsOf } from "./entry";
 
 interface Props {
   account: string;
@@ -116,7 +116,7 @@ function Entry(props: {
         </p>
         <Details entry={entry} />
       </div>
-      {place && !action.startsWith("COLLECTION_") && action !== "ACCESS_CHANGED" && (
+      {place && !namesCollection(entry) && (
         <p className={css.place}>
           <Link to={paths.collection(account, place)}>{place}</Link>
         </p>

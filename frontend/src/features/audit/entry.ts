@@ -56,11 +56,17 @@ export function fieldsOf(entry: TrailEntryFragment): string[] {
 type Noun = "collection" | "metric" | "dashboard" | "chart";
 
 function nounOf(action: AuditAction): Noun | undefined {
+  if (action === "COLLECTION_HANDED_OVER") return undefined; // its subject is the new owner
   if (action.startsWith("COLLECTION_") || action === "ACCESS_CHANGED") return "collection";
   if (action.startsWith("METRIC_")) return "metric";
   if (action.startsWith("DASHBOARD_")) return "dashboard";
   if (action.startsWith("CHART_")) return "chart";
   return undefined;
+}
+
+/** Whether the sentence names the collection itself. */
+export function namesCollection(entry: TrailEntryFragment): boolean {
+  return nounOf(entry.action) === "collection";
 }
 
 /**

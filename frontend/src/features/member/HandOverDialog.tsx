@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { usernameProblem } from "@/lib/person";
 import { type Problem, useFieldErrors } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { useViewer } from "@/lib/session";
@@ -7,11 +8,11 @@ import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormShell } from "@/ui/FormShell";
-import { PasswordInput } from "@/ui/fields";
+import { PasswordInput, TextInput } from "@/ui/fields";
 import { showToast } from "@/ui/toasts";
 import css from "./Members.module.css";
 import { nameOf, usePlaceName } from "./names";
-import type { Member, Place } from "./place";
+import type { Member, Place, Proof } from "./place";
 
 /** The question before an account or a collection gets another owner; for an account with the password. */
 export function HandOverDialog(props: {
@@ -27,9 +28,12 @@ export function HandOverDialog(props: {
   const placeName = usePlaceName(place);
   const name = nameOf(member);
   const [password, setPassword] = useState("");
+  const [username, setUsername] = useState("");
   const asksPassword = place.noun === "account";
+  // Who hands their only account over needs another: its key is their username.
+  const asksUsername = asksPassword && viewer?.accounts.filter((it) => it.can.edit).length === 1;
   const saving = useSaving({
-    send: (typed: string) => place.handOver(member, typed),
+    send: (proof: Proof) => place.handOver(member, proof),
     done: async () => {
       await client.invalidateQueries(); // what the reader may do has changed everywhere
       onDone();
@@ -38,9 +42,13 @@ export function HandOverDialog(props: {
   });
   const errorOf = useFieldErrors(saving.problems);
   const submit = () => {
-    const missing: Problem = { code: "REQUIRED", field: "password", params: {} };
-    if (asksPassword && password === "") saving.refuse([missing]);
-    else void saving.save(password);
+    const chosen = asksUsername ? username.trim() : null;
+    const problems: Problem[] = [];
+    if (asksPassword && password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
+    const wrong = chosen === null ? undefined : usernameProblem(chosen);
+    if (wrong) problems.unshift(wrong);
+    if (problems.length > 0) saving.refuse(problems);
+    else void saving.save({ password, username: chosen });
   };
   return (
     <Dialog title={t("member.handOver.title", { name, place: placeName })} onClose={onClose}>
@@ -52,6 +60,7 @@ export function HandOverDialog(props: {
           })}
         </li>
         <li>{t("member.handOver.you")}</li>
+        {asksUsername && <li>{t("member.handOver.home", { username: place.scope.account })}</li>}
         <li>{t("member.handOver.noWayBack", { name })}</li>
       </ul>
       <FormShell
@@ -60,6 +69,19 @@ export function HandOverDialog(props: {
         submit={t("member.handOver.confirm", { name })}
         beside={<Button onClick={onClose}>{t("common.cancel")}</Button>}
       >
+        {asksUsername && (
+          <TextInput
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t("member.handOver.username")}
+            description={t("member.handOver.usernameText")}
+            value={username}
+            error={errorOf("username")}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+        )}
         {asksPassword && (
           <>
             <input

@@ -110,8 +110,8 @@ export const REMOVE_COLLECTION_MEMBER = graphql(`
 `);
 
 export const HAND_OVER_ACCOUNT = graphql(`
-  mutation HandOverAccount($account: String!, $to: ID!, $password: String!) {
-    handOverAccount(account: $account, to: $to, password: $password) {
+  mutation HandOverAccount($account: String!, $to: ID!, $password: String!, $username: String) {
+    handOverAccount(account: $account, to: $to, password: $password, username: $username) {
       problems { code field params }
     }
   }

@@ -44,8 +44,13 @@ export interface Place {
   invite: (email: string, role: Role, language: Language) => Promise<Payload>;
   change: (member: Member, role: Role) => Promise<Payload>;
   remove: (member: Member) => Promise<Payload>;
-  /** An account asks for the reader's password. */
-  handOver: (member: Member, password: string) => Promise<Payload>;
+  /** An account asks for the reader's password, and for a username where it is their only one. */
+  handOver: (member: Member, proof: Proof) => Promise<Payload>;
+}
+
+export interface Proof {
+  password: string;
+  username: string | null;
 }
 
 interface Payload {
@@ -131,8 +136,8 @@ async function readAccount(key: string, wish: Wish): Promise<MemberPage | null> 
           .changeAccountMember,
       remove: async ({ id }) =>
         (await request(REMOVE_ACCOUNT_MEMBER, { account: key, member: id })).removeAccountMember,
-      handOver: async ({ id }, password) =>
-        (await request(HAND_OVER_ACCOUNT, { account: key, to: id, password })).handOverAccount,
+      handOver: async ({ id }, proof) =>
+        (await request(HAND_OVER_ACCOUNT, { account: key, to: id, ...proof })).handOverAccount,
     },
     members: members.nodes,
     total: members.totalCount,

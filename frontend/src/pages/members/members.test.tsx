@@ -7,7 +7,17 @@ import { type Calls, serve } from "@/test/server";
 import { MembersAndActivity } from "./MembersAndActivity";
 
 const account = { id: "a", key: "insee", name: null };
-const viewer = { viewer: { id: "u1", email: "marie@example.org", language: "EN", timeZone: "UTC", account } };
+const own = { ...account, can: { edit: true } };
+const viewer = {
+  viewer: {
+    id: "u1",
+    email: "marie@example.org",
+    language: "EN",
+    timeZone: "UTC",
+    account,
+    accounts: [own, own],
+  },
+};
 
 function person(id: string, username: string, role: string, more: object = {}) {
   return {
@@ -353,7 +363,36 @@ describe("handing over", () => {
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await userEvent.click(confirm);
     await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
-    expect(sent(calls, "HandOverAccount").at(-1)).toEqual({ account: "insee", to: "u2", password: "right" });
+    expect(sent(calls, "HandOverAccount").at(-1)).toEqual({
+      account: "insee",
+      to: "u2",
+      password: "right",
+      username: null,
+    });
+  });
+
+  test("the only account of the reader asks for another username, which is theirs from then on", async () => {
+    const calls = serve({
+      Viewer: { viewer: { ...viewer.viewer, accounts: [own] } },
+      AccountMembers: answer([marie, pierre]),
+      HandOverAccount: ({ username }) =>
+        username === "taken"
+          ? refused("handOverAccount", "USERNAME_TAKEN", "username")
+          : done("handOverAccount"),
+    });
+    await rendered();
+    await within(await lineOf("Marie Curie")).findByText("you");
+    await choose(await lineOf("pierre"), /Actions for pierre/, /Make the owner/);
+    expect(screen.getByText(/The username insee goes with the account/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Your password"), "right");
+    await userEvent.type(screen.getByLabelText("Your new username"), "taken");
+    const confirm = screen.getByText("Make pierre the owner", { selector: "button" });
+    await userEvent.click(confirm);
+    expect(await screen.findByText(/username is taken|taken already|already taken/i)).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText("Your new username"));
+    await userEvent.type(screen.getByLabelText("Your new username"), "marie-c");
+    await userEvent.click(confirm);
+    await waitFor(() => expect(sent(calls, "HandOverAccount").at(-1)).toMatchObject({ username: "marie-c" }));
   });
 
   test("a collection asks for no password", async () => {
