@@ -31,6 +31,7 @@ pub mod role;
 pub mod season;
 pub mod series;
 pub mod tags;
+pub mod template;
 pub mod text;
 pub mod transformation;
 pub mod user;
