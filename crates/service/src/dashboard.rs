@@ -3,6 +3,7 @@
 mod change;
 mod chart;
 mod copy;
+mod drawn;
 mod list;
 mod reader;
 
@@ -28,6 +29,7 @@ use crate::{Caller, Service};
 
 pub use change::NewDashboard;
 pub use chart::{SeenChart, look};
+pub use drawn::{ChartKeys, DrawnChart, Member};
 pub use store::chart::ChartSeries;
 
 /// A dashboard as its reader sees it.

@@ -114,7 +114,7 @@ impl Service {
 }
 
 /// The observations; where there are none, none of the indicator's present frequency.
-fn decoded(metric: &Metric, data: Option<&[u8]>) -> Result<Series, Failure> {
+pub(crate) fn decoded(metric: &Metric, data: Option<&[u8]>) -> Result<Series, Failure> {
     let series = data.map(codec::decode).transpose().map_err(surprise)?;
     Ok(series
         .filter(|series| !series.is_empty())

@@ -26,6 +26,14 @@ use http::Response;
 use crate::fault::Fault;
 use crate::site::Shared;
 
+/// Answers below a dashboard's address: the pictures of its charts.
+pub(crate) async fn dashboard(
+    shared: State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, Fault> {
+    chart::dashboard(shared, request).await
+}
+
 /// Answers below an indicator's address: its pictures, else its files.
 pub(crate) async fn series(
     shared: State<Shared>,

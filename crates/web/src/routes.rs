@@ -25,6 +25,7 @@ pub(crate) enum Route {
     Graphql,
     GraphqlBelow,
     Series,
+    Dashboard,
     Picture,
     Api,
     ApiBelow,
@@ -36,10 +37,11 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
+        Self::Dashboard,
         Self::Picture,
         Self::Api,
         Self::ApiBelow,
@@ -55,6 +57,7 @@ impl Route {
             Self::Graphql => "/graphql",
             Self::GraphqlBelow => "/graphql/{*rest}",
             Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
+            Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
             Self::Picture => "/api/v1/accounts/{key}/picture",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
@@ -74,6 +77,7 @@ impl Route {
         match self {
             Self::Graphql => any(graphql::answer),
             Self::Series => any(rest::series),
+            Self::Dashboard => any(rest::dashboard),
             Self::Picture => any(rest::picture),
             Self::Health => any(health::answer),
             Self::Help => any(help),

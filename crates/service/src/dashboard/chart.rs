@@ -193,7 +193,7 @@ impl Service {
         Ok(store::chart::pinned(&mut tx, ids).await?)
     }
 
-    async fn see_charts(
+    pub(super) async fn see_charts(
         &self,
         tx: &mut Tx,
         caller: &Caller,

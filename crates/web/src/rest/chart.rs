@@ -2,12 +2,14 @@
 //! stands by itself, drawn by the front end's own code.
 
 mod cache;
+mod dashboard;
 mod request;
 mod send;
 mod wish;
 
 use axum::body::Body;
 use axum::extract::State;
+use bytes::Bytes;
 use domain::chart::{Chart, ChartType};
 use domain::language::Language;
 use domain::problem::{Code, Problem};
@@ -28,8 +30,10 @@ use crate::visit::Visit;
 use crate::{origin, session};
 use cache::{Asked, Kept, Told};
 use request::{Request, kind_of};
-use send::Ready;
+use send::{Manner, Ready};
 use wish::{Kind, Wish};
+
+pub(super) use dashboard::answer as dashboard;
 
 /// Memory for pictures, in bytes.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;
@@ -55,6 +59,27 @@ impl Charts {
             kept: Kept::new(KEPT_BYTES),
             edition: short_hash(script.as_bytes()),
         })
+    }
+}
+
+impl Charts {
+    /// Draws what the script is given, and paints or compresses it.
+    async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, Fault> {
+        let svg = self.engines.call(request).await.map_err(failed)?;
+        match manner.kind {
+            Kind::Png => {
+                let scale = u16::try_from(scale).map_err(internal)?;
+                let png = self.painter.png(svg, f32::from(scale)).await;
+                Ok(png.map_err(failed)?.into())
+            }
+            Kind::Svg => {
+                let encoding = manner.encoding;
+                let packed = tokio::task::spawn_blocking(move || {
+                    encoding.encode(drawing::carry_fonts(&svg).into())
+                });
+                packed.await.map_err(internal)?.map_err(internal)
+            }
+        }
     }
 }
 
@@ -115,7 +140,7 @@ pub(super) async fn answer(
             public: true,
             body: Some(body),
         };
-        return Ok(drawing.send(&parts.headers, ready));
+        return Ok(drawing.manner().send(&parts.headers, ready));
     }
     let _working = shared.work.begin()?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
@@ -151,10 +176,18 @@ pub(super) async fn answer(
         };
         charts.kept.keep(asked, told, body.clone());
     }
-    Ok(drawing.send(&parts.headers, ready))
+    Ok(drawing.manner().send(&parts.headers, ready))
 }
 
 impl Drawing<'_> {
+    fn manner(&self) -> Manner {
+        Manner {
+            kind: self.named.kind,
+            encoding: self.encoding,
+            by_language: self.wish.look.language.is_none(),
+        }
+    }
+
     fn asked(&self) -> Asked {
         Asked {
             path: self.named.address(),
@@ -263,26 +296,11 @@ impl Drawing<'_> {
                 .kind(prepared)
                 .map_err(|problem| Fault::Options(vec![problem]))?,
         };
-        let svg = self
+        let scale = self.wish.look.scale;
+        let body = self
             .charts
-            .engines
-            .call(request.to_json())
-            .await
-            .map_err(failed)?;
-        let body = match self.named.kind {
-            Kind::Png => {
-                let scale = u16::try_from(self.wish.look.scale).map_err(internal)?;
-                let png = self.charts.painter.png(svg, f32::from(scale)).await;
-                png.map_err(failed)?.into()
-            }
-            Kind::Svg => {
-                let encoding = self.encoding;
-                let packed = tokio::task::spawn_blocking(move || {
-                    encoding.encode(drawing::carry_fonts(&svg).into())
-                });
-                packed.await.map_err(internal)?.map_err(internal)?
-            }
-        };
+            .made(request.to_json(), self.manner(), scale)
+            .await?;
         Ok(Ready {
             etag: self.etag(prepared),
             file_name: self.file_name(&prepared.seen),

@@ -1,6 +1,9 @@
 //! What the drawing script is given: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
 
-use domain::chart::{AxisSide, Chart, ChartRange, ChartType, Colour, ColourRule, ValueFormat};
+use domain::chart::{
+    AxisSide, Chart, ChartOptions, ChartRange, ChartType, Colour, ColourRule, SeriesLook,
+    ValueFormat,
+};
 use domain::frequency::Frequency;
 use domain::language::Language;
 use domain::latest::{Change, Latest};
@@ -56,30 +59,21 @@ impl Request<'_> {
     }
 
     fn series(&self) -> Value {
-        let (record, series) = (&self.prepared.seen.record, &self.view.series);
-        let (measure, base) = match self.view.unit {
-            ViewUnit::Own => ("own", None),
-            ViewUnit::Percent => ("percent", None),
-            ViewUnit::Index(base) => ("index", base),
+        let record = &self.prepared.seen.record;
+        let look = SeriesLook {
+            // One series alone has its axis where axes are.
+            axis: AxisSide::Left,
+            ..self.own.look.clone()
         };
-        let periods = series
-            .observations()
-            .map(|one| Value::from(one.position.to_string()));
-        json!({
-            "id": record.id.to_string(),
-            "name": self.title(),
-            "measure": measure,
-            "base": base.map(|base| base.to_string()),
-            "unit": record.unit.pick(self.language).map(|(unit, _)| unit),
-            "decimals": series.decimals(),
-            "frequency": series.frequency().code().to_string(),
-            "periods": periods.collect::<Value>(),
-            "values": series.values(),
-            "incomplete": {"first": self.view.incomplete.first, "last": self.view.incomplete.last},
-            "season": self.seasons().as_ref().map(seasons),
-            "latest": self.view.latest.as_ref().map(latest),
-            "look": look(self.own),
-        })
+        Drawn {
+            id: record.id.to_string(),
+            name: self.title(),
+            unit: record.unit.pick(self.language).map(|(unit, _)| unit),
+            view: self.view,
+            seasons: self.seasons().as_ref(),
+            look: &look,
+        }
+        .to_json()
     }
 
     /// The places in seasons: as they were asked for, else from the day that the indicator's own chart names.
@@ -94,35 +88,8 @@ impl Request<'_> {
     }
 
     fn options(&self) -> Value {
-        let (look, own) = (self.look, &self.own.options);
-        let mut options = Map::new();
-        let mut put = |name: &str, value: Value| options.insert(name.to_owned(), value);
-        put("type", self.kind.as_str().into());
-        put("stack", look.stack.unwrap_or(own.stack).as_str().into());
-        put(
-            "xFormat",
-            look.x_format.unwrap_or(own.x_format).as_str().into(),
-        );
-        match look.range.unwrap_or(own.range) {
-            ChartRange::Auto => None,
-            range => put("range", range.as_str().into()),
-        };
-        match look.y_format.unwrap_or(own.y_format) {
-            ValueFormat::Auto => None,
-            format => put("yFormat", format.as_str().into()),
-        };
-        if let Some(years) = look.years.or(own.years.map(u32::from)) {
-            put("years", years.into());
-        }
-        if !own.season_colours.is_empty() {
-            put(
-                "seasonColours",
-                own.season_colours.iter().map(colour).collect(),
-            );
-        }
-        if let Some(window) = self.window() {
-            put("window", window);
-        }
+        let mut options = options(self.look, &self.own.options, self.kind);
+        options.extend(self.window().map(|window| ("window".to_owned(), window)));
         options.into()
     }
 
@@ -183,8 +150,76 @@ pub(super) fn kind_of(
     }
 }
 
-fn look(own: &Chart) -> Value {
-    let own = &own.look;
+/// The options of a chart: its own, but for what the reader chooses.
+pub(super) fn options(look: &Look, own: &ChartOptions, kind: ChartType) -> Map<String, Value> {
+    let mut options = Map::new();
+    let mut put = |name: &str, value: Value| options.insert(name.to_owned(), value);
+    put("type", kind.as_str().into());
+    put("stack", look.stack.unwrap_or(own.stack).as_str().into());
+    put(
+        "xFormat",
+        look.x_format.unwrap_or(own.x_format).as_str().into(),
+    );
+    match look.range.unwrap_or(own.range) {
+        ChartRange::Auto => None,
+        range => put("range", range.as_str().into()),
+    };
+    match look.y_format.unwrap_or(own.y_format) {
+        ValueFormat::Auto => None,
+        format => put("yFormat", format.as_str().into()),
+    };
+    if let Some(years) = look.years.or(own.years.map(u32::from)) {
+        put("years", years.into());
+    }
+    if !own.season_colours.is_empty() {
+        put(
+            "seasonColours",
+            own.season_colours.iter().map(colour).collect(),
+        );
+    }
+    options
+}
+
+/// One series of a chart.
+pub(super) struct Drawn<'a> {
+    pub(super) id: String,
+    pub(super) name: &'a str,
+    pub(super) unit: Option<&'a str>,
+    pub(super) view: &'a View,
+    pub(super) seasons: Option<&'a Seasons>,
+    pub(super) look: &'a SeriesLook,
+}
+
+impl Drawn<'_> {
+    pub(super) fn to_json(&self) -> Value {
+        let (view, series) = (self.view, &self.view.series);
+        let (measure, base) = match view.unit {
+            ViewUnit::Own => ("own", None),
+            ViewUnit::Percent => ("percent", None),
+            ViewUnit::Index(base) => ("index", base),
+        };
+        let periods = series
+            .observations()
+            .map(|one| Value::from(one.position.to_string()));
+        json!({
+            "id": self.id,
+            "name": self.name,
+            "measure": measure,
+            "base": base.map(|base| base.to_string()),
+            "unit": self.unit,
+            "decimals": series.decimals(),
+            "frequency": series.frequency().code().to_string(),
+            "periods": periods.collect::<Value>(),
+            "values": series.values(),
+            "incomplete": {"first": view.incomplete.first, "last": view.incomplete.last},
+            "season": self.seasons.map(seasons),
+            "latest": view.latest.as_ref().map(latest),
+            "look": look(self.look),
+        })
+    }
+}
+
+fn look(own: &SeriesLook) -> Value {
     let mut look = Map::new();
     let mut put = |name: &str, value: Option<Value>| {
         look.extend(value.map(|value| (name.to_owned(), value)));
@@ -192,8 +227,7 @@ fn look(own: &Chart) -> Value {
     put("style", Some(own.style.as_str().into()));
     put("width", own.width.map(Value::from));
     put("colour", own.colour.as_ref().map(colour));
-    // One series alone has its axis where axes are.
-    put("axis", Some(AxisSide::Left.as_str().into()));
+    put("axis", Some(own.axis.as_str().into()));
     put("greater", own.greater.as_ref().map(rule));
     put("lower", own.lower.as_ref().map(rule));
     look.into()

@@ -4,9 +4,9 @@ use axum::body::Body;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
-use super::Drawing;
 use super::wish::Kind;
 use crate::embedded::matches_etag;
+use crate::encoding::Encoding;
 use crate::rest::open::open_to_other_sites;
 
 /// An SVG by itself may use the styles and fonts inside of it, and nothing else.
@@ -24,9 +24,18 @@ pub(super) struct Ready {
     pub(super) body: Option<Bytes>,
 }
 
-impl Drawing<'_> {
+/// How an answer is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub(super) kind: Kind,
+    pub(super) encoding: Encoding,
+    /// Whether the reader's language decides, which the address does not name.
+    pub(super) by_language: bool,
+}
+
+impl Manner {
     /// The picture, or "you have it already". The reader's right to it was checked before.
-    pub(super) fn send(&self, request: &HeaderMap, ready: Ready) -> Response<Body> {
+    pub(super) fn send(self, request: &HeaderMap, ready: Ready) -> Response<Body> {
         let known = ready
             .etag
             .to_str()
@@ -49,13 +58,13 @@ impl Drawing<'_> {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         };
-        headers.insert(header::CONTENT_TYPE, self.named.kind.media_type());
+        headers.insert(header::CONTENT_TYPE, self.kind.media_type());
         headers.insert(header::CONTENT_LENGTH, body.len().into());
         headers.insert(header::CONTENT_DISPOSITION, ready.file_name);
         if let Some(encoding) = self.encoding.header() {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }
-        if self.named.kind == Kind::Svg {
+        if self.kind == Kind::Svg {
             headers.insert(header::CONTENT_SECURITY_POLICY, SVG_POLICY);
         }
         *response.body_mut() = Body::from(body);
@@ -63,10 +72,10 @@ impl Drawing<'_> {
     }
 
     /// What of the request decides the answer, beside its address; none where nothing does.
-    fn vary(&self, public: bool) -> Option<HeaderValue> {
+    fn vary(self, public: bool) -> Option<HeaderValue> {
         let names = [
-            ("Accept-Encoding", self.named.kind == Kind::Svg),
-            ("Accept-Language", self.wish.look.language.is_none()),
+            ("Accept-Encoding", self.kind == Kind::Svg),
+            ("Accept-Language", self.by_language),
             ("Cookie", !public),
         ];
         let names: Vec<_> = names

@@ -25,6 +25,10 @@ const NAMES: [&str; 11] = [
     "scale",
 ];
 
+/// The options of the picture of a dashboard's chart: its size, and from when on and until when it is drawn.
+const SIZE_NAMES: [&str; 5] = ["width", "height", "theme", "lang", "scale"];
+const RANGE_NAMES: [&str; 2] = ["start", "end"];
+
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
@@ -83,12 +87,21 @@ pub(super) struct Wish {
 }
 
 impl Wish {
-    /// Reads a query as browsers write it. Problems beyond [`TOLD`] are not listed.
+    /// Reads a query for the picture of an indicator as browsers write it. Problems beyond [`TOLD`] are not listed.
     pub(super) fn read(query: Option<&str>, kind: Kind) -> Self {
+        Self::read_any_of(query, names(&NAMES, kind), &Options::NAMES)
+    }
+
+    /// The same for the picture of a dashboard's chart, which says itself how it is drawn.
+    pub(super) fn read_size(query: Option<&str>, kind: Kind) -> Self {
+        Self::read_any_of(query, names(&SIZE_NAMES, kind), &RANGE_NAMES)
+    }
+
+    fn read_any_of(query: Option<&str>, names: &[&'static str], readings: &[&str]) -> Self {
         let mut wish = Self::default();
         let mut looks: BTreeMap<&'static str, String> = BTreeMap::new();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            let known = names(kind).iter().find(|known| **known == name);
+            let known = names.iter().find(|known| **known == name);
             let result = match known {
                 Some(known) if looks.contains_key(known) => {
                     Err(problem(known, Code::OptionRepeated))
@@ -97,11 +110,16 @@ impl Wish {
                     looks.insert(known, value.into_owned());
                     Ok(())
                 }
-                None => wish.reading.set(&name, value.into_owned()),
+                None if readings.contains(&name.as_ref()) => {
+                    wish.reading.set(&name, value.into_owned())
+                }
+                None => Err(unknown(&name)),
             };
             wish.problems
                 .extend(result.err().map(|problem| match problem.code {
-                    Code::OptionUnknown => problem.with("options", all_names(kind)),
+                    Code::OptionUnknown => {
+                        problem.with("options", [names, readings].concat().join(", "))
+                    }
                     _ => problem,
                 }));
             if wish.problems.len() >= TOLD {
@@ -194,16 +212,17 @@ impl Reader<'_> {
     }
 }
 
-/// The options of a kind of picture beside those of reading.
-fn names(kind: Kind) -> &'static [&'static str] {
+/// Those of some options that a kind of picture has: the last is one of PNG only.
+fn names(all: &'static [&'static str], kind: Kind) -> &'static [&'static str] {
     match kind {
-        Kind::Png => &NAMES,
-        Kind::Svg => NAMES.split_last().map_or(&[], |(_, names)| names),
+        Kind::Png => all,
+        Kind::Svg => all.split_last().map_or(&[], |(_, names)| names),
     }
 }
 
-fn all_names(kind: Kind) -> String {
-    [names(kind), &Options::NAMES].concat().join(", ")
+fn unknown(name: &str) -> Problem {
+    let name = cut(name);
+    Problem::at(name.as_str(), Code::OptionUnknown).with("option", name)
 }
 
 fn problem(name: &'static str, code: Code) -> Problem {

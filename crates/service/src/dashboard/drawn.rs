@@ -1,0 +1,110 @@
+//! A chart with everything that it draws, for a picture.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::access::{self, ReadCollection, ReadDashboard};
+use domain::key::ChartKey;
+use domain::series::Series;
+
+use super::SeenChart;
+use crate::metric::{MetricAt, SeenMetric, with_collections};
+use crate::outcome::Failure;
+use crate::read::decoded;
+use crate::{Caller, Service};
+
+/// The keys of a chart, as its address has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChartKeys<'a> {
+    /// Of the account.
+    pub account: &'a str,
+    /// Of the collection; none for a personal dashboard.
+    pub collection: Option<&'a str>,
+    /// Of the dashboard.
+    pub dashboard: &'a str,
+    /// Of the chart.
+    pub chart: &'a str,
+}
+
+/// A chart with what its series draw, all of one state of the database.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DrawnChart {
+    /// The chart.
+    pub seen: Arc<SeenChart>,
+    /// For each series its indicator with the latest state; none where it is gone, or not for this reader.
+    pub members: Vec<Option<Member>>,
+}
+
+/// What a series of a chart draws.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Member {
+    /// The indicator.
+    pub metric: Arc<SeenMetric>,
+    /// Its observations.
+    pub series: Arc<Series>,
+}
+
+impl Service {
+    /// The chart at these keys, or at former ones of its dashboard, with what it draws.
+    pub async fn drawn_chart(
+        &self,
+        caller: &Caller,
+        keys: ChartKeys<'_>,
+    ) -> Result<Option<DrawnChart>, Failure> {
+        let Ok(key) = ChartKey::parse(keys.chart) else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        let ChartKeys {
+            account,
+            collection,
+            dashboard,
+            ..
+        } = keys;
+        let facts = self
+            .dashboard_facts_at(&mut tx, caller, account, collection, dashboard)
+            .await?;
+        let grant = facts.and_then(|facts| access::dashboard::<ReadDashboard>(&facts).ok());
+        let Some(grant) = grant else {
+            return Ok(None);
+        };
+        let Some(chart) = store::chart::by_key(&mut tx, &grant, &key).await? else {
+            return Ok(None);
+        };
+        let mut seen = self.see_charts(&mut tx, caller, &[chart.id]).await?;
+        let Some(seen) = seen.remove(&chart.id) else {
+            return Ok(None);
+        };
+        let wanted: Vec<MetricAt> = seen.series.iter().filter_map(|one| one.metric).collect();
+        let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
+        let facts = self.facts_of(&mut tx, caller, &wanted).await?;
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
+            .collect();
+        let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
+        let stored = store::series::find_all(&mut tx, &grants, &ids).await?;
+        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        drop(tx);
+        let mut stored: HashMap<_, _> = stored
+            .into_iter()
+            .map(|row| (row.metric, row.data))
+            .collect();
+        let mut members = HashMap::new();
+        for metric in with_collections(records, &collections) {
+            let data = stored.remove(&metric.record.id);
+            let series = Arc::new(decoded(&metric.record, data.as_deref())?);
+            let id = metric.record.id;
+            let metric = Arc::new(metric);
+            members.insert(id, Member { metric, series });
+        }
+        let members = seen.series.iter().map(|one| {
+            let (_, id) = one.metric?;
+            members.get(&id).cloned()
+        });
+        Ok(Some(DrawnChart {
+            members: members.collect(),
+            seen,
+        }))
+    }
+}
