@@ -1,4 +1,4 @@
-import { type ValueAxis, valueAxis } from "./axis/value";
+import { alignedAxis, type ValueAxis, type ValueAxisWish, valueAxis } from "./axis/value";
 import { chosenFormat, type ValueFormat } from "./formatValue";
 import { isPercent } from "./input";
 import type { Drawn } from "./lineMarks";
@@ -51,8 +51,16 @@ function formatOf(drawn: readonly Drawn[], data: TimeData): ValueFormat {
   return { decimals: Math.max(...drawn.map(({ series }) => series.input.decimals)), percent };
 }
 
-/** The axis of a side for `room` pixels of height. */
-export function measureSide({ drawn, format }: Side, data: TimeData, room: number): ValueAxis {
+/** The axes of the sides for `room` pixels of height; where it can be, the right one's ticks stand on the grid. */
+export function measureSides(sides: readonly Side[], data: TimeData, room: number): ValueAxis[] {
+  const wishes = sides.map((side) => wishOf(side, data, room));
+  const [first] = wishes;
+  if (!first) return [];
+  const left = valueAxis(first);
+  return wishes.map((wish, index) => (index === 0 ? left : (alignedAxis(wish, left) ?? valueAxis(wish))));
+}
+
+function wishOf({ drawn, format }: Side, data: TimeData, room: number): ValueAxisWish {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
   for (const { series } of drawn) {
@@ -65,7 +73,7 @@ export function measureSide({ drawn, format }: Side, data: TimeData, room: numbe
   if (lowest > highest) lowest = highest = 0;
   const isStacked = drawn.some(({ series }) => series.tops);
   const usual = data.form === "lines" ? undefined : "zero";
-  return valueAxis({
+  return {
     lowest,
     highest,
     count: Math.min(8, Math.max(2, Math.round(room / 64))),
@@ -73,7 +81,7 @@ export function measureSide({ drawn, format }: Side, data: TimeData, room: numbe
     language: data.language,
     ...format,
     exact: data.options.yFormat !== undefined,
-  });
+  };
 }
 
 /** Pixels that the labels of an axis take beside the plot. */

@@ -15,7 +15,7 @@ import { drawnValue, isIncomplete, type TimeData } from "./prepare";
 import { textScene } from "./problem";
 import { placeName } from "./readout";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "./scene";
-import { boundMarks, labelRoom, measureSide, type Side, sidesOf, valueMarks } from "./sides";
+import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
 import { SIZE } from "./text/measure";
 
 /** Wider than this, names stand at the ends of their lines; below, in a legend. */
@@ -67,7 +67,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const head = headOf(plan, atEnds);
   const notes = noteLines(notesOf(data, { incomplete: incompleteMark(plan) }, t), width, height);
   const below = notes.length * NOTE_ROW;
-  const measured = sides.map((side) => measureSide(side, data, height - head.height - below - 44));
+  const measured = measureSides(sides, data, height - head.height - below - 44);
   const rooms = sides.map((_, index) => (measured[index] ? labelRoom(measured[index]) : 0));
   const roomAt = (at: Side["at"]) => rooms[sides.findIndex((side) => side.at === at)];
   const ends = atEnds ? endLabels(drawn, data, width) : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ValueAxisWish, valueAxis } from "./value";
+import { alignedAxis, type ValueAxisWish, valueAxis } from "./value";
 
 const axis = (lowest: number, highest: number, wish: Partial<ValueAxisWish> = {}) =>
   valueAxis({
@@ -109,4 +109,63 @@ test("whatever the values: finite ends, all values inside, few distinct ticks", 
       }
     }
   }
+});
+
+describe("an axis on the grid of the other side", () => {
+  const wish = (lowest: number, highest: number, more: Partial<ValueAxisWish> = {}): ValueAxisWish => ({
+    lowest,
+    highest,
+    count: 5,
+    range: undefined,
+    language: "en",
+    percent: false,
+    decimals: 2,
+    ...more,
+  });
+  /** Heights of the ticks as shares of the axis. */
+  const heights = ({ from, to, ticks }: ReturnType<typeof valueAxis>) =>
+    ticks.map(({ value }) => ((value - from) / (to - from)).toFixed(9));
+
+  test.each([
+    ["from zero", wish(1, 30.7), wish(9, 141)],
+    ["with values below zero", wish(-3.9, 9.1), wish(10, 138)],
+    ["around the values", wish(98, 121), wish(1700, 1980)],
+  ])("%s", (_, left, right) => {
+    const grid = valueAxis(left);
+    const axis = alignedAxis(right, grid);
+    expect(axis).toBeDefined();
+    if (!axis) return;
+    expect(heights(axis)).toEqual(heights(grid));
+    expect(axis.from).toBeLessThanOrEqual(right.lowest);
+    expect(axis.to).toBeGreaterThanOrEqual(right.highest);
+  });
+
+  test("never presses the values flat: rather a grid of its own", () => {
+    const extents = [
+      [0, 1],
+      [0, 7],
+      [-3, 9],
+      [98, 121],
+      [-100, -2],
+      [1e-4, 3e-4],
+      [0, 1.01e6],
+    ] as const;
+    let aligned = 0;
+    for (const [a, b] of extents) {
+      for (const [lowest, highest] of extents) {
+        const right = wish(lowest, highest, { range: "around", decimals: 6 });
+        const axis = alignedAxis(right, valueAxis(wish(a, b, { decimals: 6 })));
+        if (!axis) continue;
+        aligned += 1;
+        expect(axis.from).toBeLessThanOrEqual(lowest);
+        expect(axis.to).toBeGreaterThanOrEqual(highest);
+        expect((highest - lowest) / (axis.to - axis.from)).toBeGreaterThanOrEqual(0.5);
+      }
+    }
+    expect(aligned).toBeGreaterThan(30);
+  });
+
+  test("needs two ticks to go by", () => {
+    expect(alignedAxis(wish(0, 10), { from: 0, to: 1, ticks: [] })).toBeUndefined();
+  });
 });

@@ -57,6 +57,58 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   for (let index = first; index <= last; index += 1) values.push(times(index, mantissa, exponent));
   const from = first === below ? times(first, mantissa, exponent) : finite(low - step * HEADROOM);
   const to = last === above ? times(last, mantissa, exponent) : finite(high + step * HEADROOM);
+  return { from, to, ticks: ticksAt(values, { from, to, mantissa, exponent }, wish) };
+}
+
+/** More room than this over the values, as a share of the axis, is too much for having common lines. */
+const MOST_WASTE = 0.5;
+/** Steps that a grid may have for the sake of the other side. */
+const COMMON_STEPS = [1, 2, 2.5, 3, 4, 5] as const;
+/** Steps that are tried, from the finest that could do on. */
+const TRIES = 12;
+
+/**
+ * The axis of the other side with its ticks at the heights of this one's, so that one grid serves both; nothing where
+ * that would press the values flat.
+ */
+export function alignedAxis(wish: ValueAxisWish, other: ValueAxis): ValueAxis | undefined {
+  const [first, second] = other.ticks;
+  if (!first || !second) return undefined;
+  const { low, high } = span(wish);
+  const steps = (other.to - other.from) / (second.value - first.value);
+  const lead = (first.value - other.from) / (second.value - first.value);
+  let { mantissa, exponent } = niceStep(low, high, { ...wish, count: steps * 2 });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const step = times(1, mantissa, exponent);
+    const at = Math.floor(low / step + lead + 1e-9);
+    const from = finite((at - lead) * step);
+    const to = finite(from + steps * step);
+    const isFine = wish.exact === true || mantissa !== 2.5 || exponent > -wish.decimals;
+    if (to >= high && isFine) {
+      if (high - low < (1 - MOST_WASTE) * (to - from)) return undefined;
+      const values = other.ticks.map((_, index) => times(at + index, mantissa, exponent));
+      return { from, to, ticks: ticksAt(values, { from, to, mantissa, exponent }, wish) };
+    }
+    [mantissa, exponent] = nextStep(mantissa, exponent);
+  }
+  return undefined;
+}
+
+function nextStep(mantissa: number, exponent: number): [number, number] {
+  const next = COMMON_STEPS.find((one) => one > mantissa);
+  return next ? [next, exponent] : [1, exponent + 1];
+}
+
+interface Steps {
+  readonly from: number;
+  readonly to: number;
+  readonly mantissa: number;
+  readonly exponent: number;
+}
+
+/** What is printed at the ticks. */
+function ticksAt(values: readonly number[], steps: Steps, wish: ValueAxisWish): ValueTick[] {
+  const { from, to, mantissa, exponent } = steps;
   const { language, percent, exact = false } = wish;
   let scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), language);
   let decimals: number | undefined = decimalsOf(mantissa, exponent, scale.divisor);
@@ -65,11 +117,10 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
     if ((decimals ?? 0) > wish.decimals) scale = { divisor: 1, suffix: "" };
     decimals = wish.decimals;
   }
-  const ticks = values.map((value) => ({
+  return values.map((value) => ({
     value,
     text: formatScaled(value, scale, { language, percent, decimals }),
   }));
-  return { from, to, ticks };
 }
 
 /** The part of the number line to show: never empty, never finer than doubles can tell apart. */

@@ -52,8 +52,11 @@ export function layOver(data: TimeData): SeasonData | undefined {
   const years = data.options.years ?? usual;
   const several = members.length > 1;
   const lines = members.flatMap(({ series, of }) => {
+    // A series that ended before all of these seasons is drawn with the last ones that it has.
+    const last = newestName(series);
+    const own = yearOf(newest) - yearOf(last) < years ? newest : last;
     return seasonsOf(series, of, several)
-      .map((line) => ({ ...line, age: yearOf(newest) - yearOf(line.season) }))
+      .map((line) => ({ ...line, age: yearOf(own) - yearOf(line.season) }))
       .filter(({ age }) => age < years);
   });
   lines.sort((a, b) => a.of - b.of || a.age - b.age);

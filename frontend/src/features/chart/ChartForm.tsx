@@ -47,6 +47,23 @@ const GROUPS = [
   { name: "words", rows: [["description"], ["priority"]] },
 ] as const satisfies readonly { name: string; rows: readonly (readonly OptionName[])[] }[];
 
+/** Of several series each has a side of its own: it is chosen with the rest of the look. */
+function groupsOf(several: boolean): readonly Group[] {
+  if (!several) return GROUPS;
+  return GROUPS.map(({ name, rows }) => ({
+    name,
+    rows: [
+      ...rows.filter((row: readonly OptionName[]) => !row.includes("axis")),
+      ...(name === "look" ? [["axis"] as const] : []),
+    ],
+  }));
+}
+
+interface Group {
+  name: (typeof GROUPS)[number]["name"];
+  rows: readonly (readonly OptionName[])[];
+}
+
 /** Groups whose options belong to one series, not to the chart. */
 const OF_SERIES: readonly string[] = ["look", "conditions"];
 
@@ -151,64 +168,70 @@ export function ChartForm(props: ChartFormProps) {
       />
       <div className={css.options}>
         {before?.(context.both)}
-        <Choices
-          name={optionField("type")}
-          label={t("chartForm.type")}
-          value={options.type}
-          onChange={(type) => set({ type })}
-          error={errorOf(optionField("type"))}
-          options={typesFor(frequencies).map((type) => ({
-            value: type,
-            label: t(`chartForm.type.${type}`),
-            icon: ICONS[type],
-          }))}
-        />
-        {GROUPS.map(({ name, rows }) => {
-          const shown = rows.map((row) => row.filter(counts)).filter((row) => row.length > 0);
-          if (shown.length === 0) return null;
-          return (
-            <section key={name} className={css.group}>
-              <h2 className={css.heading}>{t(`chartForm.group.${name}`)}</h2>
-              {OF_SERIES.includes(name) && series.length > 1 && (
-                <SeriesChoice series={input.series} chosen={place} onChoose={(id) => setChosen(id)} />
-              )}
-              {shown.map((row) => (
-                <div key={row[0]} className={css.row}>
-                  <div className={row.length > 1 ? css.pair : undefined}>
-                    {row.map((option) => (
-                      <OptionField key={option} option={option} context={context} />
-                    ))}
-                  </div>
-                  {row.map((option) => notes[option] && <Fragment key={option}>{notes[option]}</Fragment>)}
-                  {row[0] === "start" && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
-                  {row[0] === (counts("legend") ? "legend" : "description") && (
-                    <Switch
-                      label={t("chartForm.both")}
-                      checked={context.both}
-                      disabled={other}
-                      onChange={(event) => setBoth(event.currentTarget.checked)}
-                    />
+        {series.length > 0 && (
+          <>
+            <Choices
+              name={optionField("type")}
+              label={t("chartForm.type")}
+              value={options.type}
+              onChange={(type) => set({ type })}
+              error={errorOf(optionField("type"))}
+              options={typesFor(frequencies).map((type) => ({
+                value: type,
+                label: t(`chartForm.type.${type}`),
+                icon: ICONS[type],
+              }))}
+            />
+            {groupsOf(series.length > 1).map(({ name, rows }) => {
+              const shown = rows.map((row) => row.filter(counts)).filter((row) => row.length > 0);
+              if (shown.length === 0) return null;
+              return (
+                <section key={name} className={css.group}>
+                  <h2 className={css.heading}>{t(`chartForm.group.${name}`)}</h2>
+                  {OF_SERIES.includes(name) && series.length > 1 && (
+                    <SeriesChoice series={input.series} chosen={place} onChoose={(id) => setChosen(id)} />
                   )}
-                </div>
-              ))}
-              {name === "conditions" && overlap(look, language) && (
-                <p className={css.hint} role="status">
-                  {t("chartForm.rules.overlap")}
-                </p>
-              )}
-            </section>
-          );
-        })}
-        {aside.length > 0 && (
-          <Fold
-            title={t("chartForm.aside")}
-            open={aside.some((option) => problems.some((it) => isOf(it, option)))}
-          >
-            <p className={css.hint}>{t("chartForm.aside.help")}</p>
-            {aside.map((option) => (
-              <OptionField key={option} option={option} context={context} />
-            ))}
-          </Fold>
+                  {shown.map((row) => (
+                    <div key={row[0]} className={css.row}>
+                      <div className={row.length > 1 ? css.pair : undefined}>
+                        {row.map((option) => (
+                          <OptionField key={option} option={option} context={context} />
+                        ))}
+                      </div>
+                      {row.map(
+                        (option) => notes[option] && <Fragment key={option}>{notes[option]}</Fragment>,
+                      )}
+                      {row[0] === "start" && <p className={css.hint}>{t("chartForm.dates.help")}</p>}
+                      {row[0] === (counts("legend") ? "legend" : "description") && (
+                        <Switch
+                          label={t("chartForm.both")}
+                          checked={context.both}
+                          disabled={other}
+                          onChange={(event) => setBoth(event.currentTarget.checked)}
+                        />
+                      )}
+                    </div>
+                  ))}
+                  {name === "conditions" && overlap(look, language) && (
+                    <p className={css.hint} role="status">
+                      {t("chartForm.rules.overlap")}
+                    </p>
+                  )}
+                </section>
+              );
+            })}
+            {aside.length > 0 && (
+              <Fold
+                title={t("chartForm.aside")}
+                open={aside.some((option) => problems.some((it) => isOf(it, option)))}
+              >
+                <p className={css.hint}>{t("chartForm.aside.help")}</p>
+                {aside.map((option) => (
+                  <OptionField key={option} option={option} context={context} />
+                ))}
+              </Fold>
+            )}
+          </>
         )}
         <div className={css.reset} role="status">
           {wasReset ? (
@@ -219,6 +242,7 @@ export function ChartForm(props: ChartFormProps) {
               </Button>
             </>
           ) : (
+            series.length > 0 &&
             !sameChart(value, defaults) && (
               <Button small variant="quiet" onClick={reset}>
                 {t("chartForm.reset")}

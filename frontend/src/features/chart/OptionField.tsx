@@ -190,7 +190,9 @@ export function OptionField({ option, context }: { option: OptionName; context: 
         <Switch
           name={optionField("showUnit")}
           label={t("chartForm.showUnit")}
-          description={series?.unit ? t("chartForm.showUnit.unit", { unit: series.unit }) : undefined}
+          description={
+            series?.unit && !context.several ? t("chartForm.showUnit.unit", { unit: series.unit }) : undefined
+          }
           checked={options.showUnit}
           onChange={(event) => set({ showUnit: event.currentTarget.checked })}
         />

@@ -77,6 +77,7 @@ function Shown() {
         <RangeControl
           own={{ ...(own.start && { start: own.start }), ...(own.end && { end: own.end }) }}
           chosen={range}
+          open={t("metric.page.range.allLong")}
           onChange={({ start, end }) =>
             setSearch(
               (before) => {

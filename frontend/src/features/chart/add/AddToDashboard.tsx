@@ -88,9 +88,10 @@ export function AddToDashboard(props: {
   if (added) return <Added {...added} onClose={onClose} />;
   const missing = mode === "existing" && errorOf("dashboard") ? t("chartPage.add.missing") : undefined;
   return (
-    <Dialog title={t("chartPage.add.title")} onClose={onClose} actions={null} wide>
+    <Dialog title={t("chartPage.add.title")} onClose={onClose} actions={null}>
       <p className={css.carried}>{carried}</p>
       <FormShell
+        wide
         problems={saving.problems}
         failure={saving.failure}
         busy={saving.busy}

@@ -72,8 +72,9 @@ export function CopyChart(props: {
     );
   }
   return (
-    <Dialog title={t("chartPage.copy.title", { title })} onClose={onClose} actions={null} wide>
+    <Dialog title={t("chartPage.copy.title", { title })} onClose={onClose} actions={null}>
       <FormShell
+        wide
         problems={saving.problems}
         failure={saving.failure}
         busy={saving.busy}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
@@ -23,7 +24,10 @@ const ChartTable = lazy(async () => ({
 }));
 
 const HEIGHT = 480;
+const NARROW_HEIGHT = 400;
+const VALUE_HEIGHT = 200;
 const TABLE_HEIGHT = 560;
+const NARROW = "(max-width: 640px)";
 
 export interface Range {
   readonly start?: string | undefined;
@@ -53,6 +57,7 @@ export function ChartView(
   const language = useLanguage();
   const pick = usePickText();
   const [search] = useSearchParams();
+  const narrow = useMediaQuery(NARROW) ?? false;
   const asTable = search.get("tab") === "table";
   const title = pick(chart.title) ?? { text: chart.key };
   const description = pick(chart.options.description)?.text ?? null;
@@ -117,8 +122,9 @@ export function ChartView(
           <Chart
             input={input}
             label={title.text}
-            height={HEIGHT}
+            height={heightOf(chart, narrow)}
             description={description}
+            exact={chart.options.type === "VALUE"}
             brush={isInTime}
           />
         )}
@@ -127,6 +133,13 @@ export function ChartView(
       <Neighbours dashboard={dashboard} chart={chart.key} />
     </article>
   );
+}
+
+/** Values stand in rows of three, on a phone below each other; lines and bars take what a window has. */
+function heightOf({ options, series }: DrawnChartFragment, narrow: boolean): number {
+  if (options.type !== "VALUE") return narrow ? NARROW_HEIGHT : HEIGHT;
+  const count = series.filter(({ metric }) => metric).length;
+  return VALUE_HEIGHT * Math.max(1, Math.ceil(count / (narrow ? 1 : 3)));
 }
 
 function nameOf(

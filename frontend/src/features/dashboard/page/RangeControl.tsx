@@ -8,7 +8,7 @@ import type { Range } from "../tile/ChartTile";
 import css from "./RangeControl.module.css";
 import { FIRST_DATE, lastYears, rangeText, sameRange, YEARS } from "./range";
 
-type Choice = "own" | "all" | "custom" | `${(typeof YEARS)[number]}`;
+type Choice = "own" | "all" | "given" | "custom" | `${(typeof YEARS)[number]}`;
 
 /** One range of dates for all charts: as the dashboard has it, or as the reader chooses, which the address keeps. */
 export function RangeControl(props: {
@@ -17,8 +17,10 @@ export function RangeControl(props: {
   /** What the reader has chosen; nothing where that is the dashboard's own. */
   chosen: Range;
   onChange: (range: Range) => void;
+  /** What an open range of one's own is called, where it is not that of several charts. */
+  open?: string;
 }) {
-  const { own, chosen, onChange } = props;
+  const { own, chosen, onChange, open } = props;
   const t = useText();
   const language = useLanguage();
   const [opened, setOpened] = useState(false);
@@ -26,24 +28,21 @@ export function RangeControl(props: {
   const isOwn = chosen.start === undefined && chosen.end === undefined;
   const years = YEARS.find((one) => sameRange(lastYears(one, today), chosen));
   const isAll = chosen.start === FIRST_DATE && chosen.end === undefined;
-  const known: Choice = isOwn ? "own" : isAll ? "all" : years ? `${years}` : "custom";
+  const known: Choice = isOwn ? "own" : isAll ? "all" : years ? `${years}` : "given";
   const ownText = rangeText(own, t, language);
   const choose = (choice: Choice) => {
     setOpened(choice === "custom");
     if (choice === "own") onChange({});
     else if (choice === "all") onChange({ start: FIRST_DATE });
-    else if (choice !== "custom") onChange(lastYears(Number(choice), today));
+    else if (choice !== "custom" && choice !== "given") onChange(lastYears(Number(choice), today));
   };
   const options: { value: Choice; text: string }[] = [
-    { value: "own", text: ownText ?? t("dashboard.range.own") },
+    { value: "own", text: ownText ?? open ?? t("dashboard.range.own") },
     ...YEARS.map((one) => ({ value: `${one}` as const, text: t("dashboard.range.years", { count: one }) })),
     ...(ownText === undefined ? [] : [{ value: "all" as const, text: t("dashboard.range.all") }]),
-    {
-      value: "custom",
-      text: (!opened && known === "custom" && rangeText(chosen, t, language)) || t("dashboard.range.custom"),
-    },
+    ...(known === "given" ? [{ value: "given" as const, text: rangeText(chosen, t, language) ?? "" }] : []),
+    { value: "custom", text: t("dashboard.range.custom") },
   ];
-  const custom = opened || known === "custom";
   return (
     <div className={css.control}>
       <SmallSelect
@@ -53,7 +52,7 @@ export function RangeControl(props: {
         options={options}
         onChange={choose}
       />
-      {custom && (
+      {opened && (
         <CustomRange
           key={`${chosen.start} ${chosen.end}`}
           range={isOwn ? own : chosen}
