@@ -1,15 +1,20 @@
 //! The audit trail: every use case that changes a collection or an account leaves an entry, in its own
 //! transaction.
 
-use domain::access::CollectionFacts;
+pub(crate) mod fields;
+
+use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};
 use domain::audit::AuditAction;
 use domain::id::{AccountId, CollectionId, UserId};
 use serde_json::Value;
 use store::Tx;
 use store::audit::NewEntry;
 
-use crate::Service;
+pub use store::audit::Entry;
+
+use crate::list::{Listed, Page};
 use crate::outcome::Failure;
+use crate::{Caller, Service};
 
 /// Where something was done, and by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +48,41 @@ impl Scene {
 }
 
 impl Service {
+    /// A page of what was done in a collection, the latest first; nothing where the caller may not see it.
+    pub async fn collection_audit(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+        page: &Page,
+    ) -> Result<Option<Listed<Entry>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
+        let Some(grant) = grant else { return Ok(None) };
+        let mut list = store::audit::of_collection(&mut tx, &grant, page).await?;
+        let total = store::audit::collection_count(&mut tx, &grant).await?;
+        let nodes = std::mem::take(&mut list.rows);
+        Ok(Some(Listed::new(nodes, list, total)))
+    }
+
+    /// A page of what was done to an account and in its collections, the latest first; nothing where the caller may
+    /// not see it.
+    pub async fn account_audit(
+        &self,
+        caller: &Caller,
+        id: AccountId,
+        page: &Page,
+    ) -> Result<Option<Listed<Entry>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
+        let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());
+        let Some(grant) = grant else { return Ok(None) };
+        let mut list = store::audit::of_account(&mut tx, &grant, page).await?;
+        let total = store::audit::account_count(&mut tx, &grant).await?;
+        let nodes = std::mem::take(&mut list.rows);
+        Ok(Some(Listed::new(nodes, list, total)))
+    }
+
     /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names.
     pub(crate) async fn leave_entry(
         &self,

@@ -1,8 +1,11 @@
 //! An indicator's own chart.
 
+use domain::audit::AuditAction;
 use domain::chart::{Chart, ChartForm, Unreadable};
 use domain::id::MetricId;
+use serde_json::json;
 
+use crate::audit::Scene;
 use crate::metric::SeenMetric;
 use crate::outcome::{Outcome, Stop, changed};
 use crate::{Caller, Service};
@@ -31,7 +34,7 @@ impl Service {
         form: Option<&ChartForm>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin().await?;
-        let (grant, record) = self.edited(&mut tx, caller, id).await?;
+        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let chart = form.map(ChartForm::check).transpose();
         let chart = chart.map_err(Stop::problems)?;
         if let Some(chart) = &chart {
@@ -44,6 +47,11 @@ impl Service {
             let change =
                 store::metric::update_chart(&mut tx, &grant, id, text.as_deref(), version, now);
             changed(change.await?, None)?;
+            let scene = Scene::collection(&facts, grant.actor());
+            let (edited, path) = (AuditAction::MetricChanged, Some(record.path.as_str()));
+            let details = json!({"fields": ["chart"]});
+            self.leave_entry(&mut tx, scene, edited, path, details)
+                .await?;
         }
         self.commit_metric(tx, caller, id).await
     }

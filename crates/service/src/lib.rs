@@ -44,6 +44,7 @@ pub mod reading;
 pub mod session;
 pub mod sign;
 mod sweep;
+pub mod template;
 pub mod testing;
 pub mod user;
 pub mod vintage;

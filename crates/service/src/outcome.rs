@@ -97,7 +97,14 @@ impl From<StoreError> for Failure {
 
 impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
-        Self::Failed(error.into())
+        match error {
+            // Whatever a use case points at it has found before: somebody has taken it away meanwhile.
+            StoreError::ForeignKey(_) => {
+                tracing::info!(%error, "something is gone that a change needs");
+                Code::NotFound.into()
+            }
+            error => Self::Failed(error.into()),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Publishing observations: each change of a series is a vintage.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::audit::AuditAction;
 use domain::codec;
 use domain::frequency::Frequency;
 use domain::id::MetricId;
@@ -8,10 +9,12 @@ use domain::observation::parse_lines;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::{self, Mode, Publication};
+use serde_json::{Value, json};
 use store::Tx;
 use store::metric::Metric;
 use store::vintage::{NewVintage, Published};
 
+use crate::audit::Scene;
 use crate::idempotency::Request;
 use crate::list::Page;
 use crate::metric::SeenMetric;
@@ -33,7 +36,7 @@ impl Service {
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin().await?;
-        let (grant, record) = self.edited(&mut tx, caller, id).await?;
+        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own(caller)?;
         let body = ("publish", id, lines, mode, based_on);
         let request = Request::new(idempotency_key, &body)?;
@@ -41,13 +44,34 @@ impl Service {
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self.commit_metric(tx, caller, MetricId::new(made)).await;
         }
-        self.put_series(&mut tx, &grant, id, series, mode, based_on)
+        let published = self
+            .put_series(&mut tx, &grant, id, series, mode, based_on)
+            .await?;
+        let scene = Scene::collection(&facts, grant.actor());
+        self.tell_published(&mut tx, scene, &record.path, published)
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await
     }
 
-    /// Publishes a series, in the transaction that asked.
+    /// Leaves an entry of what was published, if anything was.
+    pub(crate) async fn tell_published(
+        &self,
+        tx: &mut Tx,
+        scene: Scene,
+        path: &str,
+        published: Option<Value>,
+    ) -> Result<(), Failure> {
+        let Some(details) = published else {
+            return Ok(());
+        };
+        let published = AuditAction::MetricPublished;
+        self.leave_entry(tx, scene, published, Some(path), details)
+            .await
+    }
+
+    /// Publishes a series, in the transaction that asked; tells what an entry of the audit trail says of it. Nothing
+    /// where it changes nothing.
     pub(crate) async fn put_series(
         &self,
         tx: &mut Tx,
@@ -56,7 +80,7 @@ impl Service {
         submitted: Series,
         mode: Mode,
         based_on: i64,
-    ) -> Outcome<()> {
+    ) -> Outcome<Option<Value>> {
         let reading = grant.reading();
         let record = store::metric::find(tx, &reading, id)
             .await?
@@ -69,11 +93,11 @@ impl Service {
             None => Series::empty(submitted.frequency()),
         };
         if current.is_empty() && submitted.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
         let published = vintage::publish(&current, submitted, mode);
         let Some(publication) = published.map_err(|problem| problem.problem())? else {
-            return Ok(());
+            return Ok(None);
         };
         let Publication {
             next,
@@ -104,7 +128,12 @@ impl Service {
             last_value: next.last_value().filter(|_| is_dated),
         };
         match store::vintage::publish(tx, grant, id, &new).await? {
-            Published::Done(_) => Ok(()),
+            Published::Done(number) => Ok(Some(json!({
+                "vintage": number,
+                "added": new.added,
+                "revised": new.revised,
+                "removed": new.removed,
+            }))),
             Published::Stale(_) => {
                 let record = store::metric::find(tx, &reading, id).await?;
                 let record = record.ok_or(Code::NotFound)?;

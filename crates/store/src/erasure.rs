@@ -41,16 +41,25 @@ pub async fn delete_collection(
     Ok(gone == 1)
 }
 
-/// Locks an account until the transaction ends: nothing is added to it meanwhile. `false` where it is gone.
-pub async fn lock_account(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<bool, StoreError> {
-    let sql = tx.either(
-        "select version from accounts where id = $1",
-        "select version from accounts where id = $1 for update",
-    );
-    let there: Option<i64> = run!(tx, sqlx::query_scalar(sql)
-        .bind(grant.account().uuid())
-        => fetch_optional)?;
-    Ok(there.is_some())
+/// Locks an account until the transaction ends, so that nothing is added to it meanwhile, and against changes of
+/// members the others that its owner belongs to: all in the same order, whoever asks. `false` where it is gone.
+pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<bool, StoreError> {
+    let own = grant.account();
+    let mut accounts = memberships(tx, grant.actor()).await?;
+    accounts.sort_unstable_by_key(|(account, _)| *account);
+    let mut there = false;
+    for (account, _) in accounts {
+        let locking = if account == own {
+            "select version from accounts where id = $1 for update"
+        } else {
+            "select version from accounts where id = $1 for no key update"
+        };
+        let sql = tx.either("select version from accounts where id = $1", locking);
+        let version: Option<i64> =
+            run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
+        there |= account == own && version.is_some();
+    }
+    Ok(there)
 }
 
 /// Takes an account away, with its memberships, invitations, redirects and audit trail; its key stays taken.

@@ -13,14 +13,14 @@ use crate::{
 /// `MOVE_BELOW_ITSELF` where things below would go below themselves; else `PATH_DEPTH` and `PATH_TOO_LONG`, each with
 /// how many paths would be and the first of them, as they are now.
 pub fn check_move<P: AsRef<str>>(
-    from: &MetricPath,
+    from: &str,
     to: &MetricPath,
     below: &[P],
 ) -> Result<(), Vec<Problem>> {
-    if !below.is_empty() && continues(&from.folded(), &to.folded()) {
+    if !below.is_empty() && continues(&from.to_ascii_lowercase(), &to.folded()) {
         return Err(vec![Problem::at("path", Code::MoveBelowItself)]);
     }
-    let (depth, length) = (from.segments().count(), from.as_str().len());
+    let (depth, length) = (from.split('/').count(), from.len());
     let (new_depth, new_length) = (to.segments().count(), to.as_str().len());
     // What was within the limits and loses as much as it gains, or more, still is.
     let too_deep = |path: &str| path.split('/').count() + new_depth > PATH_DEPTH + depth;
@@ -84,9 +84,7 @@ mod tests {
             ("a", &"c".repeat(17), &[long.as_str()], &[]),
             ("a", &"c".repeat(18), &[long.as_str()], &[Code::PathTooLong]),
         ] {
-            let found = check_move(&path(from), &path(to), below)
-                .err()
-                .unwrap_or_default();
+            let found = check_move(from, &path(to), below).err().unwrap_or_default();
             let found: Vec<Code> = found.iter().map(|problem| problem.code).collect();
             assert_eq!(found, codes, "{from} to {to}");
         }
@@ -96,7 +94,7 @@ mod tests {
     fn what_would_be_too_deep_and_too_long_is_counted_and_named() {
         let below: Vec<String> = (0..9).map(|n| format!("a/1/2/3/4/{n}")).collect();
         let to = format!("b/{}", "c".repeat(60));
-        let problems = check_move(&path("a"), &path(&to), &below).unwrap_err();
+        let problems = check_move("a", &path(&to), &below).unwrap_err();
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].params["count"], Param::Number(9));
         assert_eq!(problems[0].params["max"], Param::Number(6));

@@ -2,12 +2,18 @@
 #![cfg(test)]
 
 mod accounts;
+mod audit;
 mod charts;
 mod collections;
+mod deleting;
 mod families;
+mod hand_over;
 mod jobs;
+mod invitations;
 mod limits;
+mod members;
 mod metrics;
+mod moving;
 mod publishing;
 mod reading;
 mod sessions;

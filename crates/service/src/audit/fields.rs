@@ -1,0 +1,67 @@
+//! Which fields a change has changed, by their names in the API.
+
+use domain::account::AccountFields;
+use domain::collection::CollectionFields;
+use domain::id::MetricId;
+use domain::metric::MetricFields;
+use serde_json::{Value, json};
+use store::account::Account;
+use store::collection::Collection;
+use store::metric::Metric;
+
+/// The details of an entry: the names of the fields that changed, of those that may have; none where nothing did.
+fn changed<const N: usize>(fields: [(&str, bool); N]) -> Option<Value> {
+    let changed = fields.into_iter().filter(|(_, changed)| *changed);
+    let names: Vec<&str> = changed.map(|(name, _)| name).collect();
+    (!names.is_empty()).then(|| json!({"fields": names}))
+}
+
+/// Of an account.
+pub(crate) fn of_account(before: &Account, after: &AccountFields) -> Option<Value> {
+    changed([
+        ("name", before.name != after.name),
+        ("description", before.description != after.description),
+        ("visibility", before.visibility != after.visibility),
+        ("view", before.view != after.view),
+    ])
+}
+
+/// Of a collection, its access apart, and another key than the same in other letter case.
+pub(crate) fn of_collection(before: &Collection, after: &CollectionFields) -> Option<Value> {
+    let respelt =
+        before.key != after.key.as_str() && before.key.to_ascii_lowercase() == after.key.folded();
+    changed([
+        ("key", respelt),
+        ("name", before.name != after.name),
+        ("summary", before.summary != after.summary),
+        ("description", before.description != after.description),
+        ("tags", before.tags != after.tags),
+        ("licence", before.licence != after.licence),
+        ("questions", before.questions != after.questions),
+    ])
+}
+
+/// Of an indicator.
+pub(crate) fn of_metric(
+    before: &Metric,
+    after: &MetricFields,
+    parent: Option<MetricId>,
+) -> Option<Value> {
+    let parameter = after.parameter.map(|parameter| parameter.to_string());
+    changed([
+        ("path", before.path != after.path.as_str()),
+        ("frequency", before.frequency != after.frequency),
+        ("name", before.name != after.name),
+        ("unit", before.unit != after.unit),
+        ("notes", before.notes != after.notes),
+        ("tags", before.tags != after.tags),
+        ("source", before.source != after.source),
+        ("parent", before.parent != parent),
+        ("aggregation", before.aggregation != after.aggregation),
+        (
+            "transformation",
+            before.transformation != after.transformation,
+        ),
+        ("parameter", before.parameter != parameter),
+    ])
+}

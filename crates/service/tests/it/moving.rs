@@ -1,0 +1,318 @@
+//! Moving: collections and indicators at other addresses, and the way there from the old ones.
+
+use domain::collection::{CollectionAccess, NonPublic};
+use domain::frequency::Frequency;
+use domain::id::{CollectionId, MetricId};
+use domain::problem::{Code, Param, Problem};
+use service::metric::SeenMetric;
+use service::{Caller, Outcome};
+use testdb::on_both;
+
+use crate::world::{
+    World, code, codes, collection_form, guest, metric_form, number, read, refused, the_problem,
+};
+
+/// A world with the publisher ann and her collection `col` of indicators at these paths.
+async fn ann_with(db: &testdb::TestDb, paths: &[&str]) -> (World, Caller, Vec<SeenMetric>) {
+    let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
+    let ann = world.publisher("ann").await;
+    let form = collection_form("col", CollectionAccess::Public);
+    world.collection(&ann, "ann", &form).await;
+    let mut made = Vec::new();
+    for path in paths {
+        made.push(create(&world, &ann, path).await.unwrap());
+    }
+    (world, ann, made)
+}
+
+async fn create(world: &World, caller: &Caller, path: &str) -> Outcome<SeenMetric> {
+    let form = metric_form(path, Frequency::Yearly);
+    let service = &world.service;
+    service
+        .create_metric(caller, "ann", "col", &form, Some("2024;1"), None)
+        .await
+}
+
+/// The path of what is found at an address by a guest.
+async fn found(world: &World, collection: &str, path: &str) -> Option<String> {
+    let found = world
+        .service
+        .metric(&guest(), "ann", collection, path)
+        .await
+        .unwrap();
+    found.map(|seen| seen.record.path)
+}
+
+async fn rename(
+    world: &World,
+    caller: &Caller,
+    id: CollectionId,
+    key: &str,
+) -> Outcome<std::sync::Arc<service::collection::SeenCollection>> {
+    let seen = world.service.collection_by_id(caller, id).await.unwrap();
+    let seen = seen.unwrap().record.clone();
+    let form = collection_form(key, seen.access);
+    world
+        .service
+        .update_collection(caller, id, seen.version, &form)
+        .await
+}
+
+/// The key of the collection that is found at a key.
+async fn key_at(world: &World, caller: &Caller, key: &str) -> Option<String> {
+    let found = world.service.collection(caller, "ann", key).await.unwrap();
+    found.map(|seen| seen.record.key.clone())
+}
+
+fn text<'a>(problem: &'a Problem, name: &str) -> &'a str {
+    match problem.params.get(name) {
+        Some(Param::Text(text)) => text,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+on_both! {
+    async fn a_collection_is_found_at_its_former_keys_until_something_else_stands_there(db) {
+        let (world, ann, _) = ann_with(db, &["cpi"]).await;
+        let id = world.service.collection(&ann, "ann", "col").await.unwrap().unwrap().record.id;
+        rename(&world, &ann, id, "Second").await.unwrap();
+        rename(&world, &ann, id, "third").await.unwrap();
+        for key in ["col", "COL", "second", "third"] {
+            assert_eq!(key_at(&world, &guest(), key).await.as_deref(), Some("third"), "{key}");
+            assert_eq!(found(&world, key, "CPI").await.as_deref(), Some("cpi"), "{key}");
+        }
+        // Who still has the form at the old address open saves.
+        create(&world, &ann, "late").await.unwrap();
+
+        // Something new takes its place and the redirect with it.
+        let new = world.collection(&ann, "ann", &collection_form("SECOND", CollectionAccess::Public)).await;
+        assert_eq!(key_at(&world, &guest(), "second").await.as_deref(), Some("SECOND"));
+        assert_eq!(found(&world, "second", "cpi").await, None);
+        assert_eq!(key_at(&world, &guest(), "col").await.as_deref(), Some("third"));
+        rename(&world, &ann, new.record.id, "fourth").await.unwrap();
+        assert_eq!(key_at(&world, &guest(), "second").await.as_deref(), Some("fourth"));
+
+        // Back again: it stands there itself.
+        rename(&world, &ann, id, "col").await.unwrap();
+        for key in ["col", "third"] {
+            assert_eq!(key_at(&world, &guest(), key).await.as_deref(), Some("col"), "{key}");
+        }
+        let problem = the_problem(rename(&world, &ann, id, "FOURTH").await);
+        assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyTaken, Some("key")));
+        // The one that was refused left nothing behind.
+        assert_eq!(key_at(&world, &guest(), "fourth").await.as_deref(), Some("fourth"));
+
+        // A redirect goes with what it leads to.
+        world.service.delete_collection(&ann, new.record.id).await.unwrap();
+        assert_eq!(key_at(&world, &ann, "second").await, None);
+    }
+
+    async fn a_former_address_leads_nobody_to_what_they_may_not_see(db) {
+        let (world, ann, made) = ann_with(db, &["cpi"]).await;
+        let id = made[0].record.collection;
+        let bob = world.publisher("bob").await;
+        let moved = world.service.move_metric(&ann, made[0].record.id, 1, "hicp", false).await.unwrap();
+        rename(&world, &ann, id, "new").await.unwrap();
+        let hide = collection_form("new", CollectionAccess::Private);
+        let version = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.version;
+        world.service.update_collection(&ann, id, version, &hide).await.unwrap();
+        for reader in [&guest(), &bob] {
+            for key in ["col", "new"] {
+                assert_eq!(key_at(&world, reader, key).await, None);
+                for path in ["cpi", "hicp"] {
+                    assert!(world.service.metric(reader, "ann", key, path).await.unwrap().is_none());
+                    assert!(read(&world, reader, ("ann", key, path), &[("freq", "bad")]).await.is_none());
+                }
+            }
+            let outcome = world.service.move_metric(reader, moved.record.id, 2, "bad path!", true).await;
+            assert_eq!(codes(outcome), [(None, Code::NotFound)]);
+            let outcome = world.service.delete_metric(reader, moved.record.id).await;
+            assert_eq!(codes(outcome), [(None, Code::NotFound)]);
+            let outcome = world.service.delete_collection(reader, id).await;
+            assert_eq!(codes(outcome), [(None, Code::NotFound)]);
+        }
+        let (seen, _) = read(&world, &ann, ("ann", "col", "cpi"), &[]).await.unwrap().unwrap();
+        assert_eq!((seen.record.path.as_str(), seen.collection.record.key.as_str()), ("hicp", "new"));
+    }
+
+    async fn an_indicator_moves_with_its_history_and_its_old_path_leads_to_it(db) {
+        let (world, ann, made) = ann_with(db, &["a/b"]).await;
+        let id = made[0].record.id;
+        world.service.publish(&ann, id, "2025;2", domain::vintage::Mode::Merge, 1, None).await.unwrap();
+        let moved = world.service.move_metric(&ann, id, 1, " X/Y.z ", false).await.unwrap();
+        assert_eq!((moved.record.path.as_str(), moved.record.version, moved.record.vintage), ("X/Y.z", 2, 2));
+        for path in ["a/b", "A/B", "x/y.Z"] {
+            assert_eq!(found(&world, "col", path).await.as_deref(), Some("X/Y.z"), "{path}");
+        }
+        let (_, series) = read(&world, &guest(), ("ann", "col", "a/b"), &[("asof", "v1")]).await.unwrap().unwrap();
+        assert_eq!(series.canonical_text(), "2024;1;\n");
+        // It is searched and sorted by its new path.
+        use service::metric::{MetricFilter, MetricList, MetricOrder};
+        let search = async |search: &str| {
+            let filter = MetricFilter { search: Some(search.to_owned()), frequency: None, under: None };
+            let list = MetricList { filter, order: MetricOrder::Path, descending: false };
+            let page = service::Page::first(5);
+            world.service.metrics(&guest(), moved.record.collection, &list, &page).await.unwrap().total
+        };
+        assert_eq!((search("a/b").await, search("x/y").await), (0, 1));
+
+        // Moving again to where it is changes nothing, from whatever version; from an old one it is a conflict.
+        let again = world.service.move_metric(&ann, id, 1, "X/Y.z", true).await.unwrap();
+        assert_eq!(again.record.version, 2);
+        let problem = the_problem(world.service.move_metric(&ann, id, 1, "z", false).await);
+        assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
+
+        // What stands at the old path wins, and takes the redirect along.
+        let new = create(&world, &ann, "A/b").await.unwrap();
+        assert_eq!(found(&world, "col", "a/b").await.as_deref(), Some("A/b"));
+        world.service.delete_metric(&ann, new.record.id).await.unwrap();
+        assert_eq!(found(&world, "col", "a/b").await, None);
+        // The form changes the path's letter case only, and says so.
+        let form = metric_form("other", Frequency::Yearly);
+        let update = world.service.update_metric(&ann, id, 2, &form, None, None).await;
+        assert_eq!(codes(update), [(Some("path".into()), Code::KeyFixed)]);
+    }
+
+    async fn everything_below_goes_along_at_once_or_stays(db) {
+        let paths = ["a", "a/x", "a/X/y", "ab", "a_/x", "b/x", "c/c", "c/c/c", "c/c/c/d"];
+        let (world, ann, made) = ann_with(db, &paths).await;
+        let all = async || {
+            let mut paths = Vec::new();
+            for metric in &made {
+                let seen = world.service.metric_by_id(&ann, metric.record.id).await.unwrap().unwrap();
+                paths.push(seen.record.path);
+            }
+            paths
+        };
+        let deep = "1/2/3/4/5";
+        let long = ["n".repeat(60), "n".repeat(60), "n".repeat(60), "nnnnnnnnnnnnnn".into()].join("/");
+        let at_path = |code| (code, Some("path"));
+        for (moved, to, below, told) in [
+            (0, "b", true, &[(at_path(Code::MoveTaken), 1, "b/x")][..]),
+            (0, "AB", false, &[(at_path(Code::MoveTaken), 1, "ab")]),
+            (0, "a/z", true, &[(at_path(Code::MoveBelowItself), 0, "")]),
+            (0, deep, true, &[(at_path(Code::PathDepth), 1, "a/X/y")]),
+            (0, &long, true, &[(at_path(Code::PathTooLong), 1, "a/X/y")]),
+            (0, "metrics/a", true, &[(at_path(Code::PathReserved), 0, "")]),
+            (0, "a b", true, &[(at_path(Code::PathFormat), 0, "")]),
+            (0, "", false, &[(at_path(Code::Required), 0, "")]),
+        ] {
+            let problems = refused(world.service.move_metric(&ann, made[moved].record.id, 1, to, below).await).problems;
+            assert_eq!(problems.len(), told.len(), "{to}: {problems:?}");
+            for (problem, (said, count, first)) in problems.iter().zip(told) {
+                assert_eq!((problem.code, problem.field.as_deref()), *said, "{to}");
+                if *count > 0 {
+                    assert_eq!((number(problem, "count"), text(problem, "first")), (*count, *first), "{to}");
+                }
+            }
+        }
+        assert_eq!(all().await, paths);
+
+        world.service.move_metric(&ann, made[0].record.id, 1, "Z/k", true).await.unwrap();
+        // Each takes the place that another of them leaves.
+        world.service.move_metric(&ann, made[6].record.id, 1, "c", true).await.unwrap();
+        let after = ["Z/k", "Z/k/x", "Z/k/X/y", "ab", "a_/x", "b/x", "c", "c/c", "c/c/d"];
+        assert_eq!(all().await, after);
+        for (old, new) in [("a", "Z/k"), ("A/X", "Z/k/x"), ("a/x/y", "Z/k/X/y"), ("c/c", "c/c"), ("c/c/c", "c/c"), ("c/c/c/d", "c/c/d")] {
+            assert_eq!(found(&world, "col", old).await.as_deref(), Some(new), "{old}");
+        }
+        // Another letter case is another spelling for all.
+        world.service.move_metric(&ann, made[0].record.id, 2, "z/K", true).await.unwrap();
+        assert_eq!(all().await[..3], ["z/K", "z/K/x", "z/K/X/y"]);
+        // Alone, it leaves what is below.
+        world.service.move_metric(&ann, made[0].record.id, 3, "z/K/total", false).await.unwrap();
+        assert_eq!(all().await[..3], ["z/K/total", "z/K/x", "z/K/X/y"]);
+        assert_eq!(found(&world, "col", "z/k").await.as_deref(), Some("z/K/total"));
+        assert_eq!(found(&world, "col", "a").await.as_deref(), Some("z/K/total"));
+        // Who has a form of what went along open is told.
+        let form = metric_form("a/x", Frequency::Yearly);
+        let stale = world.service.update_metric(&ann, made[1].record.id, 1, &form, None, None).await;
+        assert!([Code::KeyFixed, Code::Conflict].contains(&code(stale)));
+    }
+
+    async fn all_that_is_wrong_with_all_targets_is_told_together(db) {
+        let mut paths: Vec<String> = (0..7).map(|n| format!("a/1/2/{n}")).collect();
+        paths.insert(0, "a".into());
+        paths.push("b/c/d".into());
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let (world, ann, made) = ann_with(db, &paths).await;
+        let problems = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d", true).await).problems;
+        let told: Vec<_> = problems.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
+        assert_eq!(told, [
+            (Code::MoveTaken, 1, "b/c/d"),
+        ]);
+        let deep = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let told: Vec<_> = deep.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
+        assert_eq!(told, [(Code::PathDepth, 7, "a/1/2/0, a/1/2/1, a/1/2/2, a/1/2/3, a/1/2/4")]);
+        create(&world, &ann, "b/c/d/e").await.unwrap();
+        let both = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let told: Vec<_> = both.iter().map(|problem| problem.code).collect();
+        assert_eq!(told, [Code::PathDepth, Code::MoveTaken]);
+    }
+
+    async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db) {
+        let (world, ann, made) = ann_with(db, &["a", "b", "a/x", "a/x/y", "free"]).await;
+        let [a, b, x, y, free] = [0, 1, 2, 3, 4].map(|place: usize| made[place].record.id);
+        let parent = async |id: MetricId| world.service.metric_by_id(&ann, id).await.unwrap().unwrap().record.parent;
+        assert_eq!((parent(x).await, parent(y).await), (Some(a), Some(x)));
+        world.service.move_metric(&ann, x, 1, "b/x", true).await.unwrap();
+        assert_eq!((parent(x).await, parent(y).await), (Some(b), Some(x)));
+        world.service.move_metric(&ann, x, 2, "nowhere/x", true).await.unwrap();
+        assert_eq!((parent(x).await, parent(y).await), (None, Some(x)));
+        world.service.move_metric(&ann, free, 1, "b/free", false).await.unwrap();
+        assert_eq!(parent(free).await, Some(b));
+        // Chosen by hand: it stays whatever the path.
+        let mut form = metric_form("b/free", Frequency::Yearly);
+        form.parent = Some("a".into());
+        world.service.update_metric(&ann, free, 2, &form, None, None).await.unwrap();
+        world.service.move_metric(&ann, free, 3, "free", false).await.unwrap();
+        assert_eq!(parent(free).await, Some(a));
+        // Below what stands below it: no circle.
+        world.service.move_metric(&ann, a, 1, "free/a", false).await.unwrap();
+        assert_eq!((parent(a).await, parent(free).await), (None, Some(a)));
+    }
+
+    async fn who_takes_one_place_at_the_same_time_does_not_share_it(db) {
+        let (world, ann, made) = ann_with(db, &["a", "a/x", "b", "b/x"]).await;
+        for round in 0..8 {
+            let (one, other) = (&made[0].record, &made[2].record);
+            let version = async |id| world.service.metric_by_id(&ann, id).await.unwrap().unwrap().record.version;
+            let (from, to) = (version(one.id).await, version(other.id).await);
+            let place = format!("place{round}");
+            let (first, second, third) = tokio::join!(
+                world.service.move_metric(&ann, one.id, from, &place, true),
+                world.service.move_metric(&ann, other.id, to, &place, true),
+                create(&world, &ann, &place),
+            );
+            let refusals: Vec<Code> = [first.err(), second.err(), third.err()].into_iter().flatten().map(|stop| match stop {
+                service::Stop::Refused(refused) => refused.problems[0].code,
+                failed => panic!("{failed:?}"),
+            }).collect();
+            assert_eq!(refusals.len(), 2, "{refusals:?}");
+            assert!(refusals.iter().all(|code| [Code::MoveTaken, Code::KeyTaken].contains(code)), "{refusals:?}");
+            assert_eq!(found(&world, "col", &place).await, Some(place));
+        }
+    }
+
+    async fn what_is_moved_by_many_at_once_is_moved_by_one(db) {
+        let (world, ann, made) = ann_with(db, &["a", "a/x", "a/y"]).await;
+        let id = made[0].record.id;
+        let targets: Vec<String> = (0..10).map(|n| format!("t{n}")).collect();
+        let moves = targets.iter().map(|to| {
+            let (service, ann, to) = (world.service.clone(), ann.clone(), to.clone());
+            tokio::spawn(async move { service.move_metric(&ann, id, 1, &to, true).await })
+        });
+        let mut won = Vec::new();
+        for moved in moves.collect::<Vec<_>>() {
+            match moved.await.unwrap() {
+                Ok(seen) => won.push(seen.record.path),
+                refused => assert_eq!(code(refused), Code::Conflict),
+            }
+        }
+        assert_eq!(won.len(), 1, "{won:?}");
+        for path in ["a/x", "a/y"] {
+            let there = found(&world, "col", path).await.unwrap();
+            assert_eq!(there, path.replacen('a', &won[0], 1));
+        }
+    }
+}
