@@ -1,6 +1,7 @@
 //! The policy against the specification's tables, stated twice: by hand in `spec/cases`, and as a
 //! picture of every decision, so that a change of one rule is a visible change of the picture.
 
+mod dashboards;
 mod members;
 mod properties;
 
@@ -145,7 +146,7 @@ const COLLECTION_ACTIONS: &[Decide<CollectionFacts>] = decide!(collection:
 );
 
 const ACCOUNT_ACTIONS: &[Decide<AccountFacts>] = decide!(account:
-    SeeAccount, SeeAccountMembers, CreateCollection, ManageAccountMembers, SeeAccountAudit, EditAccount, DeleteAccount,
+    SeeAccount, SeeAccountMembers, CreateCollection, ManageAccountMembers, SeeAccountAudit, EditAccount, CreateDashboard, DeleteAccount,
     HandOverAccount,
 );
 
