@@ -60,7 +60,7 @@ function Pinned(props: { collection: CollectionHeadFragment; pins: ReturnType<ty
   const full = pins.length >= MOST_PINS;
   return (
     <section className={css.section} aria-labelledby="pinned">
-      <div className={css.bar}>
+      <div className={pins.length > 0 ? css.bar : "visually-hidden"}>
         <h2 id="pinned">{t("collectionMore.pins.title")}</h2>
         {may && pins.length > 0 && (
           <div className={css.actions}>

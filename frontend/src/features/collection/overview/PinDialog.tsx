@@ -9,7 +9,7 @@ import { Dialog } from "@/ui/Dialog";
 import { TextInput } from "@/ui/fields";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";
-import { PINNABLE_CHARTS, PINNABLE_METRICS } from "./documents";
+import { PINNABLE_CHARTS, PINNABLE_DASHBOARDS, PINNABLE_METRICS } from "./documents";
 import css from "./PinDialog.module.css";
 import type { Target, usePinChanges } from "./usePinChanges";
 
@@ -33,20 +33,14 @@ export function PinDialog(props: {
         ?.metrics ?? { nodes: [], totalCount: 0 },
     placeholderData: keepPreviousData,
   });
-  const charts = useQuery({
-    queryKey: ["collection", account, collection, "pinnableCharts"],
+  const boards = useQuery({
+    queryKey: ["collection", account, collection, "pinnableDashboards"],
     queryFn: async () =>
-      (await request(PINNABLE_CHARTS, { account, key: collection })).collection?.dashboards.nodes ?? [],
+      (await request(PINNABLE_DASHBOARDS, { account, key: collection })).collection?.dashboards.nodes ?? [],
   });
+  const filled = boards.data?.filter((board) => board.chartCount > 0) ?? [];
   const found = metrics.data?.nodes ?? [];
   const rest = (metrics.data?.totalCount ?? 0) - found.length;
-  const words = typed.trim().toLowerCase();
-  const boards = (charts.data ?? []).flatMap((board) => {
-    const nodes = board.charts.nodes.filter((chart) =>
-      [chart.key, chart.title.en, chart.title.fr].some((text) => text?.toLowerCase().includes(words)),
-    );
-    return nodes.length > 0 ? [{ ...board, nodes }] : [];
-  });
   return (
     <Dialog
       title={t("collectionMore.pin.title")}
@@ -87,26 +81,58 @@ export function PinDialog(props: {
         </ul>
         {rest > 0 && <p className={css.none}>{t("collectionMore.pin.rest", { count: rest })}</p>}
       </section>
-      {boards.length > 0 && (
+      {filled.length > 0 && (
         <section>
           <h3 className={css.heading}>{t("collectionMore.pin.charts")}</h3>
-          <ul className={css.list}>
-            {boards.flatMap((board) =>
-              board.nodes.map((chart) => (
-                <Entry
-                  key={chart.id}
-                  name={chart.title}
-                  detail={`${board.key} / ${chart.key}`}
-                  pinned={chart.pinned}
-                  target={{ chart: chart.id }}
-                  changes={changes}
-                />
-              )),
-            )}
-          </ul>
+          {filled.map((board) => (
+            <Charts key={board.id} {...{ account, collection, board, changes }} alone={filled.length === 1} />
+          ))}
         </section>
       )}
     </Dialog>
+  );
+}
+
+/** The charts of a dashboard, asked for when it is opened. */
+function Charts(props: {
+  account: string;
+  collection: string;
+  board: { key: string; name: BilingualText; chartCount: number };
+  alone: boolean;
+  changes: ReturnType<typeof usePinChanges>;
+}) {
+  const { account, collection, board, alone, changes } = props;
+  const t = useText();
+  const [open, setOpen] = useState(alone);
+  const name = usePickText()(board.name);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["collection", account, collection, "pinnableCharts", board.key],
+    queryFn: async () =>
+      (await request(PINNABLE_CHARTS, { account, key: collection, dashboard: board.key })).dashboard?.charts
+        .nodes ?? [],
+    enabled: open,
+  });
+  return (
+    <details className={css.board} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span lang={name?.lang}>{name?.text ?? board.key}</span>{" "}
+        <span className={css.none}>{t("collectionMore.charts.count", { count: board.chartCount })}</span>
+      </summary>
+      {open && isPending && <Waiting />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <ul className={css.list}>
+        {data?.map((chart) => (
+          <Entry
+            key={chart.id}
+            name={chart.title}
+            detail={chart.key}
+            pinned={chart.pinned}
+            target={{ chart: chart.id }}
+            changes={changes}
+          />
+        ))}
+      </ul>
+    </details>
   );
 }
 

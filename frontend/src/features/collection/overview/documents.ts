@@ -78,7 +78,7 @@ export const ACCOUNT_HOME = graphql(`
   }
 `);
 
-/** What can be pinned: indicators that match, and the charts of the collection's dashboards. */
+/** What can be pinned: indicators that match; and the charts of the dashboards, dashboard by dashboard. */
 export const PINNABLE_METRICS = graphql(`
   query PinnableMetrics($account: String!, $key: String!, $search: String) {
     collection(account: $account, key: $key) {
@@ -91,19 +91,23 @@ export const PINNABLE_METRICS = graphql(`
   }
 `);
 
-export const PINNABLE_CHARTS = graphql(`
-  query PinnableCharts($account: String!, $key: String!) {
+export const PINNABLE_DASHBOARDS = graphql(`
+  query PinnableDashboards($account: String!, $key: String!) {
     collection(account: $account, key: $key) {
       id
       dashboards(first: 50) {
-        nodes {
-          id
-          key
-          name { fr en }
-          charts(first: 60) {
-            nodes { id key title { fr en } pinned }
-          }
-        }
+        nodes { id key name { fr en } chartCount }
+      }
+    }
+  }
+`);
+
+export const PINNABLE_CHARTS = graphql(`
+  query PinnableCharts($account: String!, $key: String!, $dashboard: String!) {
+    dashboard(account: $account, collection: $key, key: $dashboard) {
+      id
+      charts(first: 60) {
+        nodes { id key title { fr en } pinned }
       }
     }
   }

@@ -53,14 +53,17 @@ export function usePinChanges(
     return queue.current;
   };
 
+  const all = pins?.pins ?? [];
   const known = pins?.pinsVersion ?? 0;
-  const arrange = (ids: readonly string[]) => {
+  const arrange = (shown: readonly string[]) => {
+    // What cannot be shown to this reader keeps a place after the others.
+    const ids = [...shown, ...all.map((it) => it.id).filter((id) => !shown.includes(id))];
     setOrder(ids);
     return run(async () => {
       const { arrangePins } = await request(ARRANGE_PINS, {
         collection,
         version: version.current?.of ?? known,
-        pins: [...ids],
+        pins: ids,
       });
       const of = arrangePins.collection?.pinsVersion;
       if (of !== undefined) version.current = { collection, of };
@@ -72,7 +75,6 @@ export function usePinChanges(
   const unpin = (target: Target) =>
     run(async () => (await request(UNPIN, { collection, ...target })).unpin.problems);
 
-  const all = pins?.pins ?? [];
   const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
-  return { pins: ordered, arrange, pin, unpin, problems, forget: () => setProblems([]) };
+  return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, forget: () => setProblems([]) };
 }

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import { Overview } from "./Overview";
+
+const NOTHING = { en: null, fr: null };
+const collection = {
+  id: "c",
+  key: "prices",
+  account: { key: "insee", name: null },
+  name: { en: "Prices", fr: null },
+  summary: NOTHING,
+  description: NOTHING,
+  tags: NOTHING,
+  licence: "CC_BY",
+  access: "PUBLIC",
+  questions: false,
+  metricCount: 3,
+  publishedAt: null,
+  dashboards: { totalCount: 0 },
+  can: {
+    edit: true,
+    editMetrics: true,
+    editDashboards: true,
+    seeAnalytics: true,
+    seeMembers: true,
+    handOver: true,
+    delete: true,
+  },
+} as CollectionHeadFragment;
+const reader = { ...collection, can: { ...collection.can, editDashboards: false } };
+
+const metric = (id: string) => ({
+  id,
+  path: id,
+  name: { en: `Name of ${id}`, fr: null },
+  unit: { en: "index", fr: null },
+  frequency: "MONTHLY",
+  decimals: 1,
+  observationCount: 2,
+  lastPeriod: "2026-10",
+  lastValue: 121.4,
+  series: { observations: null, latest: null },
+});
+const pin = (id: string) => ({ id: `pin-${id}`, metric: metric(id), chart: null });
+/** Of something that this reader does not see. */
+const hidden = { id: "pin-hidden", metric: null, chart: null };
+
+const recent = { ...metric("recent"), publishedAt: "2026-11-14T08:00:00Z" };
+const overview = (pins: object[], pinsVersion = 7) => ({
+  collection: { id: "c", pinsVersion, pins, metrics: { nodes: [recent] } },
+});
+const at = "/insee/prices";
+const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+
+describe("what is pinned", () => {
+  test("changes its order by arrow keys, with everything that is pinned and the version it was seen in", async () => {
+    const pins = [pin("one"), hidden, pin("two")];
+    let stored = overview(pins);
+    const calls = serve({
+      Viewer: { viewer: null },
+      CollectionOverview: () => stored,
+      ArrangePins: ({ pins: ids }) => {
+        stored = overview(
+          (ids as string[]).flatMap((id) => pins.find((it) => it.id === id) ?? []),
+          8,
+        );
+        return { arrangePins: { collection: { id: "c", pinsVersion: 8 }, problems: [] } };
+      },
+    });
+    await renderWithFrame(<Overview collection={collection} />, { at });
+    await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
+    screen.getByRole("button", { name: "Move Name of two" }).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(names()).toEqual(["Name of two", "Name of one"]);
+    expect(screen.getByText("Name of two: place 1 of 2")).toBeTruthy();
+    await waitFor(() => expect(calls.filter((it) => it.operation === "CollectionOverview")).toHaveLength(2));
+    expect(calls.find((it) => it.operation === "ArrangePins")?.variables).toEqual({
+      collection: "c",
+      version: 7,
+      pins: ["pin-two", "pin-one", "pin-hidden"],
+    });
+    expect(names()).toEqual(["Name of two", "Name of one"]);
+  });
+
+  test("shows the present order where somebody else changed it meanwhile, and says so", async () => {
+    let changed = false;
+    serve({
+      Viewer: { viewer: null },
+      CollectionOverview: () =>
+        changed ? overview([pin("three"), pin("one")], 9) : overview([pin("one"), pin("two")]),
+      ArrangePins: () => {
+        changed = true;
+        return {
+          arrangePins: { collection: null, problems: [{ code: "CONFLICT", field: null, params: {} }] },
+        };
+      },
+    });
+    await renderWithFrame(<Overview collection={collection} />, { at });
+    await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
+    screen.getByRole("button", { name: "Move Name of one" }).focus();
+    await userEvent.keyboard("{End}");
+    expect(await screen.findByText(/Somebody else changed what is pinned/)).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(["Name of three", "Name of one"]));
+  });
+
+  test("is nothing that readers are asked to do: without pins they see none of it", async () => {
+    serve({ Viewer: { viewer: null }, CollectionOverview: overview([]) });
+    const { unmount } = await renderWithFrame(<Overview collection={reader} />, { at });
+    await screen.findByText("Recently updated");
+    expect(screen.queryByText("Nothing pinned yet")).toBeNull();
+    unmount();
+    await renderWithFrame(<Overview collection={collection} />, { at });
+    expect(await screen.findByText("Nothing pinned yet")).toBeTruthy();
+  });
+
+  test("shows name, value, unit and period of an indicator", async () => {
+    serve({
+      Viewer: { viewer: null },
+      CollectionOverview: overview([
+        {
+          id: "p",
+          chart: null,
+          metric: {
+            ...metric("one"),
+            series: {
+              observations: {
+                frequency: "M",
+                periods: ["2026-10", "2026-09"],
+                values: [121.4, 121.2],
+                texts: null,
+                decimals: 1,
+                incomplete: { first: false, last: false },
+                unit: "own",
+                base: null,
+                season: null,
+              },
+              latest: {
+                period: "2026-10",
+                value: 121.4,
+                change: { period: "2026-09", value: 121.2, difference: 0.2, percent: 0.1 },
+              },
+            },
+          },
+        },
+      ]),
+    });
+    await renderWithFrame(<Overview collection={reader} />, { at });
+    const tile = (await screen.findByText("Name of one")).closest("li") as HTMLElement;
+    expect(within(tile).getByText("121.4")).toBeTruthy();
+    expect(within(tile).getByText("index")).toBeTruthy();
+    expect(tile.textContent).toContain("Oct 2026 · +0.2 from Sep 2026");
+  });
+});
