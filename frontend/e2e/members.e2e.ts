@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
 import { closeBrowser, type Visit, visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
 import { Server } from "./support/server";
@@ -67,6 +68,8 @@ async function act(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole("button", { name: t("member.menu", { name }), exact: true }).click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 describe("a team", () => {
   it("joins by username; what is refused is read at the field", async () => {
@@ -172,6 +175,55 @@ describe("a team", () => {
     }
     expect(outside.complaints).toEqual([]);
     await outside.context.close();
+  });
+
+  it("is managed without a fault that axe finds, on a phone without scrolling sideways, and by the keyboard", async () => {
+    const { page, complaints, context } = await enter(owner, ofPrices);
+    const found: string[] = [];
+    const look = async (what: string) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+        found.push(...(await violations(page)).map((it) => `${what}, ${colorScheme}: ${it}`));
+      }
+      found.push(...(await sideways(page)).map((it) => `${what}: ${it}`));
+      await page.setViewportSize({ width: 1280, height: 900 });
+    };
+    await roleButton(page, "edith", "EDITOR").waitFor();
+    await look("list");
+
+    // Opened by Enter, chosen by arrows, closed by Escape: the focus comes back to the button.
+    await roleButton(page, "edith", "EDITOR").focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio").first().waitFor();
+    await look("roles");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toContain(t("member.role.EDITOR"));
+
+    await page.getByRole("button", { name: t("member.menu", { name: "edith" }) }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await look("removal");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      t("member.menu", { name: "edith" }),
+    );
+
+    await page.getByRole("button", { name: t("member.add"), exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("someone@example.org");
+    await page.getByLabel(t("member.add.language")).waitFor();
+    await look("adding");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe(t("member.add"));
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it("loses a right at once, and two who change the same member are told", async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
@@ -53,6 +53,8 @@ const forGuests = [
   "/f/demo/economy/us/cpi",
   metric,
   "/new",
+  "/invitation",
+  "/invitation#of-a-link-that-never-was",
   "/nothing/here/at-all",
 ];
 const forPublishers = [
@@ -61,7 +63,12 @@ const forPublishers = [
   "/account?tab=access",
   own,
   `${own}/cols`,
+  `${own}/members`,
+  `${own}/members?view=activity`,
+  `${own}/subs`,
   collection,
+  `${collection}/members`,
+  `${collection}/members?view=activity`,
   `${collection}?edit`,
   metric,
   `${metric}?transform=pct&param=12&start=2020`,
@@ -85,14 +92,6 @@ async function settled(page: Page): Promise<void> {
   await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
 }
 
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return found.flatMap((it) =>
-    it.nodes.map((node) => `${it.id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`),
-  );
-}
-
 /** One visit to a page: what axe finds in both themes, and whether a phone has to scroll sideways. */
 async function look(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -105,16 +104,6 @@ async function look(page: Page, path: string): Promise<string[]> {
   found.push(...(await violations(page, ["color-contrast"])).map((it) => `dark: ${it}`));
   found.push(...(await sideways(page)));
   return found.map((it) => `${path} ${it}`);
-}
-
-/** Whether the document is wider than a phone's window. */
-async function sideways(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  const [wide, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  return (wide ?? 0) > (window ?? 0) ? [`360 px: the document is ${wide} px wide`] : [];
 }
 
 describe("every page has no fault that axe finds, in both themes, and no sideways scroll on a phone", () => {
