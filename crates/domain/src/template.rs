@@ -194,7 +194,7 @@ impl Template {
     }
 
     /// Its indicators; one that stands below another comes after it.
-    pub fn metrics(&self) -> impl Iterator<Item = TemplateMetric> {
+    pub fn metrics(&self) -> impl Iterator<Item = TemplateMetric> + use<> {
         let language = self.language;
         let metrics = self.content.metrics.iter();
         metrics.map(move |metric| TemplateMetric { language, metric })
@@ -226,7 +226,7 @@ impl Template {
     }
 
     /// The charts of its dashboard, in order.
-    pub fn charts(&self) -> impl Iterator<Item = TemplateChart> {
+    pub fn charts(&self) -> impl Iterator<Item = TemplateChart> + use<> {
         let (language, content) = (self.language, self.content);
         let charts = content.dashboard.charts.iter();
         charts.map(move |chart| TemplateChart {
@@ -323,7 +323,7 @@ impl TemplateChart {
     }
 
     /// What it draws, in order.
-    pub fn series(&self) -> impl Iterator<Item = TemplateSeries> {
+    pub fn series(&self) -> impl Iterator<Item = TemplateSeries> + use<> {
         let (language, metrics) = (self.language, self.content.metrics);
         self.chart.series.iter().filter_map(move |series| {
             let metric = metrics.iter().find(|metric| metric.path.1 == series.path)?;

@@ -26,6 +26,7 @@ use crate::audit::{self, Scene};
 use crate::idempotency::Request;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed};
+use crate::template::TemplateWanted;
 use crate::{Caller, Service};
 
 /// A collection as its reader sees it.
@@ -164,6 +165,19 @@ impl Service {
         form: &CollectionForm,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenCollection>> {
+        self.create_collection_from(caller, account, form, None, idempotency_key)
+            .await
+    }
+
+    /// Makes a collection as [`Service::create_collection`] does, filled from a template: all of it or nothing.
+    pub async fn create_collection_from(
+        &self,
+        caller: &Caller,
+        account: &str,
+        form: &CollectionForm,
+        template: Option<&TemplateWanted>,
+        idempotency_key: Option<&str>,
+    ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin().await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         if facts.effective_role().is_some() {
@@ -172,9 +186,12 @@ impl Service {
         }
         let grant = access::account::<CreateCollection>(&facts)?;
         let own = self.own(caller)?;
-        let body = ("createCollection", grant.account(), form);
+        let body = ("createCollection", grant.account(), form, template);
         let request = Request::new(idempotency_key, &body)?;
         let fields = form.check().map_err(Stop::problems)?;
+        if let Some(template) = template {
+            template.check()?;
+        }
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self
                 .commit_collection(tx, caller, CollectionId::new(made))
@@ -194,6 +211,9 @@ impl Service {
         let (made, key) = (AuditAction::CollectionCreated, fields.key.as_str());
         self.leave_entry(&mut tx, scene, made, Some(key), json!({}))
             .await?;
+        if let Some(template) = template {
+            self.fill(&mut tx, caller, id, template).await?;
+        }
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_collection(tx, caller, id).await
     }

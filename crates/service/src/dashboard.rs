@@ -203,7 +203,7 @@ impl Service {
 
     /// The dashboard that the caller wants to change, and their permission. Others who want to change it, too,
     /// wait from here on.
-    async fn edited_dashboard(
+    pub(crate) async fn edited_dashboard(
         &self,
         tx: &mut Tx,
         caller: &Caller,

@@ -19,6 +19,7 @@ use crate::{StoreError, Tx};
 
 pub use list::{
     editable, mine, mine_count, of_collection, of_collection_count, personal, personal_count,
+    personal_public, personal_public_count,
 };
 pub use reader::{add_reader, readers_count, remove_reader};
 

@@ -29,6 +29,7 @@ mod reading;
 mod scalars;
 mod sign;
 mod site_info;
+mod template;
 mod user;
 mod vintage;
 mod vocabulary;
@@ -49,6 +50,7 @@ pub(crate) struct Query(
     invitation::InvitationQuery,
     dashboard::DashboardQuery,
     person::PersonQuery,
+    template::TemplateQuery,
     sign::SignQuery,
     site_info::SiteQuery,
 );

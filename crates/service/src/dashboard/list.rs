@@ -54,6 +54,26 @@ impl Service {
             .await
     }
 
+    /// The public personal dashboards of the person with this own account, by key, where the caller may see them.
+    pub async fn person_dashboards(
+        &self,
+        caller: &Caller,
+        account: AccountId,
+        page: &Page,
+    ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
+        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let Some(grant) = grant else {
+            return Ok(Listed::nothing());
+        };
+        let reader = caller.reader;
+        let list = store::dashboard::personal_public(&mut tx, &grant, reader, page).await?;
+        let total = store::dashboard::personal_public_count(&mut tx, &grant, reader).await?;
+        self.see_dashboard_list(&mut tx, caller, ids(list), total)
+            .await
+    }
+
     /// The caller's personal dashboards, and those that others share with the caller, by key.
     pub async fn my_dashboards(
         &self,

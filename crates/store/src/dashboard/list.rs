@@ -61,6 +61,31 @@ pub async fn personal_count(
     counted(tx, entitled(reader), grant.account().uuid(), &condition).await
 }
 
+/// What a person's page lists: those that are public as far as they are concerned themselves.
+const PERSONAL_PUBLIC: &str = "d.account_id = $2 and d.access = 'public'";
+
+/// A page of an account's public personal dashboards, where the reader may see them, by key.
+pub async fn personal_public(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+    page: &Page,
+) -> Result<List<Dashboard>, StoreError> {
+    let condition = format!("{PERSONAL_PUBLIC} and {PERSONAL_VISIBLE}");
+    let id = grant.account().uuid();
+    listed(tx, entitled(reader), id, &condition, page).await
+}
+
+/// How many of an account's personal dashboards are public, and visible to the reader.
+pub async fn personal_public_count(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+) -> Result<u64, StoreError> {
+    let condition = format!("{PERSONAL_PUBLIC} and {PERSONAL_VISIBLE}");
+    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
+}
+
 /// Personal dashboards of accounts that the user owns, and those that others share with the user. Whoever lost
 /// their rights has no [`UseSelf`].
 const MINE: &str = "d.id in (

@@ -8,6 +8,7 @@ use domain::id::CollectionId;
 use service::Outcome;
 use service::collection::SeenCollection;
 use service::list::Listed;
+use service::template::TemplateWanted;
 
 use super::account::Account;
 use super::asker::{Scope, scope};
@@ -21,6 +22,7 @@ use super::page::{PageInfo, cost, page};
 use super::pin::{self, Pin};
 use super::problem::{Problem, not_found, problems};
 use super::scalars::{DateTime, Text, TextInput, int};
+use super::template::TemplateInput;
 use super::user::{DonePayload, parse_id};
 use super::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
@@ -382,20 +384,24 @@ pub(super) struct CollectionMutation;
 
 #[Object]
 impl CollectionMutation {
+    /// With a template: also its indicators, without observations, and its dashboard, in one transaction.
     async fn create_collection(
         &self,
         ctx: &Context<'_>,
         account: String,
         input: CollectionInput,
+        template: Option<TemplateInput>,
         idempotency_key: Option<String>,
     ) -> Result<CollectionPayload, Surprise> {
         let scope = scope(ctx)?;
+        let template = template.map(TemplateWanted::from);
         let result = scope
             .service
-            .create_collection(
+            .create_collection_from(
                 &scope.caller,
                 &account,
                 &input.into(),
+                template.as_ref(),
                 idempotency_key.as_deref(),
             )
             .await;

@@ -8,6 +8,7 @@ use service::account::SeenAccount;
 use super::account::picture_url;
 use super::asker::{Scope, scope};
 use super::collection::{self, CollectionConnection};
+use super::dashboard::{self, DashboardConnection};
 use super::failure::Surprise;
 use super::page::{cost, page};
 use super::scalars::Text;
@@ -51,6 +52,26 @@ impl Person {
             .person_collections(caller, self.seen.record.id, &page)
             .await;
         Ok(collection::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Public personal dashboards, by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .person_dashboards(caller, self.seen.record.id, &page)
+            .await;
+        Ok(dashboard::connection(
             listed.map_err(Surprise::from)?,
             &self.scope,
         ))

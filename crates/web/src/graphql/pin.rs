@@ -10,6 +10,7 @@ use service::pin::{Pin as Pinning, Pinned};
 
 use super::asker::{Scope, scope};
 use super::collection::CollectionPayload;
+use super::dashboard::Chart;
 use super::failure::Surprise;
 use super::metric::Metric;
 use super::problem::not_found;
@@ -33,6 +34,14 @@ impl Pin {
         };
         let seen = self.scope.metric((self.pin.collection, metric)).await?;
         Ok(seen.map(|seen| Metric::new(seen, Arc::clone(&self.scope))))
+    }
+
+    async fn chart(&self) -> Result<Option<Chart>, Surprise> {
+        let Pinned::Chart(chart) = self.pin.pinned else {
+            return Ok(None);
+        };
+        let seen = self.scope.dashboards.chart(chart).await?;
+        Ok(seen.map(|seen| Chart::new(seen, Arc::clone(&self.scope))))
     }
 }
 

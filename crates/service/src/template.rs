@@ -1,0 +1,171 @@
+//! New collections filled from a template: indicators without observations, and a dashboard of charts of them.
+
+use std::collections::HashMap;
+
+use domain::access::{self, EditDashboards, EditMetrics};
+use domain::audit::AuditAction;
+use domain::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, Tile};
+use domain::id::{CollectionId, MetricId};
+use domain::language::Language;
+use domain::problem::{Code, Problem};
+use domain::template::{Template, TemplateChart, TemplateName};
+use domain::text::quoted;
+use serde::Serialize;
+use serde_json::json;
+use store::Tx;
+use store::dashboard::Place;
+
+use crate::audit::Scene;
+use crate::outcome::{Outcome, Stop, refuse_if_any, surprise};
+use crate::{Caller, Service};
+
+/// What of a template is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TemplateWanted {
+    /// Which one.
+    pub name: TemplateName,
+    /// In which language.
+    pub language: Language,
+    /// The paths of the indicators.
+    pub metrics: Vec<String>,
+    /// Whether its dashboard is made, with the charts of these indicators.
+    pub dashboard: bool,
+}
+
+impl TemplateWanted {
+    fn template(&self) -> Template {
+        Template::of(self.name, self.language)
+    }
+
+    /// Refuses paths that the template does not have.
+    pub(crate) fn check(&self) -> Outcome<()> {
+        let unknown = self.template();
+        let unknown = unknown.unknown(&self.metrics);
+        let problem = |path: &&str| {
+            Problem::at("template.metrics", Code::InvalidChoice).with("text", quoted(path))
+        };
+        refuse_if_any(unknown.first().map(problem).into_iter().collect())
+    }
+}
+
+impl Service {
+    /// Fills a collection that was just made, in the transaction that made it.
+    pub(crate) async fn fill(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        collection: CollectionId,
+        wanted: &TemplateWanted,
+    ) -> Outcome<()> {
+        let metrics = self
+            .put_template_metrics(tx, caller, collection, wanted)
+            .await?;
+        if wanted.dashboard {
+            self.put_template_dashboard(tx, caller, collection, wanted, &metrics)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// The indicators that are wanted, each below the one that its path names.
+    async fn put_template_metrics(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        collection: CollectionId,
+        wanted: &TemplateWanted,
+    ) -> Outcome<HashMap<&'static str, MetricId>> {
+        let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditMetrics>(&facts)?;
+        let scene = Scene::collection(&facts, grant.actor());
+        let mut made = HashMap::new();
+        for metric in wanted.template().metrics() {
+            if !wanted.metrics.iter().any(|path| path == metric.path()) {
+                continue;
+            }
+            let fields = metric.form().check().map_err(Stop::problems)?;
+            let id = MetricId::new(self.new_uuid()?);
+            let parent = fields.path.parent();
+            let parent = parent.and_then(|path| made.get(path.as_str()).copied());
+            if !store::metric::insert(tx, &grant, id, &fields, parent, self.now()).await? {
+                return Err(surprise("a template has a path twice").into());
+            }
+            let (action, path) = (AuditAction::MetricCreated, Some(metric.path()));
+            self.leave_entry(tx, scene, action, path, json!({})).await?;
+            made.insert(metric.path(), id);
+        }
+        Ok(made)
+    }
+
+    /// The dashboard, with those charts that have anything to draw.
+    async fn put_template_dashboard(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        collection: CollectionId,
+        wanted: &TemplateWanted,
+        metrics: &HashMap<&'static str, MetricId>,
+    ) -> Outcome<()> {
+        let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let template = wanted.template();
+        let fields = template.dashboard().check().map_err(Stop::problems)?;
+        let forms: Vec<_> = template
+            .charts()
+            .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
+            .collect();
+        let place = Place::Collection(access::collection::<EditDashboards>(&facts)?);
+        let dashboard = self.put_dashboard(tx, caller, &place, &fields).await?;
+        if forms.is_empty() {
+            return Ok(());
+        }
+        let told: Vec<_> = forms
+            .iter()
+            .map(|(_, form)| ("template.".to_owned(), form))
+            .collect();
+        let charts = self.checked_charts(tx, caller, &told).await?;
+        let charts = self.put_charts(tx, caller, dashboard, &charts).await?;
+        let tiles = charts.into_iter().zip(&forms).map(|(chart, (sized, _))| {
+            let (width, height) = sized.size();
+            Tile {
+                chart,
+                width,
+                height,
+            }
+        });
+        let layout = Layout::new(tiles.collect());
+        let now = self.now();
+        let (grant, ..) = self.edited_dashboard(tx, caller, dashboard, now).await?;
+        Ok(store::dashboard::lay_out(tx, &grant, &layout).await?)
+    }
+}
+
+/// A chart of those of its indicators that were made; none where none of them was.
+fn form(
+    chart: &TemplateChart,
+    metrics: &HashMap<&'static str, MetricId>,
+) -> Option<DashboardChartForm> {
+    let series: Vec<_> = chart
+        .series()
+        .filter_map(|series| {
+            let options = SeriesOptions {
+                freq: series.freq.map(|freq| freq.code().to_string()),
+                transform: Some(series.transform.as_str().to_owned()),
+                ..SeriesOptions::default()
+            };
+            Some(SeriesForm {
+                id: None,
+                metric: Some(*metrics.get(series.path)?),
+                options,
+                look: series.look(),
+            })
+        })
+        .collect();
+    (!series.is_empty()).then(|| DashboardChartForm {
+        key: chart.key().to_owned(),
+        title: chart.title_text(),
+        options: chart.options(),
+        series,
+    })
+}
