@@ -149,6 +149,9 @@ const FIELDS = {
   visibility: "audit.field.visibility",
   view: "audit.field.view",
   kind: "audit.field.kind",
+  layout: "audit.field.layout",
+  readers: "audit.field.readers",
+  range: "audit.field.range",
 } satisfies Record<string, PlainMessageId>;
 
 /** Under the sentence: which fields were changed, or what a publish did to the observations. */

@@ -10,6 +10,8 @@ export interface Sayings {
   after: string;
   role: string;
   observations: number;
+  /** Indicators that moved along. */
+  below: number;
   /** `yes` where the actor did it to themselves. */
   own: "yes" | "no";
 }
@@ -31,6 +33,7 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
     after: word("after"),
     role: typeof told.role === "string" ? told.role.toUpperCase() : "MEMBER",
     observations: numberOf(told.observations),
+    below: numberOf(told.below),
     own: actor !== null && actor === subject ? "yes" : "no",
   };
 }
