@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ChartView } from "@/features/chart/page/ChartView";
@@ -52,7 +52,7 @@ function Shown() {
     },
     // Another range of the same chart takes the place of this one without a blank.
     placeholderData: (before, query) =>
-      query?.queryKey[4] === chartKey ? keepPreviousData(before) : undefined,
+      query?.queryKey.slice(1, 5).join() === [account, collection, key, chartKey].join() ? before : undefined,
   });
   const { dashboard, chart, more } = data ?? {};
   const at = dashboard && placeOf(dashboard);

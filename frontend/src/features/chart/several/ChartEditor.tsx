@@ -22,7 +22,7 @@ import { checkChart, optionField } from "../check";
 import { CHART_DRAFT, CHART_EDIT, CREATE_CHART, UPDATE_CHART } from "../documents";
 import { drawing } from "../drawing";
 import { ConflictDialog } from "./ConflictDialog";
-import { combinationOf, isImpossible } from "./combinations";
+import { asChosen, combinationOf, isImpossible } from "./combinations";
 import { DashboardChartForm } from "./DashboardChartForm";
 import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft";
 import { seriesField, useReadings } from "./useReadings";
@@ -76,7 +76,11 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
     },
     done: async ({ chart: made }) => {
       release();
-      void client.invalidateQueries();
+      // What was read of the chart before is forgotten: its page would show it for a moment.
+      client.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] === "dashboard" && queryKey.at(-1) !== "edit",
+      });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) !== "edit" });
       showToast((t) => t(base ? "chartSeries.saved" : "chartSeries.created"));
       await navigate(made ? paths.dashboardChart(...at, made.key) : leave);
     },
@@ -84,7 +88,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
   const save = (from: ChartDraftFragment | null) => {
     const problems = checkDraft(draft, language);
     const drawn = drawing(valuesOf(draft), readings.series, language).series;
-    if (isImpossible(combinationOf(draft.options, drawn)))
+    if (isImpossible(combinationOf(draft.options, asChosen(drawn, draft.series))))
       problems.push(problem("INVALID_CHOICE", optionField("stack")));
     if (problems.length > 0) return saving.refuse(problems);
     void saving.save({ draft, base: from });

@@ -14,7 +14,7 @@ import { TextPairField } from "@/ui/TextPairField";
 import { ChartForm } from "../ChartForm";
 import { drawing } from "../drawing";
 import { IndicatorPicker } from "../picker/IndicatorPicker";
-import { combinationOf } from "./combinations";
+import { asChosen, combinationOf } from "./combinations";
 import css from "./DashboardChartForm.module.css";
 import {
   atFrequency,
@@ -54,7 +54,7 @@ export function DashboardChartForm(props: Props) {
   const { series } = readings;
   const values = valuesOf(draft);
   const input = drawing(values, series, language);
-  const found = combinationOf(draft.options, input.series);
+  const found = combinationOf(draft.options, asChosen(input.series, draft.series));
   const errorOf = (field: string) => {
     const one = problems.find((it) => it.field === field);
     return one && problemText(t, one);

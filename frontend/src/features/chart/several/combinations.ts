@@ -1,6 +1,7 @@
 import type { ChartSeries } from "@/charts";
 import type { Frequency } from "@/lib/format";
 import type { OptionValues } from "../values";
+import { type SeriesDraft, viewOfSeries } from "./draft";
 
 /** The frequencies from the finest to the coarsest. */
 const FINENESS: readonly Frequency[] = ["D", "W", "M", "Q", "S", "Y"];
@@ -21,7 +22,15 @@ export interface Combination {
   isOfBoth?: boolean;
 }
 
-/** What is wrong with the options for these series, as they are drawn. */
+/** The series as they are drawn, at the frequencies that are chosen: what was chosen last may still be being read. */
+export function asChosen(series: readonly ChartSeries[], drafts: readonly SeriesDraft[]): ChartSeries[] {
+  return series.map((one, index) => {
+    const draft = drafts[index];
+    return draft?.metric ? { ...one, frequency: viewOfSeries(draft.metric, draft).letter } : one;
+  });
+}
+
+/** What is wrong with the options for these series. */
 export function combinationOf(options: OptionValues, series: readonly ChartSeries[]): Combination {
   const drawn = series.filter((one) => !one.problem);
   const filled = drawn.filter((one) => one.periods.length > 0);
