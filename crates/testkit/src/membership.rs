@@ -2,12 +2,54 @@
 
 use domain::access::Reader;
 use domain::access::members::{Change, change_account, change_collection};
+use domain::account::{AccountKind, AccountView};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::key::AccountKey;
+use domain::language::Language;
 use domain::role::{AccountRole, CollectionRole};
 use domain::user::UserStatus;
-use service::SystemClock;
 use service::clock::Clock;
+use service::{Random, SystemClock, SystemRandom};
 use store::Db;
+use store::account::NewAccount;
+use store::user::NewUser;
+
+/// Somebody with an account of their own who never signs in.
+#[expect(clippy::expect_used, reason = "a test can't go on without its actors")]
+pub async fn newcomer(db: &Db, name: &str) -> UserId {
+    let now = SystemClock.now();
+    let new_uuid = || {
+        let mut bytes = [0; 16];
+        SystemRandom.fill(&mut bytes).expect("randomness");
+        uuid::Builder::from_random_bytes(bytes).into_uuid()
+    };
+    let user = NewUser {
+        id: UserId::new(new_uuid()),
+        email: format!("{name}@example.org"),
+        email_folded: format!("{name}@example.org"),
+        password_hash: "no hash: nobody signs in".to_owned(),
+        status: UserStatus::Live,
+        language: Language::En,
+        time_zone: "UTC".to_owned(),
+        created_at: now,
+    };
+    let account = NewAccount {
+        id: AccountId::new(new_uuid()),
+        key: AccountKey::parse(name).expect("a username"),
+        owner: user.id,
+        kind: AccountKind::User,
+        view: AccountView::User,
+        created_at: now,
+    };
+    let mut tx = db.begin().await.expect("a transaction");
+    let made = store::user::insert(&mut tx, &user).await.expect("a user")
+        && store::account::insert(&mut tx, &account)
+            .await
+            .expect("an account");
+    assert!(made, "{name} is taken");
+    tx.commit().await.expect("a commit");
+    user.id
+}
 
 /// Makes `member` a member of an account of `owner`.
 #[expect(clippy::expect_used, reason = "a test can't go on without its actors")]

@@ -3,9 +3,12 @@
 
 mod access;
 mod charts;
+mod dashboard_pictures;
+mod dashboards;
 mod drawings;
 mod first_paint;
 mod limits;
+mod members;
 mod pages;
 mod publishing;
 mod reading;
