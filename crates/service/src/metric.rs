@@ -293,7 +293,14 @@ impl Service {
         }
 
         if fields.path.folded() != record.path.to_ascii_lowercase() {
-            return Err(Problem::at("path", Code::KeyFixed).into());
+            // Who did not change it has it from before a move.
+            return Err(if record.version == version {
+                Problem::at("path", Code::KeyFixed).into()
+            } else {
+                Problem::new(Code::Conflict)
+                    .with("current", record.version)
+                    .into()
+            });
         }
         change_frequency(record.frequency, fields.frequency, record.observations)?;
         let parent = self.parent_of(&mut tx, &grant, &fields, Some(id)).await?;

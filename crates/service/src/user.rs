@@ -25,7 +25,9 @@ impl Service {
             return Ok(None);
         };
         let mut tx = self.db().read().await?;
-        let Some(user) = store::user::by_id(&mut tx, id).await? else {
+        let user = store::user::by_id(&mut tx, id).await?;
+        // Deleted since the request began: nobody.
+        let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
         };
         let account = self.own_account(&mut tx, caller).await?;

@@ -184,7 +184,7 @@ on_both! {
         for (name, account, collection, sees, sees_account) in [
             ("member", AccountRole::Member, Some(CollectionRole::Member), false, false),
             ("editor", AccountRole::Member, Some(CollectionRole::Editor), false, false),
-            ("admin", AccountRole::Member, Some(CollectionRole::Administrator), true, false),
+            ("col-admin", AccountRole::Member, Some(CollectionRole::Administrator), true, false),
             ("account-admin", AccountRole::Administrator, None, true, true),
         ] {
             readers.push((world.publisher(name).await, sees, sees_account));

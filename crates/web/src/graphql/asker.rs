@@ -24,7 +24,7 @@ use super::endpoint::ANSWER_BYTES;
 use super::failure::{Surprise, limit};
 use crate::site::Shared;
 
-/// Most series of charts that are read for one answer: 25 charts of 20, or 60 of 8.
+/// Most series that are read for one answer.
 const READINGS: usize = 500;
 
 /// What fields find in their context.
@@ -57,7 +57,7 @@ pub(super) struct Scope {
     _here: watch::Sender<()>,
     /// Bytes of observations that the answer may still hold.
     room: AtomicUsize,
-    /// Series of charts that may still be read for the answer.
+    /// Series that may still be read for the answer.
     readings: AtomicUsize,
 }
 
@@ -222,13 +222,13 @@ impl Scope {
         ))
     }
 
-    /// Makes room for one more series of a chart, before it is read.
+    /// Makes room for one more series, before it is read.
     pub(super) fn take_reading(&self) -> async_graphql::Result<()> {
         if take(&self.readings, 1) {
             return Ok(());
         }
         Err(limit(format!(
-            "The charts of one answer have at most {READINGS} series; ask for fewer charts."
+            "An answer has at most {READINGS} series; ask for less."
         )))
     }
 }

@@ -226,6 +226,7 @@ impl Metric {
     /// The observations as lines, as the form shows them.
     #[graphql(complexity = "10")]
     async fn lines(&self) -> async_graphql::Result<String> {
+        self.scope.take_reading()?;
         let lines = self.scope.series(self.seen.at()).await?.editing_text();
         self.scope.take_room(lines.len())?;
         Ok(lines)
@@ -233,7 +234,8 @@ impl Metric {
 
     /// Size of the canonical text in bytes; at most 256,000.
     #[graphql(complexity = "10")]
-    async fn canonical_bytes(&self) -> Result<i32, Surprise> {
+    async fn canonical_bytes(&self) -> async_graphql::Result<i32> {
+        self.scope.take_reading()?;
         Ok(int(self
             .scope
             .series(self.seen.at())
