@@ -145,6 +145,9 @@ describe("a team", () => {
     await guest.page.getByRole("button", { name: fr("member.offer.accept") }).click();
     await guest.page.waitForURL("**/olga/prices");
     await guest.page.getByRole("heading", { level: 1, name: "Prices" }).waitFor();
+    await guest.page.getByRole("button", { name: fr("common.menu.account") }).click();
+    await guest.page.getByRole("menuitem", { name: "olga" }).click();
+    await guest.page.waitForURL("**/olga");
     await guest.page.goto(ofPrices);
     await line(guest.page, "edith").getByText(fr("member.role.EDITOR"), { exact: true }).waitFor();
     expect(await guest.page.getByRole("button", { name: fr("member.add") }).count()).toBe(0);

@@ -4,21 +4,30 @@ import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { Link, useNavigate } from "react-router";
 import { paths } from "@/lib/paths";
-import { useSignOut, type Viewer } from "@/lib/session";
+import { useSignOut, useViewer, type Viewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { Avatar } from "@/ui/Avatar";
-import { Menu, MenuLine, menuItem } from "@/ui/Menu";
+import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/Menu";
 import { showToast } from "@/ui/toasts";
 import css from "./AccountMenu.module.css";
 import { LanguageItems, ThemeItems } from "./preferences";
 
-/** What belongs to the signed-in reader. */
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+/** How many accounts of others the menu names. */
+const NAMED = 8;
+
+/** What belongs to the signed-in reader, and the accounts that the reader belongs to. */
+export default function AccountMenu() {
+  const { viewer } = useViewer();
+  return viewer ? <ViewerMenu viewer={viewer} /> : null;
+}
+
+function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const t = useText();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { account } = viewer;
   const name = account.name ?? account.key;
+  const others = viewer.accounts.filter((it) => it.key !== account.key).slice(0, NAMED);
 
   const leave = () =>
     signOut().then(
@@ -52,6 +61,19 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <IconSettings size={18} aria-hidden="true" />
         {t("common.menu.settings")}
       </Link>
+      {others.length > 0 && (
+        <>
+          <MenuLine />
+          <MenuGroup label={t("common.menu.accounts")}>
+            {others.map((it) => (
+              <Link key={it.key} role="menuitem" className={menuItem} to={paths.account(it.key)}>
+                <Avatar name={it.name ?? it.key} picture={it.pictureUrl} size={24} />
+                <span className={css.other}>{it.name ?? it.key}</span>
+              </Link>
+            ))}
+          </MenuGroup>
+        </>
+      )}
       <MenuLine />
       <LanguageItems />
       <MenuLine />

@@ -1,17 +1,27 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { lazyPage } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
 import { type Arrival, publishes, useViewer } from "@/lib/session";
 import { useText } from "@/lib/text";
-import { buttonClass } from "@/ui/Button";
-import { AccountMenu } from "./AccountMenu";
+import { Button, buttonClass } from "@/ui/Button";
 import css from "./Header.module.css";
+
+/** Guests have no use for it, and do not wait for it. */
+const AccountMenu = lazyPage(() => import("./AccountMenu"), {
+  waiting: <span className={css.expected} />,
+  failed: (retry) => <Retry onRetry={retry} />,
+});
 
 /** The bar at the top of every page: home, and what this reader can do from everywhere. */
 export function Header() {
   const t = useText();
   const { viewer, expected } = useViewer();
   const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (expected) void AccountMenu.preload().catch(() => {});
+  }, [expected]);
   const onSignPage = pathname === paths.sign() || pathname === paths.signAsPublisher();
   return (
     <header className={css.header}>
@@ -26,7 +36,7 @@ export function Header() {
               {t("common.new")}
             </Link>
           )}
-          {viewer && <AccountMenu viewer={viewer} />}
+          {viewer && <AccountMenu />}
           {!viewer && expected && <span className={css.expected} />}
           {!viewer && !expected && !onSignPage && (
             <>
@@ -45,5 +55,14 @@ export function Header() {
         </div>
       </nav>
     </header>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <Button small variant="quiet" onClick={onRetry}>
+      {t("common.retry")}
+    </Button>
   );
 }
