@@ -47,9 +47,8 @@ export function useArrangement(stored: readonly Tile[], storedVersion: number) {
         setNow(({ tiles, removed }) => {
           const last = removed.at(-1);
           if (!last) return { tiles, removed };
-          const at = base.tiles.findIndex((tile) => tile.id === last.id);
           return {
-            tiles: tiles.toSpliced(Math.min(at, tiles.length), 0, last),
+            tiles: tiles.toSpliced(placeOf(last, tiles, base.tiles), 0, last),
             removed: removed.slice(0, -1),
           };
         }),
@@ -63,6 +62,13 @@ export function useArrangement(stored: readonly Tile[], storedVersion: number) {
     }),
     [now, base, change],
   );
+}
+
+/** Where a tile comes back: before what stood behind it and is still there. */
+function placeOf(tile: Tile, tiles: readonly Tile[], before: readonly Tile[]): number {
+  const behind = before.slice(before.findIndex((one) => one.id === tile.id) + 1).map((one) => one.id);
+  const at = tiles.findIndex((one) => behind.includes(one.id));
+  return at < 0 ? tiles.length : at;
 }
 
 function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
