@@ -49,6 +49,13 @@ export async function visit(
   });
   page.on("response", (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+    // What was wrong with a request of our own pages, for whoever reads the failed test.
+    if (response.status() === 400) {
+      void response.text().then(
+        (text) => complaints.push(`400 ${response.url()} ${text.slice(0, 300)}`),
+        () => {},
+      );
+    }
   });
   return { context, page, complaints };
 }
