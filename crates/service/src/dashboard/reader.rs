@@ -51,7 +51,8 @@ impl Service {
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.collection.is_some() {
-            return Err(Code::Forbidden.into());
+            // Its collection says who reads it.
+            return Err(Problem::at("username", Code::InvalidChoice).into());
         }
         let found = person(&mut tx, username).await?;
         let (user, username) = found.ok_or_else(|| {

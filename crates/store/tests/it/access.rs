@@ -15,7 +15,7 @@ use crate::world::{
 };
 
 /// A statement that no function of the store makes, to set up what the functions must cope with.
-async fn force(tx: &mut Tx, sql: String) {
+pub(crate) async fn force(tx: &mut Tx, sql: String) {
     let sql = sqlx::AssertSqlSafe(sql);
     match tx {
         Tx::Sqlite(tx) => drop(sqlx::query(sql).execute(&mut **tx).await.unwrap()),
@@ -25,7 +25,7 @@ async fn force(tx: &mut Tx, sql: String) {
 }
 
 /// An id as a literal of the transaction's database.
-fn literal(tx: &Tx, id: uuid::Uuid) -> String {
+pub(crate) fn literal(tx: &Tx, id: uuid::Uuid) -> String {
     match tx {
         Tx::Sqlite(_) => format!("x'{}'", id.simple()),
         _ => format!("'{id}'"),

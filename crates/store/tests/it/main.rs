@@ -5,6 +5,7 @@ mod access;
 mod account;
 mod code;
 mod collection;
+mod dashboard;
 mod family;
 mod idempotency;
 mod job;

@@ -78,6 +78,7 @@ pub(super) async fn read(
     options: &Options,
     display: bool,
 ) -> async_graphql::Result<SeriesPayload> {
+    scope.take_reading()?;
     let view = match view(scope, seen, Asked { options, display }).await? {
         Ok(view) => view,
         Err(problems) => {

@@ -10,6 +10,7 @@ use testdb::on_both;
 use testkit::membership::{join_account, join_collection};
 use testkit::{Actor, TestServer, mailed_token, problem_codes};
 
+use crate::dashboards;
 use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
 
 /// What an operation needs.
@@ -37,6 +38,8 @@ enum Needs {
     Read,
     /// To edit the collection's indicators.
     EditMetrics,
+    /// To edit the collection's dashboards.
+    EditDashboards,
     /// To edit the collection.
     EditCollection,
     /// To manage the collection's members.
@@ -78,6 +81,66 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
         "Query.metric",
         Needs::Read,
         "query($account: String!, $collection: String!) { it: metric(account: $account, collection: $collection, path: \"cpi\") { series(freq: \"Q\", agg: \"sum\", asof: \"v1\") { observations latest { value change { value } yearChange { percent } } problems { code } } children { totalCount } related { id } difference(from: 0, to: 1) { nodes { period } } vintages { nodes { changes { totalCount } } } chart { unreadable } } }",
+    ),
+    (
+        "Query.dashboard",
+        Needs::Read,
+        "query($account: String!, $collection: String!) { it: dashboard(account: $account, collection: $collection, key: \"board\") { id readers { id } charts { nodes { key pinned series { data { observations } metric { path } look { style } } } } chart(key: \"a\") { id } } }",
+    ),
+    (
+        "Mutation.createDashboard",
+        Needs::EditDashboards,
+        "mutation($account: String!, $collection: String!, $dashboardInput: DashboardInput!) { it: createDashboard(account: $account, collection: $collection, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!, $dashboardInput: DashboardInput!) { it: updateDashboard(id: $dashboard, version: 99, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.arrangeDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: arrangeDashboard(id: $dashboard, version: 99, tiles: []) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: deleteDashboard(id: $dashboard) { done problems { code } } }",
+    ),
+    (
+        "Mutation.copyDashboard",
+        Needs::EditDashboards,
+        "mutation($account: String!, $collection: String!, $dashboard: ID!, $dashboardInput: DashboardInput!) { it: copyDashboard(id: $dashboard, account: $account, collection: $collection, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.addDashboardReader",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: addDashboardReader(id: $dashboard, username: \"nobody-here\") { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeDashboardReader",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: removeDashboardReader(id: $dashboard, username: \"nobody-here\") { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.createChart",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!, $chartInput: ChartInput!) { it: createChart(dashboard: $dashboard, input: $chartInput) { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateChart",
+        Needs::EditDashboards,
+        "mutation($chartId: ID!, $chartInput: ChartInput!) { it: updateChart(id: $chartId, version: 99, input: $chartInput) { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.copyChart",
+        Needs::EditDashboards,
+        "mutation($chartId: ID!, $dashboard: ID!) { it: copyChart(id: $chartId, dashboard: $dashboard, key: \"wrong key\") { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteCharts",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: deleteCharts(dashboard: $dashboard, charts: []) { done problems { code } } }",
     ),
     (
         "Mutation.checkEmail",
@@ -243,6 +306,26 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation($metric: ID!, $metricInput: MetricInput!) { it: updateMetric(id: $metric, version: 99, input: $metricInput) { metric { id } problems { code } } }",
     ),
     (
+        "Mutation.deleteAccount",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: deleteAccount(account: $account, username: \"wrong\", password: \"wrong\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.deleteCollection",
+        Needs::OwnCollection,
+        "mutation($id: ID!) { it: deleteCollection(id: $id) { done problems { code } } }",
+    ),
+    (
+        "Mutation.deleteMetric",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: deleteMetric(id: $metric) { done problems { code } } }",
+    ),
+    (
+        "Mutation.moveMetric",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: moveMetric(id: $metric, version: 1, path: \"wrong path\", below: true) { metric { id } problems { code } } }",
+    ),
+    (
         "Mutation.updateMetricChart",
         Needs::EditMetrics,
         "mutation($metric: ID!, $chart: ChartOptionsInput!) { it: updateMetricChart(id: $metric, version: 99, options: $chart) { metric { id } problems { code } } }",
@@ -258,7 +341,7 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
 const FIELDS: &[(&str, &str)] = &[
     (
         "Account",
-        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed version",
+        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed audit version dashboards",
     ),
     (
         "AccountAbilities",
@@ -266,7 +349,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations version",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards",
     ),
     (
         "CollectionAbilities",
@@ -297,12 +380,35 @@ const FIELDS: &[(&str, &str)] = &[
         "who holds the link: account accountName collection collectionName accountRole collectionRole invitedBy email expiresAt",
     ),
     (
+        "Dashboard",
+        "who reads the dashboard: id key account collection name description tags access start end chartCount charts chart readers updatedAt can version",
+    ),
+    ("DashboardAbilities", "who reads the dashboard: edit"),
+    (
+        "DashboardConnection",
+        "only what the reader sees: nodes pageInfo totalCount",
+    ),
+    (
+        "Chart",
+        "who reads the dashboard: id key dashboard title options unreadable width height pinned series version",
+    ),
+    (
+        "ChartConnection",
+        "who reads the dashboard: nodes pageInfo totalCount",
+    ),
+    (
+        "ChartSeries",
+        "who reads the dashboard, but for the id only what the indicator's collection shows: id metric freq agg transform param look data",
+    ),
+    ("DashboardPayload", "who asked: dashboard problems"),
+    ("ChartPayload", "who asked: chart problems"),
+    (
         "CollectionConnection",
         "only what the reader sees: nodes pageInfo totalCount",
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages version",
+        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount version",
     ),
     (
         "MetricConnection",
@@ -351,7 +457,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards",
     ),
     (
         "Session",
@@ -361,6 +467,14 @@ const FIELDS: &[(&str, &str)] = &[
     ("KeyCheck", "everybody: available problems"),
     ("Text", "with its object: fr en"),
     ("Problem", "who asked: code field params"),
+    (
+        "AuditEntry",
+        "administrators: id at actor action subject collection details",
+    ),
+    (
+        "AuditConnection",
+        "administrators: nodes pageInfo totalCount",
+    ),
     ("PageInfo", "with its list: endCursor hasNextPage"),
     ("EmailCheckPayload", "who asked: known problems"),
     ("CodePayload", "who asked: request problems"),
@@ -499,7 +613,7 @@ fn expected(needs: Needs, stands: Stands, access: &str) -> Gets {
         Needs::AccountInvitation => return Gets::Nothing,
         _ if !sees => return Gets::Nothing,
         Needs::Read => Guest,
-        Needs::EditMetrics => Editor,
+        Needs::EditMetrics | Needs::EditDashboards => Editor,
         Needs::EditCollection | Needs::ManageCollectionMembers => Administrator,
         Needs::OwnCollection => Owner,
     };
@@ -540,6 +654,8 @@ on_both! {
             let key = access.to_lowercase();
             let collection: CollectionId = CollectionId::new(make_collection(&ann, &key, access).await.parse().unwrap());
             let metric = make_metric(&ann, &key, "cpi", "2024-01;1").await;
+            // Its parent cannot be deleted.
+            make_metric(&ann, &key, "cpi/food", "").await;
             for (stands, actor) in &readers {
                 let role = match stands {
                     Stands::Member => CollectionRole::Member,
@@ -549,6 +665,10 @@ on_both! {
                 };
                 join_collection(server.db(), owner, collection, (actor.user_id().await, role)).await;
             }
+            let charts = [dashboards::input("a", "LINE", &[dashboards::series_input(&metric)])];
+            let dashboard = dashboards::make_dashboard(&ann, Some(&key), ("board", None), &charts).await;
+            let chart_id = format!("{{ it: dashboard(account: \"ann\", collection: \"{key}\", key: \"board\") {{ chart(key: \"a\") {{ id }} }} }}");
+            let chart_id = ann.graphql(&chart_id, json!({})).await.data()["it"]["chart"]["id"].clone();
             let email = format!("{key}@example.net");
             let invite = "mutation($email: String!) { it: inviteToAccount(account: \"ann\", email: $email, role: ADMINISTRATOR, language: EN) { invitation { id } problems { code } } }";
             let invited = ann.graphql(invite, json!({"email": email})).await;
@@ -558,6 +678,8 @@ on_both! {
                 "account": "ann", "collection": key, "id": collection.to_string(), "metric": metric,
                 "input": collection_input("wrong key", access), "metricInput": metric_input("cpi"),
                 "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
+                "dashboard": dashboard, "chartId": chart_id, "chartInput": dashboards::input("wrong key", "BAR", &[]),
+                "dashboardInput": {"key": "wrong key", "name": {"en": "B"}, "description": {}, "tags": {}},
                 "invitation": invitation, "token": token,
             });
             let owner = (Stands::Owner, &ann);
@@ -572,8 +694,8 @@ on_both! {
                     let gets = Gets::of(&answer.data()["it"]);
                     assert_eq!(gets, expected(*needs, stands, access), "{name} by {stands:?} on {access}: {}", answer.body);
                 }
-                for extension in ["csv", "json"] {
-                    let path = format!("/api/v1/series/ann/{key}/cpi.{extension}");
+                let files = ["csv", "json"].map(|extension| format!("/api/v1/series/ann/{key}/cpi.{extension}"));
+                for path in files.into_iter().chain([format!("/api/v1/dashboards/ann/{key}/board/a.svg")]) {
                     let status = actor.get(&path).await.status().as_u16();
                     let allowed = expected(Needs::Read, stands, access) == Gets::Through;
                     assert_eq!(status, if allowed { 200 } else { 404 }, "{path} by {stands:?}");
@@ -585,7 +707,7 @@ on_both! {
             let answer = actor.graphql("{ account(key: \"ann\") { collections { totalCount nodes { access metricCount } } } recentMetrics { totalCount nodes { collection { access } } } }", json!({})).await;
             let listed = &answer.data()["account"]["collections"];
             let visible = ["ACCOUNT", "PRIVATE", "PUBLIC"].into_iter().filter(|access| expected(Needs::Read, *stands, access) == Gets::Through);
-            let visible: Vec<Value> = visible.map(|access| json!({"access": access, "metricCount": 1})).collect();
+            let visible: Vec<Value> = visible.map(|access| json!({"access": access, "metricCount": 2})).collect();
             assert_eq!((&listed["totalCount"], &listed["nodes"]), (&json!(visible.len()), &json!(visible)), "{stands:?}");
             assert_eq!(answer.data()["recentMetrics"], json!({"totalCount": 1, "nodes": [{"collection": {"access": "PUBLIC"}}]}));
         }

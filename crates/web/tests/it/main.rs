@@ -13,6 +13,7 @@ mod pages;
 mod publishing;
 mod reading;
 mod recovery;
+mod redirects;
 mod refusals;
 mod series;
 mod serving;

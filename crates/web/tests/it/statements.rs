@@ -10,10 +10,10 @@ use tracing::{Event, Metadata, Subscriber};
 
 use crate::world::{make_collection, make_metric};
 
-static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
+pub(crate) static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
 /// Counts what the database driver tells of each statement.
-struct Counter;
+pub(crate) struct Counter;
 
 impl Subscriber for Counter {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {

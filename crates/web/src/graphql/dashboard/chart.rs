@@ -18,9 +18,9 @@ use crate::graphql::page::PageInfo;
 use crate::graphql::reading::{self, SeriesPayload};
 use crate::graphql::scalars::{Text, int};
 
-/// What a series of a chart is reckoned as often as: charts may have twenty and hardly any has more than a few. How
-/// many are read for one answer is limited when they are.
-const SERIES: usize = 6;
+/// As how many series those of a chart are reckoned: it may have twenty, and hardly any has more than a few. How many
+/// are read for one answer is limited when they are.
+const SERIES: usize = 4;
 /// What reading a series costs, besides what is asked of it.
 const READING: usize = 10;
 
@@ -166,7 +166,6 @@ impl ChartSeries {
         let Some(seen) = self.seen().await? else {
             return Ok(None);
         };
-        self.scope.take_reading()?;
         let asked = Range { start, end };
         let options = self
             .chart
