@@ -40,6 +40,7 @@ afterAll(async () => {
 });
 
 async function enter(language: "en" | "fr" = "en") {
+  await owner.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);
   const visited = await visit(server.address, { locale: localeOf[language] });
   await owner.enter(visited.context);
   return visited;
@@ -185,10 +186,10 @@ it("an indicator moves with all that stands below it, and old addresses lead on,
   await page.getByRole("menuitem", { name: t("metric.page.move") }).click();
   await page.getByLabel(t("metricMore.move.path")).fill("region-01");
   await page.getByRole("dialog").getByText("region-01/part").waitFor();
-  await page.getByLabel(t("metricMore.move.path")).fill("new/place");
-  await page.getByRole("dialog").getByText("new/place/part").waitFor();
+  await page.getByLabel(t("metricMore.move.path")).fill("fresh/place");
+  await page.getByRole("dialog").getByText("fresh/place/part").waitFor();
   await page.getByRole("button", { name: t("metricMore.move.confirm"), exact: true }).click();
-  await page.waitForURL("**/team/regions/new/place");
+  await page.waitForURL("**/team/regions/fresh/place");
 
   for (const restarts of [false, true]) {
     if (restarts) {
@@ -196,14 +197,14 @@ it("an indicator moves with all that stands below it, and old addresses lead on,
       await server.start();
     }
     await page.goto("/team/regions/OLD/part");
-    await page.waitForURL("**/team/regions/new/place/part");
+    await page.waitForURL("**/team/regions/fresh/place/part");
     await page.getByRole("heading", { level: 1, name: "Part" }).waitFor();
     const file = await fetch(`${server.address}/api/v1/series/team/regions/old/part.csv`, {
       redirect: "manual",
     });
     expect(file.status).toBeGreaterThanOrEqual(301);
     expect(file.status).toBeLessThanOrEqual(308);
-    expect(file.headers.get("location")).toContain("/api/v1/series/team/regions/new/place/part.csv");
+    expect(file.headers.get("location")).toContain("/api/v1/series/team/regions/fresh/place/part.csv");
     await page.goto("/team/regions");
     await page.locator("[data-pin]").nth(2).waitFor();
     expect((await pinned(page))[0]).toBe("deaths of region 2");
@@ -252,9 +253,9 @@ it("a collection is deleted once nothing is in the way, and each refusal leads t
   };
   const gone = dialog.getByRole("button", { name: t("collectionMore.delete.confirm") });
   await ask();
-  await dialog.getByRole("link", { name: "board" }).waitFor();
-  await dialog.getByRole("link", { name: "parent/child" }).waitFor();
-  await dialog.getByRole("link", { name: other.name }).waitFor();
+  await dialog.getByRole("link", { name: "board", exact: true }).waitFor();
+  await dialog.getByRole("link", { name: "parent/child", exact: true }).waitFor();
+  await dialog.getByRole("link", { name: other.name, exact: true }).waitFor();
   expect(await gone.count()).toBe(0);
 
   await owner.ask(`mutation($id: ID!) { deleteDashboard(id: $id) { done } }`, { id: made.done.dashboard.id });

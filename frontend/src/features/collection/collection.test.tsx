@@ -187,7 +187,7 @@ describe("the collection's form", () => {
     await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
     type(screen.getByLabelText("Name"), "Mine");
     type(screen.getByLabelText("Tags"), "my tag");
-    await userEvent.click(await screen.findByLabelText("Market"));
+    await userEvent.click(await screen.findByRole("radio", { name: "Market" }));
     expect(screen.getByLabelText<HTMLInputElement>("Summary").value).toBe("Prices of a market");
     expect(screen.getByLabelText<HTMLInputElement>("Tags").value).toBe("my tag");
     expect(screen.getByText("2 of 2 indicators will be made")).toBeTruthy();

@@ -52,7 +52,7 @@ export function TemplateChoice(props: {
             group={group}
             chosen={wish?.template.name === template.name}
             name={t(`collectionMore.template.${template.name}.name`)}
-            text={t(`collectionMore.template.${template.name}.text`)}
+            text={template.summary}
             onChoose={() => onChange({ template, without: [], dashboard: true })}
           />
         ))}

@@ -6,7 +6,7 @@ import { FREQUENCIES } from "@/lib/lines/frequency";
 const TYPING_PAUSE_MS = 120;
 
 /** What the list is sorted by; the second of each pair is the other way round. */
-export const SORTS = ["key", "-key", "name", "-name", "updated", "-updated"] as const;
+const SORTS = ["key", "-key", "name", "-name", "updated", "-updated"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const ORDER: Record<Sort, { order: MetricOrder; descending: boolean }> = {

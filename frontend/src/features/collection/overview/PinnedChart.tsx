@@ -1,13 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { inputOfKept } from "@/charts/kept";
 import { readFragment } from "@/gql";
+import type { DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/dashboardChart";
+import { request } from "@/lib/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
+import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar } from "@/ui/Skeleton";
+import { PINNED_CHART } from "./documents";
 import css from "./PinnedMetric.module.css";
 import type { Pin } from "./useOverview";
 
@@ -22,29 +27,48 @@ export function PinnedChart(props: {
   collection: string;
 }) {
   const { chart: pinned, account, collection } = props;
-  const chart = readFragment(DRAWN_CHART, pinned);
-  const t = useText();
-  const language = useLanguage();
-  const pick = usePickText();
-  const title = pick(chart.title);
-  const description = pick(chart.options.description);
-  const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const dashboard = pinned.dashboard.key;
+  const title = usePickText()(pinned.title);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["collection", account, collection, "pinnedChart", dashboard, pinned.key],
+    queryFn: async () => {
+      const place = { account, key: collection, dashboard, chart: pinned.key };
+      return (await request(PINNED_CHART, place)).dashboard?.chart ?? null;
+    },
+  });
+  const chart = readFragment(DRAWN_CHART, data);
   return (
     <div className={css.metric}>
       <h3 className={css.name}>
-        <Link to={paths.dashboardChart(account, collection, pinned.dashboard.key, chart.key)}>
-          {title ? <ForeignText {...title} /> : chart.key}
+        <Link to={paths.dashboardChart(account, collection, dashboard, pinned.key)}>
+          {title ? <ForeignText {...title} /> : pinned.key}
         </Link>
       </h3>
-      <Suspense fallback={<Bar height={HEIGHT} />}>
-        <Chart
-          input={input}
-          label={title?.text ?? chart.key}
-          description={description?.text ?? null}
-          height={HEIGHT}
-          initialWidth={560}
-        />
-      </Suspense>
+      {chart ? (
+        <Drawing chart={chart} label={title?.text ?? pinned.key} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Bar height={HEIGHT} />
+      )}
     </div>
+  );
+}
+
+function Drawing({ chart, label }: { chart: DrawnChartFragment; label: string }) {
+  const t = useText();
+  const language = useLanguage();
+  const description = usePickText()(chart.options.description);
+  const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  return (
+    <Suspense fallback={<Bar height={HEIGHT} />}>
+      <Chart
+        input={input}
+        label={label}
+        description={description?.text ?? null}
+        height={HEIGHT}
+        initialWidth={560}
+      />
+    </Suspense>
   );
 }

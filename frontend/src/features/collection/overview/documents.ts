@@ -35,14 +35,13 @@ export const COLLECTION_PINS = graphql(`
         key
         title { fr en }
         dashboard { id key }
-        ...DrawnChart
       }
     }
   }
 `);
 
 export const COLLECTION_OVERVIEW = graphql(`
-  query CollectionOverview($account: String!, $key: String!, $start: String, $end: String) {
+  query CollectionOverview($account: String!, $key: String!) {
     collection(account: $account, key: $key) {
       id
       ...CollectionPins
@@ -74,6 +73,23 @@ export const ACCOUNT_HOME = graphql(`
           ...DrawnChart
         }
       }
+    }
+  }
+`);
+
+/** A pinned chart with its data. Each is asked for by itself: a page of them would be too much for one question. */
+export const PINNED_CHART = graphql(`
+  query PinnedChart(
+    $account: String!
+    $key: String!
+    $dashboard: String!
+    $chart: String!
+    $start: String
+    $end: String
+  ) {
+    dashboard(account: $account, collection: $key, key: $dashboard) {
+      id
+      chart(key: $chart) { id ...DrawnChart }
     }
   }
 `);
