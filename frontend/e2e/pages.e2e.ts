@@ -137,7 +137,7 @@ describe("every page has no fault that axe finds, in both themes, and no sideway
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  });
+  }, 180_000);
 
   it("also with wrong fields, an open menu and an open dialogue", async () => {
     const { page, complaints, context } = await visit(server.address);
