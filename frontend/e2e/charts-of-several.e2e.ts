@@ -156,6 +156,21 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByLabel(t("chartSeries.pick.search")).fill("office/france");
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("insee/naissances").name.en) }).check();
     await dialog.getByRole("button", { name: "Add 2 indicators" }).click();
+    // By hand the second one is put first, and back.
+    const names = page.locator("ol [data-name]");
+    const drag = async (from: number, to: number) => {
+      const handle = await page.locator("[data-handle]").nth(from).boundingBox();
+      const goal = await page.locator("ol > li").nth(to).boundingBox();
+      if (!handle || !goal) throw new Error("the rows are not there");
+      await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(goal.x + 20, to < from ? goal.y + 2 : goal.y + goal.height - 2, { steps: 6 });
+      await page.mouse.up();
+    };
+    await drag(1, 0);
+    await expect.poll(() => names.first().innerText()).toContain(setOf("insee/naissances").name.en);
+    await drag(0, 1);
+    await expect.poll(() => names.first().innerText()).toContain(setOf("us/births").name.en);
     await radio(page, "chartForm.stack.YES").check({ force: true });
     await page.getByRole("button", { name: "Read all of them monthly", exact: true }).click();
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2013");

@@ -101,7 +101,7 @@ export function ChartView(
           {tab("chart")}
           {tab("table")}
         </nav>
-        {isDated && rangeControl}
+        {isDated && (asTable || chart.options.type !== "VALUE") && rangeControl}
       </div>
       {chart.unreadable && <Notice kind="warning">{t("chartPage.unreadable")}</Notice>}
       {refused.map(({ metric, problem }) => (

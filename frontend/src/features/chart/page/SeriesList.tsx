@@ -28,6 +28,7 @@ export function SeriesList({ chart, more, input, range }: ShownChart & { input: 
             one={one}
             metric={more.series.find((other) => other.id === one.id)?.metric ?? null}
             name={input.series[index]?.name ?? ""}
+            unit={input.series[index]?.unit}
             colour={String(input.series[index]?.look?.colour ?? automaticColour(index))}
             range={range}
           />
@@ -41,10 +42,12 @@ function One(props: {
   one: ShownChart["chart"]["series"][number];
   metric: ShownChart["more"]["series"][number]["metric"];
   name: string;
+  /** Of the values as they are drawn. */
+  unit: string | null | undefined;
   colour: string;
   range: Range;
 }) {
-  const { one, metric: more, name, colour, range } = props;
+  const { one, metric: more, name, unit, colour, range } = props;
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
@@ -72,12 +75,7 @@ function One(props: {
     transform === "index"
       ? t("metric.choice.index")
       : shownText({ letter, transform, param, shown: shownOf(transform, param, letter) }, t);
-  const facts = [
-    name !== own ? own : undefined,
-    t(`metric.frequency.inline.${frequency}`),
-    shown,
-    pick(metric.unit)?.text,
-  ];
+  const facts = [name !== own ? own : undefined, t(`metric.frequency.inline.${frequency}`), shown, unit];
   return (
     <li className={css.one}>
       <span className={css.swatch} style={{ background: cssColour(colour) }} />

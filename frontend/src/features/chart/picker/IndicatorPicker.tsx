@@ -49,7 +49,9 @@ export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
   const target = readTarget(settled);
   const places = own.data ?? [];
   const first = places[0];
-  const within = place ?? (first && { account: first.account.key, collection: first.key });
+  const chosenPlace = place ?? (first && { account: first.account.key, collection: first.key });
+  // A typed address says where one looks, and the list of collections says so too.
+  const within = target ?? chosenPlace;
   const nameOf = (one: Place) => `${one.account}/${one.collection}`.toLowerCase();
   const listed = places.map((one) => ({
     place: { account: one.account.key, collection: one.key },
@@ -128,7 +130,12 @@ export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
         ) : own.error && !own.data ? (
           <LoadFailure error={own.error} onRetry={() => void own.refetch()} />
         ) : (
-          <Results target={target} within={within} search={settled.trim()} {...{ chosen, toggle, room }} />
+          <Results
+            target={target}
+            within={chosenPlace}
+            search={settled.trim()}
+            {...{ chosen, toggle, room }}
+          />
         )}
       </div>
     </Dialog>
@@ -225,7 +232,8 @@ function Entries({
   return (
     <ul className={css.list} aria-label={t("chartSeries.pick.results")}>
       {metrics.map((metric) => {
-        const { id, path, name, unit, collection, lastPeriod, lastValue, decimals } = metric;
+        const { id, path, name, unit, collection, lastPeriod, lastValue, decimals, observationCount } =
+          metric;
         const isChosen = chosen.some((one) => one.id === id);
         const letter = frequencyLetter(metric.frequency);
         const latest = lastPeriod != null && lastValue != null;
@@ -257,7 +265,11 @@ function Entries({
                     <span className={css.detail}>{formatPeriod(letter, lastPeriod, language)}</span>
                   </>
                 ) : (
-                  <span className={css.detail}>{t("chartSeries.pick.empty")}</span>
+                  <span className={css.detail}>
+                    {observationCount > 0
+                      ? t("chartSeries.pick.categories", { count: observationCount })
+                      : t("chartSeries.pick.empty")}
+                  </span>
                 )}
               </span>
             </label>

@@ -35,6 +35,7 @@ export function ReadingFields(props: {
   return (
     <div className={css.fields}>
       <NativeSelect
+        className={view.isAggregated ? undefined : css.wideField}
         name={nameOf("freq")}
         label={t("chartSeries.freq")}
         value={view.letter}
@@ -62,7 +63,7 @@ export function ReadingFields(props: {
         />
       )}
       <NativeSelect
-        className={view.isAggregated && isFixed ? css.wideField : undefined}
+        className={isFixed ? css.wideField : undefined}
         name={nameOf("transform")}
         label={t("chartSeries.transform")}
         value={view.shown}

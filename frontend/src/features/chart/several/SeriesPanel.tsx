@@ -162,7 +162,9 @@ function Row(props: {
           />
           <span className={css.words}>
             <span className={css.title}>{name}</span>
-            <span className={css.detail}>{metric ? <Detail one={one} /> : t("chartSeries.hidden")}</span>
+            <span className={css.detail}>
+              {metric ? <Detail one={one} unit={drawn?.unit} /> : t("chartSeries.hidden")}
+            </span>
           </span>
         </button>
         <button
@@ -201,8 +203,8 @@ function Row(props: {
   );
 }
 
-/** How the series is read, in few words: `monthly · % change over one year · right axis`. */
-function Detail({ one }: { one: SeriesDraft }) {
+/** How the series is read, in few words: `monthly · change over one year · % · right axis`. */
+function Detail({ one, unit }: { one: SeriesDraft; unit: string | null | undefined }) {
   const t = useText();
   if (!one.metric) return null;
   const view = viewOfSeries(one.metric, one);
@@ -220,5 +222,5 @@ function Detail({ one }: { one: SeriesDraft }) {
       : t(`metric.frequency.inline.${name[view.letter]}`);
   const shown = view.transform === "index" ? t("metric.choice.index") : shownText(view, t);
   const side = one.look.axis === "RIGHT" ? t("chartSeries.right") : undefined;
-  return <>{[frequency, shown, side].filter(Boolean).join(" · ")}</>;
+  return <>{[frequency, shown, unit, side].filter(Boolean).join(" · ")}</>;
 }
