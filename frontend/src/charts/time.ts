@@ -120,7 +120,9 @@ function xAxis(data: TimeData, { start, end }: { start: number; end: number }): 
 function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } {
   const { data, drawn, sides, width, height, t } = plan;
   const both = sides.length > 1;
-  const names = atEnds || drawn.length < 2 ? [] : drawn;
+  // One alone is named where others are missing: nobody could tell which it is.
+  const alone = data.missing.length > 0 ? drawn : [];
+  const names = drawn.length < 2 ? alone : atEnds ? [] : drawn;
   const nameOf = (one: Drawn) => {
     const side = sides.find((candidate) => candidate.drawn.includes(one));
     const unit = one.series.input.unit?.trim() ?? "";
