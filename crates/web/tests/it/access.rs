@@ -75,7 +75,32 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
     (
         "Query.collection",
         Needs::Read,
-        "query($account: String!, $collection: String!) { it: collection(account: $account, key: $collection) { id } }",
+        "query($account: String!, $collection: String!) { it: collection(account: $account, key: $collection) { id tree(search: \"c\") { nodes { path below } } metrics(frequency: MONTHLY, under: \"x\") { totalCount } } }",
+    ),
+    (
+        "Query.person",
+        Needs::SeeAccount,
+        "query($account: String!) { it: person(username: $account) { username collections { totalCount } dashboards { totalCount } } }",
+    ),
+    (
+        "Query.collectionTemplates",
+        Needs::Nothing,
+        "{ it: collectionTemplates(language: FR) { name summary metrics { path } dashboard { charts } } }",
+    ),
+    (
+        "Mutation.pin",
+        Needs::EditDashboards,
+        "mutation($id: ID!, $metric: ID!) { it: pin(collection: $id, metric: $metric) { collection { pins { metric { path pinned } chart { key } } } problems { code } } }",
+    ),
+    (
+        "Mutation.unpin",
+        Needs::EditDashboards,
+        "mutation($id: ID!, $metric: ID!) { it: unpin(collection: $id, metric: $metric) { collection { pinsVersion } problems { code } } }",
+    ),
+    (
+        "Mutation.arrangePins",
+        Needs::EditDashboards,
+        "mutation($id: ID!) { it: arrangePins(collection: $id, version: -1, pins: []) { collection { id } problems { code } } }",
     ),
     (
         "Query.metric",
@@ -210,8 +235,8 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
     ),
     (
         "Mutation.updateAccount",
-        Needs::Self_,
-        "mutation { it: updateAccount(input: {visibility: PUBLIC, view: USER, version: 99}) { problems { code } } }",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: updateAccount(account: $account, input: {description: {}, visibility: PUBLIC, view: USER, version: 99}) { account { id description { en } pins { id } } problems { code } } }",
     ),
     ("Mutation.becomePublisher", Needs::Self_, ""),
     (
@@ -341,7 +366,7 @@ const OPERATIONS: &[(&str, Needs, &str)] = &[
 const FIELDS: &[(&str, &str)] = &[
     (
         "Account",
-        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed audit version dashboards",
+        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed audit version dashboards description pins",
     ),
     (
         "AccountAbilities",
@@ -349,7 +374,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion",
     ),
     (
         "CollectionAbilities",
@@ -408,7 +433,7 @@ const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount version",
+        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
     ),
     (
         "MetricConnection",
@@ -442,6 +467,28 @@ const FIELDS: &[(&str, &str)] = &[
         "SeriesLook",
         "who reads the collection: legend style width colour axis greater lower",
     ),
+    (
+        "MetricBranch",
+        "who reads the collection: path segment metric below",
+    ),
+    (
+        "MetricBranchConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    ("Pin", "who reads the collection: id metric chart"),
+    (
+        "Person",
+        "who sees the account: username name pictureUrl description collections dashboards",
+    ),
+    (
+        "CollectionTemplate",
+        "everybody: name description summary tags metrics dashboard",
+    ),
+    (
+        "TemplateMetric",
+        "everybody: path name frequency unit notes",
+    ),
+    ("TemplateDashboard", "everybody: key name charts"),
     ("ColourRule", "who reads the collection: value colour"),
     (
         "SeriesPayload",

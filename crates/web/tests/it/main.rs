@@ -6,6 +6,7 @@ mod charts;
 mod dashboard_pictures;
 mod dashboards;
 mod drawings;
+mod export;
 mod first_paint;
 mod limits;
 mod members;
