@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { INVITATION } from "@/features/invitation/documents";
-import { NoOffer, Offer } from "@/features/invitation/Offer";
+import { NoOffer } from "@/features/invitation/NoOffer";
+import { Offer } from "@/features/invitation/Offer";
 import { request } from "@/lib/graphql";
 import { useViewer } from "@/lib/session";
 import { useLaterTexts } from "@/lib/text";

@@ -255,7 +255,7 @@ describe("somebody new", () => {
     expect(sent(calls, "InviteToAccount")).toEqual([]);
     await userEvent.clear(field());
     await userEvent.type(field(), "olu@example.org");
-    await userEvent.selectOptions(screen.getByLabelText("Language of the letter"), "FR");
+    await userEvent.selectOptions(screen.getByLabelText("Language of the message"), "FR");
     await userEvent.click(screen.getByText("Send the invitation", { selector: "button" }));
     expect(await screen.findByText(/open invitation already/)).toBeTruthy();
     expect(document.activeElement).toBe(field());

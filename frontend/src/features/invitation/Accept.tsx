@@ -1,0 +1,72 @@
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { useSignedIn } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { FormShell } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import { showToast } from "@/ui/toasts";
+import { ACCEPT_INVITATION } from "./documents";
+import type { InvitationOffer } from "./Offer";
+import css from "./Offer.module.css";
+
+/** The button that accepts, and what is told where that cannot be. */
+export function Accept(props: { token: string; offer: InvitationOffer; place: string; onOver: () => void }) {
+  const { token, offer, place, onOver } = props;
+  const t = useText();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const saving = useSaving({
+    send: async () => (await request(ACCEPT_INVITATION, { token })).acceptInvitation,
+    done: async () => {
+      await navigate(addressOf(offer), { replace: true });
+      showToast((then) => then("member.offer.done", { place }));
+      await signedIn(); // with the new rights
+    },
+    refused: (problems) => {
+      if (problems.some((it) => it.code === "INVITATION_OVER")) onOver();
+      else void signedIn(); // who is signed in may be somebody else by now
+    },
+  });
+  const refusal = saving.problems[0]?.code;
+  if (refusal === "ALREADY_MEMBER" || refusal === "NOT_IN_ACCOUNT") {
+    const already = refusal === "ALREADY_MEMBER";
+    return (
+      <div className={css.ways}>
+        <Notice kind={already ? "info" : "error"}>
+          <p>
+            {already
+              ? t("member.offer.already", { place })
+              : t("member.offer.notInAccount", { account: offer.accountName ?? offer.account })}
+          </p>
+        </Notice>
+        <p>
+          <Link className={buttonClass()} to={already ? addressOf(offer) : paths.home}>
+            {already ? t("member.offer.goThere", { place }) : t("member.offer.home")}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <FormShell
+      {...saving}
+      onSubmit={() => void saving.save(null)}
+      submit={t("member.offer.accept")}
+      beside={
+        <Link className={buttonClass("quiet")} to={paths.home}>
+          {t("member.offer.later")}
+        </Link>
+      }
+    >
+      {null}
+    </FormShell>
+  );
+}
+
+/** Where the invitation leads. */
+function addressOf({ account, collection }: InvitationOffer): string {
+  return collection ? paths.collection(account, collection) : paths.account(account);
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import css from "./Offer.module.css";
+
+/** What stands where an invitation was: it is over, or its link is not whole. */
+export function NoOffer({ kind }: { kind: "over" | "broken" }) {
+  const t = useText();
+  const over = kind === "over";
+  const title = t(over ? "member.offer.over" : "member.offer.broken");
+  usePageTitle(title);
+  return (
+    <div className={css.screen}>
+      <h1>{title}</h1>
+      <p className={css.lead}>{t(over ? "member.offer.overText" : "member.offer.brokenText")}</p>
+      <p>
+        <Link className={buttonClass()} to={paths.home}>
+          {t("member.offer.home")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, useNavigate } from "react-router";
+import { paths } from "@/lib/paths";
+import { useSaving } from "@/lib/saving";
+import { type Arrival, useSignOut } from "@/lib/session";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { FormShell } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import css from "./Offer.module.css";
+
+/** Where signing in leads back to: kept by the browser's history, for an address would show the secret. */
+function arrival(token: string, email: string, way: Arrival["way"]): Arrival {
+  return { next: paths.invitation(token), email, way };
+}
+
+/** For a guest: signing in or up with the address that was invited. */
+export function GuestWays({ token, email }: { token: string; email: string }) {
+  const t = useText();
+  return (
+    <div className={css.ways}>
+      <p>{t("member.offer.guest")}</p>
+      <div className={css.buttons}>
+        <Link className={buttonClass("primary")} to={paths.sign()} state={arrival(token, email, "in")}>
+          {t("member.offer.signIn")}
+        </Link>
+        <Link className={buttonClass()} to={paths.sign()} state={arrival(token, email, "up")}>
+          {t("member.offer.signUp")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** For who is signed in with another address. */
+export function OtherAddress({ token, email, own }: { token: string; email: string; own: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const saving = useSaving({
+    send: async () => {
+      await signOut();
+      return { problems: [] };
+    },
+    done: async () => void (await navigate(paths.sign(), { state: arrival(token, email, "in") })),
+  });
+  return (
+    <div className={css.ways}>
+      <Notice kind="warning" title={t("member.offer.other", { email, own })}>
+        <p>{t("member.offer.otherText")}</p>
+      </Notice>
+      <FormShell
+        {...saving}
+        onSubmit={() => void saving.save(null)}
+        submit={t("member.offer.signInOther", { email })}
+        beside={
+          <Link className={buttonClass("quiet")} to={paths.home}>
+            {t("member.offer.later")}
+          </Link>
+        }
+      >
+        {null}
+      </FormShell>
+    </div>
+  );
+}
