@@ -23,14 +23,18 @@ export function useMembers(scope: Scope, search: string) {
   };
 }
 
-/** Reads the members of the account and of its collections again: one change can reach several lists. */
+/**
+ * Reads the members of the account and of its collections again: one change can reach several lists. What was read of
+ * the trail of activity is read again, too, when it is next shown.
+ */
 export function useReadAgain(scope: Scope): () => Promise<void> {
   const client = useQueryClient();
-  const { account } = scope;
-  return useCallback(
-    () => client.invalidateQueries({ queryKey: keyOf({ account, collection: null }).slice(0, 2) }),
-    [client, account],
-  );
+  const account = scope.account.toLowerCase();
+  return useCallback(async () => {
+    await Promise.all(
+      ["members", "audit"].map((noun) => client.invalidateQueries({ queryKey: [noun, account] })),
+    );
+  }, [client, account]);
 }
 
 function keyOf({ account, collection }: Scope): string[] {
