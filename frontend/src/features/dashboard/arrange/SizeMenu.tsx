@@ -32,7 +32,7 @@ export function SizeMenu(props: {
   const { move, resize, remove } = arrangement;
   const t = useText();
   const { account, collection, key } = place;
-  const { key: chartKey } = readFragment(DRAWN_CHART, chart);
+  const { key: chartKey, options } = readFragment(DRAWN_CHART, chart);
   const entry = (text: string, act: () => void) => (
     <button type="button" role="menuitem" className={menuItem} onClick={act}>
       {text}
@@ -82,6 +82,9 @@ export function SizeMenu(props: {
         </div>
       </MenuGroup>
       <MenuLine />
+      {options.priority !== 0 && (
+        <p className={css.priority}>{t("dashboardEdit.priority", { priority: options.priority })}</p>
+      )}
       <Link
         role="menuitem"
         className={menuItem}

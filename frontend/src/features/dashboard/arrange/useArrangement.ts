@@ -82,7 +82,7 @@ function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
 }
 
 /** My order of what is still there; what others added comes after it. */
-export function onTop(mine: Arrangement, theirs: readonly Tile[]): Arrangement {
+function onTop(mine: Arrangement, theirs: readonly Tile[]): Arrangement {
   const there = new Set(theirs.map((tile) => tile.id));
   const known = new Set([...mine.tiles, ...mine.removed].map((tile) => tile.id));
   const isThere = (tile: Tile) => there.has(tile.id);

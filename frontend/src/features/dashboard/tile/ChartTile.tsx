@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo } from "react";
+import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Chart } from "@/charts";
 import { inputOfKept } from "@/charts/kept";
@@ -12,6 +12,7 @@ import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
 import { PaperChart } from "./PaperChart";
+import { SeriesProblems } from "./SeriesProblems";
 import { SourceLine } from "./SourceLine";
 import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
@@ -64,7 +65,7 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         ref={slot}
         className={css.slot}
         inert={actions !== undefined}
-        style={{ "--slot": `${height}px` } as React.CSSProperties}
+        style={{ "--slot": `${height}px` } as CSSProperties}
       >
         {paper === undefined ? (
           <Chart input={input} label={title.text} height={room} exact description={description} />
@@ -72,6 +73,11 @@ export const ChartTile = memo(function ChartTile(props: Props) {
           <PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
         )}
       </div>
+      {chart.series.some((one) => one.data && one.data.problems.length > 0) && (
+        <Suspense>
+          <SeriesProblems series={chart.series} />
+        </Suspense>
+      )}
       {chart.unreadable && <p className={css.note}>{t("dashboard.tile.unreadable")}</p>}
       <SourceLine series={chart.series} />
     </article>

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import DashboardPage from "@/pages/dashboard/DashboardPage";
+import { lastYears, rangeOfAddress, rangeText } from "@/features/dashboard/page/range";
+import { chartOf, dashboardOf, hiddenSeries, seriesOf } from "@/features/dashboard/testing";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { chartOf, dashboardOf, hiddenSeries, seriesOf } from "../testing";
-import { lastYears, rangeOfAddress, rangeText } from "./range";
+import DashboardPage from "./DashboardPage";
 
 const at = "/i/ann/prices/overview";
 const path = "/i/:account/:collection/:dashboard";

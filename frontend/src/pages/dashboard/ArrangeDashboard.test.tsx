@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import DashboardPage from "@/pages/dashboard/DashboardPage";
+import { chartOf, dashboardOf, refusal } from "@/features/dashboard/testing";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { chartOf, dashboardOf, refusal } from "../testing";
+import DashboardPage from "./DashboardPage";
 
 HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
   this.open = true;

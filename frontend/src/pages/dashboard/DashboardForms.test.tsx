@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import DashboardPage from "@/pages/dashboard/DashboardPage";
-import NewDashboardPage from "@/pages/dashboard/NewDashboardPage";
+import { CopyDialog } from "@/features/dashboard/form/CopyDialog";
+import { chartOf, dashboardOf, refusal } from "@/features/dashboard/testing";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { chartOf, dashboardOf, refusal } from "../testing";
-import { CopyDialog } from "./CopyDialog";
+import DashboardPage from "./DashboardPage";
+import NewDashboardPage from "./NewDashboardPage";
 
 HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
   this.open = true;
