@@ -57,7 +57,13 @@ function documents(): Plugin {
       const source = readFileSync(new URL("./src/gql/graphql.ts", import.meta.url), "utf8");
       for (const [, name = "", text = ""] of source.matchAll(made)) {
         // Blanks beside signs mean nothing in the language, and no document has texts of its own.
-        texts.set(name, text.replace(/\s+/g, " ").replace(/ ?([{}():,!=[\]]) ?/g, "$1").trim());
+        texts.set(
+          name,
+          text
+            .replace(/\s+/g, " ")
+            .replace(/ ?([{}():,!=[\]]) ?/g, "$1")
+            .trim(),
+        );
       }
     },
     transform(code, id) {

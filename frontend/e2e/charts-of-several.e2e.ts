@@ -159,8 +159,13 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     // By hand the second one is put first, and back.
     const names = page.locator("ol [data-name]");
     const drag = async (from: number, to: number) => {
+      // Away from what sticks to the edges of the window.
+      await page
+        .locator("[data-handle]")
+        .nth(from)
+        .evaluate((row) => row.scrollIntoView({ block: "center" }));
       const handle = await page.locator("[data-handle]").nth(from).boundingBox();
-      const goal = await page.locator("ol > li").nth(to).boundingBox();
+      const goal = await page.locator("li:has([data-handle])").nth(to).boundingBox();
       if (!handle || !goal) throw new Error("the rows are not there");
       await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
       await page.mouse.down();

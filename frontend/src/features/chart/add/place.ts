@@ -18,7 +18,7 @@ export function dashboardPath(dashboard: Parameters<typeof addressOf>[0]): strin
 const MOST_TRIES = 20;
 
 /** The key, and after it the keys to try where it is taken: `cpi`, `cpi-2`, `cpi-3`. */
-export function keysFrom(key: string): string[] {
+function keysFrom(key: string): string[] {
   return Array.from({ length: MOST_TRIES }, (_, index) =>
     index === 0 ? key : `${key.slice(0, 56)}-${index + 1}`,
   );

@@ -70,7 +70,8 @@ export function SeriesPanel(props: Props) {
             key={one.id}
             {...{ one, index, errorOf }}
             drawn={series[index]}
-            isOpen={one.id === chosen}
+            // While rows are moved all are of one height.
+            isOpen={one.id === chosen && dragged === undefined}
             isDragged={one.id === dragged}
             handle={drafts.length > 1 ? handle(one.id) : undefined}
             onOpen={() => onChoose(one.id === chosen ? undefined : one.id)}

@@ -204,7 +204,7 @@ function sideFor(one: SeriesDraft, others: readonly SeriesDraft[]): LookValues["
 }
 
 /** What the values are measured in, as a text that is the same for the same measure. */
-export function measureOf({ metric, ...one }: SeriesDraft): string {
+function measureOf({ metric, ...one }: SeriesDraft): string {
   const transform = metric && viewOfSeries(metric, one).transform;
   if (transform === "pct") return "%";
   if (transform === "index") return "index";

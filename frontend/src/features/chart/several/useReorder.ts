@@ -1,4 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+/** Pixels that a hand may tremble before a press becomes a drag. */
+const SLACK = 4;
 
 /**
  * Rows that are put into another order with a handle: dragged by mouse, pen or finger, or moved with the arrow keys,
@@ -6,7 +9,8 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
  */
 export function useReorder(ids: readonly string[], move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<string>();
+  const [grabbed, setGrabbed] = useState<{ id: string; y: number }>();
+  const [isMoving, setMoving] = useState(false);
   const now = useRef({ ids, move });
   now.current = { ids, move };
   /** The handle that keeps the focus: a row that is moved in the document loses it. */
@@ -19,15 +23,19 @@ export function useReorder(ids: readonly string[], move: (from: number, to: numb
   }, [ids]);
 
   useEffect(() => {
-    if (dragged === undefined) return;
+    if (!grabbed) return;
     const follow = (event: globalThis.PointerEvent) => {
-      const from = now.current.ids.indexOf(dragged);
+      if (Math.abs(event.clientY - grabbed.y) >= SLACK) setMoving(true);
+      const from = now.current.ids.indexOf(grabbed.id);
       const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
       const others = rows.filter((_, index) => index !== from);
       const to = others.filter((box) => (box.top + box.bottom) / 2 < event.clientY).length;
       if (from >= 0 && to !== from) now.current.move(from, to);
     };
-    const end = () => setDragged(undefined);
+    const end = () => {
+      setGrabbed(undefined);
+      setMoving(false);
+    };
     addEventListener("pointermove", follow);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
@@ -36,13 +44,18 @@ export function useReorder(ids: readonly string[], move: (from: number, to: numb
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
     };
-  }, [dragged]);
+  }, [grabbed]);
 
   const handle = (id: string) => ({
     "data-handle": "",
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      setDragged(id);
+      setGrabbed({ id, y: event.clientY });
+    },
+    // Nothing is selected on the way: what is selected would be dragged by the browser the next time.
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault();
+      event.currentTarget.focus();
     },
     onKeyDown: (event: KeyboardEvent) => {
       const from = ids.indexOf(id);
@@ -54,5 +67,5 @@ export function useReorder(ids: readonly string[], move: (from: number, to: numb
       move(from, to);
     },
   });
-  return { list, dragged, handle };
+  return { list, dragged: isMoving ? grabbed?.id : undefined, handle };
 }
