@@ -10,11 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::access::Reader;
+use domain::chart::ChartOptionsForm;
 use domain::collection::{CollectionAccess, CollectionForm, Licence};
+use domain::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
 use domain::frequency::Frequency;
 use domain::language::{Language, Text};
 use domain::metric::{Aggregation, MetricForm, Transformation};
 use domain::user::UserStatus;
+use service::dashboard::NewDashboard;
 use service::{
     Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
     Service, Stop, SystemClock, SystemRandom,
@@ -23,6 +26,7 @@ use store::Db;
 
 const ACCOUNT: &str = "bench";
 const COLLECTION: &str = "catalogue";
+const DASHBOARD: &str = "board";
 const SERIES: u32 = 10_000;
 const MONTHS: u32 = 300;
 const FIRST_YEAR: u32 = 2001;
@@ -44,6 +48,7 @@ async fn main() -> Result<()> {
     let service = service(db.clone(), &folder)?;
     let caller = publisher(&service).await?;
     fill(&service, &caller).await?;
+    dashboard(&service, &caller).await?;
     db.close().await;
     Ok(())
 }
@@ -127,6 +132,55 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
             println!("{number} of {SERIES} series");
         }
     }
+    Ok(())
+}
+
+/// A dashboard of twelve charts, each of three series read in a way of its own.
+async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
+    let found = service.dashboard(caller, ACCOUNT, Some(COLLECTION), DASHBOARD);
+    if found.await?.is_some() {
+        return Ok(());
+    }
+    let mut charts = Vec::with_capacity(12);
+    for number in 1..=12 {
+        let mut series = Vec::with_capacity(3);
+        for (place, (transform, param)) in
+            [("pct", Some("12")), ("mavg", Some("12")), ("index", None)]
+                .into_iter()
+                .enumerate()
+        {
+            let path = format!("s{:05}", number * 100 + place);
+            let metric = service.metric(caller, ACCOUNT, COLLECTION, &path).await?;
+            series.push(SeriesForm {
+                metric: Some(metric.ok_or("a series is missing")?.record.id),
+                options: SeriesOptions {
+                    transform: Some(transform.to_owned()),
+                    param: param.map(str::to_owned),
+                    ..SeriesOptions::default()
+                },
+                ..SeriesForm::default()
+            });
+        }
+        charts.push(DashboardChartForm {
+            key: format!("chart{number:02}"),
+            title: both(&format!("Graphique {number}"), &format!("Chart {number}")),
+            options: ChartOptionsForm::default(),
+            series,
+        });
+    }
+    let form = DashboardForm {
+        key: DASHBOARD.to_owned(),
+        name: both("Tableau", "Board"),
+        ..DashboardForm::default()
+    };
+    let new = NewDashboard {
+        account: ACCOUNT,
+        collection: Some(COLLECTION),
+        form: &form,
+        charts: &charts,
+    };
+    let made = service.create_dashboard(caller, &new, None).await;
+    made.map_err(|stop| told(&stop))?;
     Ok(())
 }
 

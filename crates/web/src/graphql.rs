@@ -17,6 +17,7 @@ mod dashboard;
 mod document;
 mod endpoint;
 mod failure;
+mod kept;
 mod hand_over;
 mod invitation;
 mod metric;
@@ -35,6 +36,7 @@ mod vintage;
 mod vocabulary;
 
 pub(crate) use endpoint::{answer, answer_text};
+pub(crate) use kept::Kept;
 
 /// The schema, ready to answer.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;

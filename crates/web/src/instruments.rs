@@ -25,7 +25,7 @@ const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 5
 
 impl Place {
     pub(crate) fn of(path: &str) -> Self {
-        if path.starts_with("/api/v1/series/") {
+        if path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/") {
             Self::Series
         } else if path.starts_with("/graphql") {
             Self::Graphql

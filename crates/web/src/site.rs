@@ -51,6 +51,8 @@ pub(crate) struct Shared {
     pub(crate) application: Arc<Application>,
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
+    /// Answers of GraphQL to guests.
+    pub(crate) answers: Arc<graphql::Kept>,
     pub(crate) work: Arc<Work>,
     /// None in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
@@ -73,6 +75,7 @@ impl Site {
                 config.cache_bytes,
                 config.is_https(),
             )),
+            answers: Arc::new(graphql::Kept::new()),
             work: Arc::new(Work::new(config.concurrent)),
             service,
             config: Arc::new(config),

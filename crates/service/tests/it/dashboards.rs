@@ -1,7 +1,9 @@
 //! Dashboards and charts: what is made, by whom, what is refused, and that nothing is lost or half made.
 
 use std::collections::BTreeSet;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use domain::account::{AccountKind, AccountView, Visibility};
 use domain::chart::{ChartOptionsForm, ChartType, SeriesLookForm};
@@ -47,6 +49,26 @@ fn series(metric: MetricId) -> SeriesForm {
             ..SeriesLookForm::default()
         },
         ..SeriesForm::default()
+    }
+}
+
+/// Lets go of a piece of work after it was taken up so many times, as when its request ends; what it gives, where
+/// it was done by then.
+struct CutAfter<'a, T>(usize, Pin<Box<dyn Future<Output = T> + Send + 'a>>);
+
+impl<T> Future for CutAfter<'_, T> {
+    type Output = Option<T>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<T>> {
+        if self.0 == 0 {
+            return Poll::Ready(None);
+        }
+        self.0 -= 1;
+        match self.1.as_mut().poll(context) {
+            Poll::Ready(value) => Poll::Ready(Some(value)),
+            Poll::Pending if self.0 == 0 => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        }
     }
 }
 
@@ -483,6 +505,49 @@ on_both! {
         for one in charts.iter().filter(|one| one.record.key.starts_with("old")) {
             assert_eq!(one.series.len(), 2, "none is half written");
         }
+    }
+
+    async fn what_is_cut_off_leaves_nothing_half_made(db) {
+        let Stage { world, ann, open, closed, .. } = stage(db).await;
+        let forms: Vec<_> = ["a", "b", "c"].iter().map(|key| chart(key, &[open, closed])).collect();
+        let base = create(&world, &ann, ("ann", None), &form("base"), &forms).await.unwrap();
+        let first = charts_of(&world, &ann, &base).await[0].clone();
+        let (mut whole, mut nothing) = (0, 0);
+        for polls in (1..48).map(|step| step * step / 6 + 1) {
+            let key = format!("cut{nothing}-{whole}");
+            let made = CutAfter(polls, Box::pin(create(&world, &ann, ("ann", None), &form(&key), &forms))).await;
+            let copied = format!("copy{nothing}-{whole}");
+            let copy = form(&copied);
+            let copy = world.service.copy_dashboard(&ann, base.record.id, ("ann", None), &copy, None);
+            let copied_whole = CutAfter(polls, Box::pin(copy)).await;
+            for (key, made) in [(key, made.is_some()), (copied, copied_whole.is_some())] {
+                let found = world.service.dashboard(&ann, "ann", None, &key).await.unwrap();
+                assert!(found.is_some() || !made, "{key} was told as made");
+                let Some(found) = found else {
+                    nothing += 1;
+                    continue;
+                };
+                whole += 1;
+                let charts = charts_of(&world, &ann, &found).await;
+                assert_eq!(keys(&charts), ["a", "b", "c"], "{key}");
+                assert!(charts.iter().all(|one| one.series.len() == 2), "{key}");
+            }
+            // A change: all of it or none.
+            let seen = world.service.charts_by_id(&ann, &[first.record.id]).await.unwrap().remove(&first.record.id).unwrap();
+            let mut change = chart("a", &[open]);
+            if seen.series.len() == 1 {
+                change.series.push(series(closed));
+            }
+            change.title = Text::en(format!("{} series", change.series.len()));
+            let id = first.record.id;
+            let update = world.service.update_chart(&ann, id, seen.record.version, &change);
+            CutAfter(polls, Box::pin(update)).await;
+            let after = world.service.charts_by_id(&ann, &[id]).await.unwrap().remove(&id).unwrap();
+            let changed = after.record.version != seen.record.version;
+            assert_eq!(after.series.len() != seen.series.len(), changed);
+            assert_eq!(after.record.title != seen.record.title, changed);
+        }
+        assert!(whole > 0 && nothing > 0, "{whole} were made, {nothing} were not");
     }
 
     async fn what_was_done_is_in_the_trail(db) {

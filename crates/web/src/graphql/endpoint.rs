@@ -5,14 +5,16 @@ use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
+use domain::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
-use service::Caller;
+use service::{Caller, StateToken};
 use tokio::time::timeout;
 
 use super::asker;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code};
+use super::kept::{self, Packed, Question};
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
@@ -60,11 +62,20 @@ pub(crate) async fn answer(
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(Fault::Batch);
     }
+    let accepted = Encoding::accepted(&parts.headers);
+    let keeping = Keeping::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
+    if let Some(keeping) = &keeping
+        && let Some(packed) = shared.answers.find(&keeping.question, &keeping.token)
+    {
+        return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
+    }
     let asked: Asked = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
     drop(bytes);
+    let mut kept = None;
     let answer = match prepare(asked) {
         Err(refused) => Answer::from_errors(vec![refused]),
-        Ok(request) => {
+        Ok((request, may_be_kept)) => {
+            kept = keeping.filter(|_| may_be_kept);
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
             let request = asker::attach(request, &shared, caller);
             match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
@@ -76,14 +87,49 @@ pub(crate) async fn answer(
             }
         }
     };
-    send(answer, visit.id, Encoding::accepted(&parts.headers)).await
+    let whole = answer.is_ok();
+    let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
+    if let Some(Keeping { question, token }) = kept
+        && whole
+        && status == StatusCode::OK
+        && headers.is_empty()
+    {
+        shared.answers.keep(question, token, packed.clone());
+    }
+    Ok(response(status, headers, packed))
+}
+
+/// How a guest's answer is kept.
+struct Keeping {
+    question: Question,
+    /// Seen before anything is read: what is kept under it is never younger.
+    token: StateToken,
+}
+
+impl Keeping {
+    /// None for whoever may be somebody, and while the database does not say what state it is in.
+    async fn of(
+        shared: &Shared,
+        headers: &HeaderMap,
+        body: &[u8],
+        (language, accepted): (Language, Encoding),
+    ) -> Option<Self> {
+        if session::has_token(headers, shared.config.is_https()) {
+            return None;
+        }
+        Some(Self {
+            question: Question::new(body, language, accepted),
+            token: shared.hot.now().await.ok()?,
+        })
+    }
 }
 
 /// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. None for
 /// what would be an error.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
     let asked: Asked = serde_json::from_str(body).ok()?;
-    let request = asker::attach(prepare(asked).ok()?, shared, caller);
+    let (request, _) = prepare(asked).ok()?;
+    let request = asker::attach(request, shared, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
     serde_json::to_string(&answer).ok()
@@ -107,8 +153,8 @@ fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Parses and checks the document.
-fn prepare(asked: Asked) -> Result<Request, ServerError> {
+/// Parses and checks the document; says whether a guest's answer to it may be kept.
+fn prepare(asked: Asked) -> Result<(Request, bool), ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
     if asked.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(
@@ -119,6 +165,7 @@ fn prepare(asked: Asked) -> Result<Request, ServerError> {
     let parsed = parse_query(&asked.query)
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
     document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
+    let may_be_kept = kept::may_be_kept(&asked.query, &parsed);
     let variables = asked.variables.unwrap_or_default();
     let mut request = Request::new(asked.query)
         .variables(Variables::from_json(serde_json::Value::Object(variables)));
@@ -126,15 +173,15 @@ fn prepare(asked: Asked) -> Result<Request, ServerError> {
         request = request.operation_name(name);
     }
     request.set_parsed_query(parsed);
-    Ok(request)
+    Ok((request, may_be_kept))
 }
 
 /// Writes the answer: the status tells programs that do not look inside.
-async fn send(
+async fn pack(
     mut answer: Answer,
     id: RequestId,
     accepted: Encoding,
-) -> Result<Response<Body>, Fault> {
+) -> Result<(StatusCode, HeaderMap, Packed), Fault> {
     let mut status = failure::complete(&mut answer, id);
     let cookies = std::mem::take(&mut answer.http_headers);
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
@@ -144,11 +191,17 @@ async fn send(
         status = failure::complete(&mut refused, id);
         bytes = serde_json::to_vec(&refused).map_err(internal)?;
     }
-    let (encoding, bytes) = compress(bytes.into(), accepted).await?;
-    let mut response = Response::new(Body::from(bytes));
+    let (encoding, body) = compress(bytes.into(), accepted).await?;
+    Ok((status, cookies, Packed { encoding, body }))
+}
+
+/// The answer with its headers, of which some were set by what was done.
+fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body> {
+    let Packed { encoding, body } = packed;
+    let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    headers.extend(cookies);
+    headers.extend(set);
     for (name, value) in [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "private, no-store"),
@@ -162,7 +215,7 @@ async fn send(
     if status == StatusCode::SERVICE_UNAVAILABLE {
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
     }
-    Ok(response)
+    response
 }
 
 /// Compresses what is worth it; what takes a while, in a thread for slow work.

@@ -1,0 +1,125 @@
+//! Answers to guests, kept as long as nothing in the database has changed: a page that many look at, such as a
+//! dashboard, is put together once.
+
+use std::sync::Arc;
+
+use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
+use bytes::Bytes;
+use domain::language::Language;
+use moka::sync::Cache;
+use service::StateToken;
+use sha2::{Digest, Sha256};
+
+use crate::encoding::Encoding;
+
+/// Memory for answers, in bytes.
+const BYTES: u64 = 32 * 1024 * 1024;
+/// Bytes that an entry takes beside its content.
+const OVERHEAD: usize = 200;
+/// What a guest may be answered from memory: what depends on the contents of the database alone, not on the hour.
+const ROOTS: [&str; 4] = ["account", "collection", "dashboard", "metric"];
+/// An argument by which the hour decides all the same: what lies ahead is refused.
+const BY_HOUR: &str = "asof";
+
+/// What was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Question {
+    /// The SHA-256 of the body of the request.
+    body: [u8; 32],
+    language: Language,
+    accepted: Encoding,
+}
+
+impl Question {
+    pub(super) fn new(body: &[u8], language: Language, accepted: Encoding) -> Self {
+        Self {
+            body: Sha256::digest(body).into(),
+            language,
+            accepted,
+        }
+    }
+}
+
+/// An answer without errors as it was sent.
+#[derive(Clone)]
+pub(super) struct Packed {
+    pub(super) encoding: Encoding,
+    pub(super) body: Bytes,
+}
+
+/// The answers that are kept, each with the state of the database that it was true in.
+pub(crate) struct Kept(Cache<Question, Arc<(StateToken, Packed)>>);
+
+impl Kept {
+    pub(crate) fn new() -> Self {
+        let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {
+            u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().weigher(weigh).max_capacity(BYTES).build())
+    }
+
+    /// The answer, if it is kept and was true in this state.
+    pub(super) fn find(&self, question: &Question, token: &StateToken) -> Option<Packed> {
+        let kept = self.0.get(question)?;
+        (kept.0 == *token).then(|| kept.1.clone())
+    }
+
+    /// Keeps an answer that was read after `token` was seen.
+    pub(super) fn keep(&self, question: Question, token: StateToken, packed: Packed) {
+        self.0.insert(question, Arc::new((token, packed)));
+    }
+}
+
+/// Whether a guest's answer to a document may be kept.
+pub(super) fn may_be_kept(text: &str, document: &ExecutableDocument) -> bool {
+    let is_root = |item: &Selection| match item {
+        Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),
+        Selection::FragmentSpread(_) | Selection::InlineFragment(_) => false,
+    };
+    !text.contains(BY_HOUR)
+        && document.operations.iter().all(|(_, operation)| {
+            let operation = &operation.node;
+            operation.ty == OperationType::Query
+                && operation
+                    .selection_set
+                    .node
+                    .items
+                    .iter()
+                    .all(|item| is_root(&item.node))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::parser::parse_query;
+
+    use super::*;
+
+    #[test]
+    fn only_what_the_contents_decide_is_kept() {
+        for (text, expected) in [
+            ("{ dashboard(account: \"ann\", key: \"b\") { id } }", true),
+            (
+                "query A($a: String!) { account(key: $a) { id } it: metric(path: $a) { id } }",
+                true,
+            ),
+            ("{ viewer { id } }", false),
+            ("{ invitation(token: \"x\") { email } }", false),
+            ("{ dashboard(key: \"b\") { id } viewer { id } }", false),
+            ("{ ...F } fragment F on Query { viewer { id } }", false),
+            ("{ ... { viewer { id } } }", false),
+            (
+                "{ metric(path: \"x\") { series(asof: \"2030\") { latest { value } } } }",
+                false,
+            ),
+            ("mutation { signOut { done } }", false),
+            (
+                "query A { account(key: \"a\") { id } } mutation B { signOut { done } }",
+                false,
+            ),
+        ] {
+            let document = parse_query(text).unwrap();
+            assert_eq!(may_be_kept(text, &document), expected, "{text}");
+        }
+    }
+}
