@@ -83,5 +83,8 @@ pub const CODE_MAILS_AN_HOUR: u32 = 5;
 /// How long a session lasts after it was last used, in seconds: 30 days.
 pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
 
+/// Most archives of an account's data that one person may take within an hour.
+pub const EXPORTS_AN_HOUR: u32 = 6;
+
 /// Most indicators and charts that a collection shows first.
 pub const PINS: usize = 24;

@@ -45,6 +45,8 @@ pub struct Rates {
     pub invitations_by: Rate,
     /// Invitations sent to one address.
     pub invitations_to: Rate,
+    /// Archives of accounts' data, for one person.
+    pub exports: Rate,
 }
 
 impl Default for Rates {
@@ -62,6 +64,7 @@ impl Default for Rates {
             codes_network: rate(60, 15),
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
+            exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
         }
     }
 }

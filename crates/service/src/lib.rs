@@ -18,6 +18,7 @@ pub mod collection_member;
 pub mod config;
 pub mod dashboard;
 mod deleting;
+pub mod export;
 mod family;
 mod hand_over;
 pub mod health;

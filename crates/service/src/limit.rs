@@ -25,6 +25,8 @@ pub(crate) enum Counted<'a> {
     CodeTry,
     /// An invitation by this person to this address.
     Invitation(UserId, &'a Email),
+    /// An archive of an account's data, for this person.
+    Export(UserId),
 }
 
 /// One counter and its limit.
@@ -110,6 +112,10 @@ impl Service {
                     Code::TooManyMails,
                 )?,
             ],
+            Counted::Export(user) => {
+                let user = user.to_string();
+                vec![one("exports", &[&user], rates.exports, too_many)?]
+            }
             Counted::CodeTry => vec![one("codes", &[network], rates.codes_network, too_many)?],
         })
     }

@@ -3,6 +3,7 @@
 mod address;
 mod chart;
 mod csv;
+mod export;
 mod fresh;
 mod hot;
 mod json;
@@ -15,6 +16,7 @@ mod source;
 mod xlsx;
 
 pub(crate) use chart::Charts;
+pub(crate) use export::answer as export;
 pub(crate) use hot::Hot;
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;

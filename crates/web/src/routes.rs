@@ -27,6 +27,7 @@ pub(crate) enum Route {
     Series,
     Dashboard,
     Picture,
+    Export,
     Api,
     ApiBelow,
     Health,
@@ -37,12 +38,13 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
         Self::Dashboard,
         Self::Picture,
+        Self::Export,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
@@ -59,6 +61,7 @@ impl Route {
             Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
             Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
             Self::Picture => "/api/v1/accounts/{key}/picture",
+            Self::Export => "/api/v1/accounts/{key}/export.zip",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
@@ -79,6 +82,7 @@ impl Route {
             Self::Series => any(rest::series),
             Self::Dashboard => any(rest::dashboard),
             Self::Picture => any(rest::picture),
+            Self::Export => any(rest::export),
             Self::Health => any(health::answer),
             Self::Help => any(help),
             Self::Asset => any(asset),

@@ -1,7 +1,7 @@
 //! Accounts: settings, visibility, kinds, pictures.
 
-use domain::account::{AccountKind, AccountView, Visibility};
-use domain::language::Language;
+use domain::account::{AccountForm, AccountKind, AccountView, Visibility};
+use domain::language::{Language, Text};
 use domain::problem::Code;
 use service::account::{AccountEdit, SeenAccount};
 use testdb::on_both;

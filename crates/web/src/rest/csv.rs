@@ -42,7 +42,7 @@ pub(super) fn write(rows: &Rows<'_>) -> String {
 
 /// A cell of text: one that a spreadsheet would run as a formula gets a leading apostrophe, and one with
 /// separators is quoted.
-fn push_cell(out: &mut String, text: &str) {
+pub(super) fn push_cell(out: &mut String, text: &str) {
     let runs = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0']);
     let quoted = text.contains([',', '"', '\n', '\r']);
     if quoted {

@@ -1,0 +1,106 @@
+//! Taking an account's data along: who may, how often, and the history of a series from its latest state back.
+
+use std::vec::IntoIter;
+
+use domain::access::{self, EditAccount};
+use domain::codec;
+use domain::id::MetricId;
+use domain::problem::Code;
+use domain::series::Series;
+use domain::vintage::{Change, Changes, apply_reverse};
+use store::vintage::Vintage;
+
+use crate::account::SeenAccount;
+use crate::limit::Counted;
+use crate::list::Page;
+use crate::outcome::{Failure, Outcome, surprise};
+use crate::{Caller, Service};
+
+/// How many vintages are read at a time, and the ways back to the states before them.
+const AT_A_TIME: i64 = 50;
+
+/// The vintages of a series with what each changed, the latest first. It holds one state at a time, and no
+/// connection to the database between two reads.
+pub struct History {
+    metric: MetricId,
+    /// The state right after vintage `number`.
+    state: Series,
+    number: i64,
+    read: IntoIter<(Vintage, Vec<u8>)>,
+}
+
+impl Service {
+    /// Begins to take an account's data along: its owner may, a few times an hour. To everybody else there is no
+    /// such thing, as with an account that never was.
+    pub async fn begin_export(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+        let (seen, user) = {
+            let mut tx = self.db().read().await?;
+            let facts = self.account_facts(&mut tx, caller, account).await?;
+            let grant = access::account::<EditAccount>(&facts).map_err(|_| Code::NotFound)?;
+            let seen = self.see_account(&mut tx, Some(facts)).await?;
+            (seen.ok_or(Code::NotFound)?, grant.actor())
+        };
+        self.count(caller, Counted::Export(user)).await?;
+        Ok(seen)
+    }
+
+    /// The history of an indicator, where the caller may read it.
+    pub async fn history(
+        &self,
+        caller: &Caller,
+        metric: MetricId,
+    ) -> Result<Option<History>, Failure> {
+        let mut tx = self.db().read().await?;
+        let Some((grant, record)) = self.found(&mut tx, caller, metric).await? else {
+            return Ok(None);
+        };
+        let stored = store::series::find(&mut tx, &grant, metric).await?;
+        Ok(Some(History {
+            metric,
+            state: match stored {
+                Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
+                None => Series::empty(record.frequency),
+            },
+            number: record.vintage,
+            read: Vec::new().into_iter(),
+        }))
+    }
+
+    /// The next vintage of a history, with its changes; none before the first, and where the caller may not read
+    /// the indicator any more. Others get their turn after each.
+    pub async fn next_of_history(
+        &self,
+        caller: &Caller,
+        history: &mut History,
+    ) -> Result<Option<(Vintage, Vec<Change>)>, Failure> {
+        if history.number <= 0 {
+            return Ok(None);
+        }
+        if history.read.len() == 0 {
+            let mut tx = self.db().read().await?;
+            let Some((grant, _)) = self.found(&mut tx, caller, history.metric).await? else {
+                return Ok(None);
+            };
+            let (later, metric) = (history.number, history.metric);
+            let earlier = (later - AT_A_TIME).max(0);
+            let page = Page {
+                first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
+                after: Some(store::Cursor::at(later + 1, metric.uuid())),
+            };
+            let vintages = store::vintage::list(&mut tx, &grant, metric, &page).await?;
+            let ways = store::vintage::ways_between(&mut tx, &grant, metric, later, earlier);
+            let read: Vec<_> = vintages.rows.into_iter().zip(ways.await?).collect();
+            history.read = read.into_iter();
+        }
+        let Some((vintage, way)) = history.read.next() else {
+            return Ok(None);
+        };
+        let before = apply_reverse(&history.state, &way).map_err(surprise)?;
+        let changes = Changes::between(&before, &history.state);
+        let changes = changes.from(0).collect();
+        history.state = before;
+        history.number -= 1;
+        tokio::task::yield_now().await;
+        Ok(Some((vintage, changes)))
+    }
+}

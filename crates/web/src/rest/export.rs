@@ -1,0 +1,81 @@
+//! `/api/v1/accounts/{key}/export.zip`: all data of an account, for its owner.
+//!
+//! The archive is written while it is taken: an asynchronous part reads page by page, a thread packs, and no more
+//! than a few pieces wait between them. Where reading fails the answer breaks off, so that no half of an archive
+//! looks like a whole one.
+
+mod content;
+mod packing;
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use domain::problem::Code;
+use http::{HeaderValue, Method, Response, header};
+use serde_json::{Map, Value};
+use service::Stop;
+
+use crate::fault::{Fault, refuse_method};
+use crate::session;
+use crate::site::Shared;
+use crate::visit::Visit;
+use content::Export;
+
+/// Answers at an account's archive.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    account: Result<Path<String>, PathRejection>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, _) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD")?;
+    let Ok(Path(account)) = account else {
+        return Err(Fault::NotFound);
+    };
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let _working = shared.work.begin()?;
+    let caller = session::caller(&shared, &parts.headers, visit).await?;
+    let account = match shared.service.begin_export(&caller, &account).await {
+        Ok(account) => account,
+        Err(Stop::Failed(failure)) => return Err(failure.into()),
+        Err(Stop::Refused(refused)) => {
+            let problem = refused.problems.into_iter().next().ok_or(Fault::Internal)?;
+            return Err(match problem.code {
+                Code::TooManyAttempts => Fault::Refused {
+                    code: problem.code.as_str().to_owned(),
+                    params: serde_json::to_value(&problem.params)
+                        .unwrap_or(Value::Object(Map::new())),
+                },
+                _ => Fault::NotFound,
+            });
+        }
+    };
+    let name = format!("attachment; filename=\"{}.zip\"", account.record.key);
+    let body = if parts.method == Method::HEAD {
+        Body::empty()
+    } else {
+        let turn = shared.work.export()?;
+        let (archive, body) = packing::begin();
+        let export = Export::new(shared.service.clone(), caller, account, archive);
+        tokio::spawn(async move {
+            let _turn = turn;
+            export.write().await;
+        });
+        body
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/zip"),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    headers.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::try_from(name).map_err(|_| Fault::Internal)?,
+    );
+    Ok(response)
+}

@@ -1,0 +1,406 @@
+//! What is in the archive of an account: settings, collections with their indicators, dashboards, the audit trail.
+
+use std::sync::Arc;
+
+use domain::dashboard::SeriesOptions;
+use domain::id::{CollectionId, MetricId};
+use domain::language::Text;
+use domain::number::push_shortest;
+use domain::reading::{Defaults, Options};
+use domain::series::Series;
+use domain::vintage::{Change, Told};
+use serde_json::{Value, json};
+use service::account::SeenAccount;
+use service::collection::SeenCollection;
+use service::dashboard::{SeenChart, SeenDashboard};
+use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
+use service::pin::Pinned;
+use service::vintage::Vintage;
+use service::{Caller, Failure, Listed, Page, Service};
+
+use super::packing::{Archive, Gone};
+use crate::rest::csv::push_cell;
+use crate::rest::rows::Rows;
+use crate::rest::source::{Source, id};
+use crate::rest::{csv, json};
+
+/// How many of a list are read at a time.
+const PAGE: u32 = 50;
+/// How many indicators with their series are read at a time.
+const SERIES: u32 = 20;
+/// Bytes of a table after which it is handed on.
+const PIECE: usize = 64 * 1024;
+
+/// Why an archive is given up.
+#[derive(Debug, thiserror::Error)]
+enum Stopped {
+    #[error(transparent)]
+    Gone(#[from] Gone),
+    #[error(transparent)]
+    Failed(#[from] Failure),
+    #[error("a reading without options is refused")]
+    Reading,
+}
+
+type Written = Result<(), Stopped>;
+
+/// An account's data on their way into an archive.
+pub(super) struct Export {
+    service: Service,
+    caller: Caller,
+    account: SeenAccount,
+    archive: Archive,
+}
+
+/// Reads all pages of a list: `pages!(first, page => read the page, node => use it)`.
+macro_rules! pages {
+    ($first:expr, $page:ident => $read:expr, $node:ident => $use:expr) => {{
+        let mut $page = Page::first($first);
+        loop {
+            let Listed {
+                nodes,
+                end,
+                has_next,
+                ..
+            } = $read;
+            for $node in nodes {
+                $use
+            }
+            if !has_next {
+                break;
+            }
+            $page.after = end;
+        }
+    }};
+}
+
+impl Export {
+    pub(super) fn new(
+        service: Service,
+        caller: Caller,
+        account: SeenAccount,
+        archive: Archive,
+    ) -> Self {
+        Self {
+            service,
+            caller,
+            account,
+            archive,
+        }
+    }
+
+    /// Writes the archive; what fails is told in the log, and breaks it off.
+    pub(super) async fn write(self) {
+        match self.content().await {
+            Ok(()) => drop(self.archive.end().await),
+            Err(Stopped::Gone(_)) => {}
+            Err(error) => tracing::error!(%error, "an archive is given up"),
+        }
+    }
+
+    async fn content(&self) -> Written {
+        self.settings().await?;
+        let account = self.account.record.id;
+        pages!(PAGE, page => self.service.collections(&self.caller, account, &page).await?, collection => {
+            self.collection(&collection).await?;
+        });
+        pages!(PAGE, page => self.service.personal_dashboards(&self.caller, account, &page).await?, dashboard => {
+            let path = format!("dashboards/{}.json", dashboard.record.key);
+            self.dashboard(path, &dashboard).await?;
+        });
+        self.audit().await
+    }
+
+    async fn settings(&self) -> Written {
+        let record = &self.account.record;
+        let mut members = Vec::new();
+        pages!(PAGE, page => {
+            let members = self.service.account_members(&self.caller, record.id, None, &page).await?;
+            members.unwrap_or_else(Listed::nothing)
+        }, member => {
+            let member = member.record;
+            members.push(json!({
+                "username": member.who.username, "role": member.role, "since": member.created_at.to_string(),
+            }));
+        });
+        let viewer = self.service.viewer(&self.caller).await?;
+        let owner = viewer.map(|seen| {
+            json!({
+                "email": seen.user.email, "language": seen.user.language, "expert": seen.user.expert,
+                "timeZone": seen.user.time_zone, "createdAt": seen.user.created_at.to_string(),
+            })
+        });
+        let settings = json!({
+            "key": record.key, "kind": record.kind, "name": record.name, "description": text(&record.description),
+            "visibility": record.visibility, "view": record.view, "plan": record.plan,
+            "createdAt": record.created_at.to_string(), "owner": owner, "members": members,
+        });
+        self.json("settings.json".to_owned(), &settings).await?;
+        let picture = self.service.picture(&self.caller, &record.key).await?;
+        if let Some(picture) = picture {
+            let path = "picture.png".to_owned();
+            self.archive.whole(path, picture.png).await?;
+        }
+        Ok(())
+    }
+
+    async fn collection(&self, seen: &Arc<SeenCollection>) -> Written {
+        let record = &seen.record;
+        let mut members = Vec::new();
+        pages!(PAGE, page => {
+            let members = self.service.collection_members(&self.caller, record.id, None, &page).await?;
+            members.unwrap_or_else(Listed::nothing)
+        }, member => {
+            let member = member.record;
+            members.push(json!({
+                "username": member.who.username, "role": member.role, "since": member.created_at.to_string(),
+            }));
+        });
+        let mut pins = self.service.pins(&self.caller, &[record.id]).await?;
+        let pins = pins.remove(&record.id).unwrap_or_default();
+        let pins: Vec<Value> = pins
+            .iter()
+            .map(|pin| match pin.pinned {
+                Pinned::Metric(metric) => json!({"metric": metric.to_string()}),
+                Pinned::Chart(chart) => json!({"chart": chart.to_string()}),
+            })
+            .collect();
+        let fields = json!({
+            "id": record.id.to_string(), "key": record.key, "name": text(&record.name),
+            "summary": text(&record.summary), "description": text(&record.description), "tags": text(&record.tags),
+            "licence": record.licence.spdx(), "access": record.access, "questions": record.questions,
+            "createdAt": record.created_at.to_string(), "updatedAt": record.updated_at.to_string(),
+            "version": record.version, "members": members, "pins": pins,
+        });
+        let folder = format!("collections/{}", record.key);
+        self.json(format!("{folder}/collection.json"), &fields).await?;
+        self.metrics(&folder, record.id).await?;
+        pages!(PAGE, page => self.service.collection_dashboards(&self.caller, record.id, &page).await?, dashboard => {
+            let path = format!("{folder}/dashboards/{}.json", dashboard.record.key);
+            self.dashboard(path, &dashboard).await?;
+        });
+        Ok(())
+    }
+
+    async fn metrics(&self, folder: &str, collection: CollectionId) -> Written {
+        let wanted = MetricList {
+            filter: MetricFilter::default(),
+            order: MetricOrder::Path,
+            descending: false,
+        };
+        let mut page = Page::first(SERIES);
+        loop {
+            let listed = self.service.metrics(&self.caller, collection, &wanted, &page);
+            let listed = listed.await?;
+            let at: Vec<_> = listed.nodes.iter().map(SeenMetric::at).collect();
+            let series = self.service.series_many(&self.caller, &at).await?;
+            for seen in &listed.nodes {
+                if let Some(series) = series.get(&seen.record.id) {
+                    self.metric(folder, seen, series).await?;
+                }
+            }
+            if !listed.has_next {
+                return Ok(());
+            }
+            page.after = listed.end;
+        }
+    }
+
+    async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Series) -> Written {
+        let record = &seen.record;
+        // No segment of a path has a tilde: all files stand in one folder, and no two have the same name.
+        let name = record.path.replace('/', "~");
+        let parent = match record.parent {
+            Some(parent) => self.paths(&[(record.collection, parent)]).await?.pop(),
+            None => None,
+        };
+        let fields = json!({
+            "id": id(seen), "uuid": record.id.to_string(), "path": record.path,
+            "frequency": record.frequency.code().to_string(), "name": text(&record.name),
+            "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
+            "source": record.source, "parent": parent.map(|(_, path)| path), "aggregation": record.aggregation,
+            "transformation": record.transformation, "parameter": record.parameter,
+            "chart": kept(record.chart.as_deref()), "vintage": record.vintage,
+            "observations": record.observations, "decimals": record.decimals,
+            "publishedAt": record.published_at.map(|at| at.to_string()),
+            "createdAt": record.created_at.to_string(), "updatedAt": record.updated_at.to_string(),
+            "version": record.version,
+        });
+        self.json(format!("{folder}/metrics/{name}.json"), &fields)
+            .await?;
+        let defaults = Defaults {
+            aggregation: record.aggregation,
+            display: None,
+        };
+        let reading = Options::default().read(series.frequency(), &defaults);
+        let reading = reading.map_err(|_| Stopped::Reading)?;
+        let view = reading.apply(series).map_err(|_| Stopped::Reading)?;
+        let rows = Rows::new(&view, false);
+        let source = Source {
+            id: id(seen),
+            name: &record.name,
+            unit: &record.unit,
+            source: record.source.as_deref(),
+            licence: seen.collection.record.licence,
+            vintage: record.vintage,
+            updated: record.published_at,
+            address: String::new(),
+            reading: &reading,
+        };
+        let (table, columns) = (csv::write(&rows), json::write(&source, &rows));
+        let path = format!("{folder}/observations/{name}");
+        self.archive.whole(format!("{path}.csv"), table).await?;
+        self.archive.whole(format!("{path}.json"), columns).await?;
+        self.vintages(format!("{folder}/vintages/{name}.csv"), record.id)
+            .await
+    }
+
+    /// What each publish changed, the latest first.
+    async fn vintages(&self, path: String, metric: MetricId) -> Written {
+        let Some(mut history) = self.service.history(&self.caller, metric).await? else {
+            return Ok(());
+        };
+        self.archive.file(path).await?;
+        let mut table = String::from(
+            "vintage,published_at,author,kind,date,before,after,text_before,text_after\n",
+        );
+        while let Some((vintage, changes)) = self
+            .service
+            .next_of_history(&self.caller, &mut history)
+            .await?
+        {
+            for change in changes {
+                push_change(&mut table, &vintage, &change);
+                if table.len() >= PIECE {
+                    self.archive.data(std::mem::take(&mut table)).await?;
+                }
+            }
+        }
+        Ok(self.archive.data(table).await?)
+    }
+
+    async fn dashboard(&self, path: String, seen: &SeenDashboard) -> Written {
+        let record = &seen.record;
+        let mut charts = Vec::new();
+        pages!(PAGE, page => {
+            let mut charts = self.service.charts(&self.caller, &[record.id], &page).await?;
+            charts.remove(&record.id).unwrap_or_else(Listed::nothing)
+        }, chart => charts.push(self.chart(&chart).await?));
+        let readers = self.service.dashboard_readers(&self.caller, record.id);
+        let readers = readers.await?.map(|readers| {
+            let keys = readers.iter().map(|reader| reader.record.key.clone());
+            keys.collect::<Vec<_>>()
+        });
+        let fields = json!({
+            "key": record.key, "name": text(&record.name), "description": text(&record.description),
+            "tags": text(&record.tags), "access": record.access, "start": record.range.start,
+            "end": record.range.end, "createdAt": record.created_at.to_string(),
+            "updatedAt": record.updated_at.to_string(), "version": record.version, "readers": readers,
+            "charts": charts,
+        });
+        self.json(path, &fields).await
+    }
+
+    async fn chart(&self, seen: &SeenChart) -> Result<Value, Stopped> {
+        let at: Vec<_> = seen.series.iter().filter_map(|one| one.metric).collect();
+        let paths = self.paths(&at).await?;
+        let series = seen.series.iter().map(|one| {
+            let metric = one.metric.and_then(|(_, metric)| {
+                let found = paths.iter().find(|(id, _)| *id == metric);
+                found.map(|(_, path)| path.clone())
+            });
+            let SeriesOptions {
+                freq,
+                agg,
+                transform,
+                param,
+            } = &one.options;
+            json!({
+                "metric": metric, "freq": freq, "agg": agg, "transform": transform, "param": param,
+                "look": kept(Some(&one.look)),
+            })
+        });
+        let series: Vec<Value> = series.collect();
+        let record = &seen.record;
+        Ok(json!({
+            "id": record.id.to_string(), "key": record.key, "title": text(&record.title),
+            "options": kept(Some(&record.options)), "width": seen.tile.width, "height": seen.tile.height,
+            "series": series, "version": record.version,
+        }))
+    }
+
+    /// Those of some indicators that are still seen, as `account/collection/path`.
+    async fn paths(
+        &self,
+        at: &[(CollectionId, MetricId)],
+    ) -> Result<Vec<(MetricId, String)>, Failure> {
+        let seen = self.service.metrics_by_id(&self.caller, at).await?;
+        Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
+    }
+
+    async fn audit(&self) -> Written {
+        self.archive.file("audit.csv".to_owned()).await?;
+        let mut table = String::from("at,actor,action,collection,subject,details\n");
+        let account = self.account.record.id;
+        pages!(PAGE, page => {
+            let entries = self.service.account_audit(&self.caller, account, &page).await?;
+            entries.unwrap_or_else(Listed::nothing)
+        }, entry => {
+            let cells = [
+                Some(entry.at.to_string()), entry.actor, Some(entry.action.as_str().to_owned()), entry.collection,
+                entry.subject, Some(entry.details),
+            ];
+            for (place, cell) in cells.iter().enumerate() {
+                if place > 0 {
+                    table.push(',');
+                }
+                push_cell(&mut table, cell.as_deref().unwrap_or_default());
+            }
+            table.push('\n');
+            if table.len() >= PIECE {
+                self.archive.data(std::mem::take(&mut table)).await?;
+            }
+        });
+        Ok(self.archive.data(table).await?)
+    }
+
+    async fn json(&self, path: String, value: &Value) -> Written {
+        let mut text = format!("{value:#}");
+        text.push('\n');
+        Ok(self.archive.whole(path, text).await?)
+    }
+}
+
+fn text(text: &Text) -> Value {
+    json!({"fr": text.fr, "en": text.en})
+}
+
+/// What is kept as JSON text.
+fn kept(text: Option<&str>) -> Value {
+    text.map_or(Value::Null, |text| {
+        serde_json::from_str(text).unwrap_or_else(|_| text.into())
+    })
+}
+
+/// One line of the table of vintages.
+fn push_change(table: &mut String, vintage: &Vintage, change: &Change) {
+    table.push_str(&format!("{},{},", vintage.number, vintage.published_at));
+    push_cell(table, vintage.author.as_deref().unwrap_or_default());
+    table.push(',');
+    table.push_str(change.kind.as_str());
+    table.push(',');
+    push_cell(table, &change.position);
+    let told = [change.before.as_ref(), change.after.as_ref()];
+    for told in told {
+        table.push(',');
+        if let Some(told) = told {
+            push_shortest(table, told.value);
+        }
+    }
+    for told in told {
+        table.push(',');
+        let text = told.and_then(|told: &Told| told.text.as_deref());
+        push_cell(table, text.unwrap_or_default());
+    }
+    table.push('\n');
+}
