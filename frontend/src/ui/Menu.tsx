@@ -1,8 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import css from "./Menu.module.css";
 
 /** The look of an entry: links and buttons with `role="menuitem"` (or `menuitemradio`). */
 export const menuItem = css.item ?? "";
+
+/** The least distance from the edge of the window, in pixels. */
+const AIR = 8;
 
 /** A button that opens a list of actions below it: arrows, Home, End and Escape work, a choice closes it. */
 export function Menu(props: { label: string; trigger: ReactNode; children: ReactNode; className?: string }) {
@@ -11,6 +22,13 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+
+  // It ends where its button ends; at the left of a phone it would stand outside.
+  useLayoutEffect(() => {
+    const list = open ? box.current?.querySelector<HTMLElement>('[role="menu"]') : null;
+    const left = list?.getBoundingClientRect().left ?? AIR;
+    if (list && left < AIR) list.style.transform = `translateX(${AIR - left}px)`;
+  }, [open]);
 
   useEffect(() => {
     if (!open) return;
