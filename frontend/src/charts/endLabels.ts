@@ -9,7 +9,7 @@ import { spread } from "./spread";
 import { BASELINE, cutToFit, SIZE, textWidth } from "./text/measure";
 
 const ROW = 18;
-const WIDEST = 210;
+const WIDEST = 270;
 /** Names take at most this share of the width; a latest value that would take more is printed in short. */
 const WIDEST_SHARE = 0.24;
 /** Labels that must move farther than this are hard to follow to their lines. */

@@ -82,7 +82,8 @@ export function optionsOfKept(options: KeptOptions): ChartOptions {
 /** How a series is drawn. */
 export function lookOfKept({ style, width, colour, axis, greater, lower }: KeptLook): SeriesLook {
   return {
-    style: STYLES[style],
+    // A solid line is what is kept where nothing was chosen: then the colours that come again get patterns.
+    ...((style !== "LINE" || colour) && { style: STYLES[style] }),
     axis: axis === "RIGHT" ? "right" : "left",
     ...(width && { width }),
     ...(colour && { colour: colourOf(colour) }),

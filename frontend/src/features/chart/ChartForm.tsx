@@ -188,7 +188,7 @@ export function ChartForm(props: ChartFormProps) {
               return (
                 <section key={name} className={css.group}>
                   <h2 className={css.heading}>{t(`chartForm.group.${name}`)}</h2>
-                  {OF_SERIES.includes(name) && series.length > 1 && (
+                  {OF_SERIES.includes(name) && series.filter((one) => one.problem !== "gone").length > 1 && (
                     <SeriesChoice series={input.series} chosen={place} onChoose={(id) => setChosen(id)} />
                   )}
                   {shown.map((row) => (

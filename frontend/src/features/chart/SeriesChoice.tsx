@@ -18,16 +18,18 @@ export function SeriesChoice(props: {
   return (
     <fieldset className={css.series}>
       <legend className="visually-hidden">{t("chartForm.series")}</legend>
-      {series.map((one, index) => (
-        <label key={one.id} className={css.one}>
-          <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(one.id)} />
-          <span
-            className={css.swatch}
-            style={{ background: cssColour(String(one.look?.colour ?? automaticColour(index))) }}
-          />
-          <span className={css.name}>{one.name}</span>
-        </label>
-      ))}
+      {series.map((one, index) =>
+        one.problem === "gone" ? null : (
+          <label key={one.id} className={css.one}>
+            <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(one.id)} />
+            <span
+              className={css.swatch}
+              style={{ background: cssColour(String(one.look?.colour ?? automaticColour(index))) }}
+            />
+            <span className={css.name}>{one.name}</span>
+          </label>
+        ),
+      )}
     </fieldset>
   );
 }

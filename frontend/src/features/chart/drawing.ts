@@ -58,7 +58,8 @@ function drawnOptions(options: OptionValues, language: Language): ChartOptions {
 
 function drawnLook(look: LookValues, language: Language): SeriesLook {
   return given({
-    style: STYLES[look.style],
+    // As charts that were saved: unchosen lines whose colours come again get patterns.
+    style: look.style === "LINE" && look.colour === null ? undefined : STYLES[look.style],
     width: look.width ?? undefined,
     colour: chosenColour(look.colour),
     axis: look.axis === "RIGHT" ? "right" : "left",

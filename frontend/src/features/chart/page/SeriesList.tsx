@@ -55,8 +55,7 @@ function One(props: {
   if (!metric) {
     return (
       <li className={css.one}>
-        <span className={css.swatch} hidden />
-        <span className={css.detail}>{t("chartPage.series.gone")}</span>
+        <span className={css.gone}>{t("chartPage.series.gone")}</span>
       </li>
     );
   }

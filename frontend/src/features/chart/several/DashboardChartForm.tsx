@@ -72,10 +72,9 @@ export function DashboardChartForm(props: Props) {
         return reaches ? { ...one, ...atFrequency(metric, one, letter) } : one;
       }),
     });
-  const chosenPlace = Math.max(
-    0,
-    draft.series.findIndex((one) => one.id === chosen),
-  );
+  // What is set below is the look of a series that is seen.
+  const seen = draft.series.filter((one) => one.metric);
+  const shaped = seen.find((one) => one.id === chosen) ?? seen[0];
   const start = place.collection && {
     account: place.collection.account.key,
     collection: place.collection.key,
@@ -96,7 +95,7 @@ export function DashboardChartForm(props: Props) {
             `look.${name}`,
           )
         }
-        chosen={draft.series[chosenPlace]?.id}
+        chosen={shaped?.id}
         onChoose={setChosen}
         texts={[draft.title]}
         empty={
