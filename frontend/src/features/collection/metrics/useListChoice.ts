@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Frequency, MetricOrder } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/lines/frequency";
@@ -37,21 +37,25 @@ export function useListChoice() {
   const under = search.get("under");
   const view: View = search.get("view") === "tree" ? "tree" : "table";
   const [typed, setTyped] = useState(query);
-  const [known, setKnown] = useState(query);
-  if (query !== known) {
-    // The address changed by itself (back, a link): the field follows.
-    setKnown(query);
-    setTyped(query);
-  }
+  /** What was put into the address and has not come back from there yet: it comes late while one types on. */
+  const sent = useRef<string[]>([]);
 
   const set = (name: string, value: string) =>
     setSearch((old) => changed(old, name, value), { replace: true, preventScrollReset: true });
 
+  // The address changed: by what was typed here a moment ago, else by itself (back, a link), and the field follows.
   useEffect(() => {
-    if (typed.trim() === query) return;
+    const at = sent.current.lastIndexOf(query);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    if (at < 0) setTyped(query);
+  }, [query]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === query) return;
     const timer = setTimeout(() => {
-      setKnown(typed.trim());
-      setSearch((old) => changed(old, "q", typed.trim()), { replace: true, preventScrollReset: true });
+      sent.current.push(wanted);
+      setSearch((old) => changed(old, "q", wanted), { replace: true, preventScrollReset: true });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, query, setSearch]);

@@ -3,7 +3,9 @@ import { request } from "@/lib/graphql";
 import { COLLECTION_METRICS } from "./documents";
 import { type Filter, ORDER, type Sort } from "./useListChoice";
 
-const PAGE_SIZE = 50;
+/** The first page fills the window; who goes on goes far. */
+const FIRST_PAGE = 50;
+const NEXT_PAGE = 100;
 
 /** The indicators of a collection, page by page; while another choice loads, the last one stays. */
 export function useMetricList(account: string, key: string, filter: Filter, sort: Sort) {
@@ -13,7 +15,7 @@ export function useMetricList(account: string, key: string, filter: Filter, sort
       const data = await request(COLLECTION_METRICS, {
         account,
         key,
-        first: PAGE_SIZE,
+        first: pageParam === null ? FIRST_PAGE : NEXT_PAGE,
         after: pageParam,
         search: filter.query || null,
         frequency: filter.frequency,
