@@ -20,7 +20,8 @@ fn unpacked(archive: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
         let mut file = archive.by_index(place).unwrap();
         let mut content = Vec::new();
         file.read_to_end(&mut content).unwrap();
-        assert!(files.insert(file.name().to_owned(), content).is_none(), "{} twice", file.name());
+        let name = file.name().unwrap().into_owned();
+        assert!(files.insert(name.clone(), content).is_none(), "{name} twice");
     }
     files
 }
