@@ -11,7 +11,7 @@ import {
 } from "@/features/chart/values";
 import { METRIC_PAGE, METRIC_VIEW } from "@/features/metric/documents";
 import { withSearch } from "@/features/metric/page/address";
-import { type Address, rangeShown, readAddress, viewOf } from "@/features/metric/page/options";
+import { type Address, rangeShown, readAddress, type View, viewOf } from "@/features/metric/page/options";
 import { useMetricPlace } from "@/features/metric/place";
 import { readFragment } from "@/gql";
 import type { ChartInput, MetricViewFragment } from "@/gql/graphql";
@@ -21,7 +21,7 @@ import { suggestKey } from "@/lib/keys/keys";
 import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
 import { shownText } from "@/lib/reading/seriesText";
 import { useViewer } from "@/lib/session";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { type Translate, useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
 
 /** `/{account}/{collection}/{path}?dashboard`: the indicator as it is seen now, into a dashboard. */
 export default function AddToDashboard() {
@@ -51,7 +51,7 @@ export default function AddToDashboard() {
   const type = ({ line: "LINE", bar: "BAR", seasonal: "SEASONAL", value: "VALUE" } as const)[view.type];
   const what = [
     view.own !== "C" && t(`metric.frequency.inline.${frequency}`),
-    view.transform === "index" ? t("metric.choice.index") : shownText(view, t),
+    shownInWords(view, t),
     t(`chartPage.add.type.${view.type}`),
     (start || end) &&
       t("chartPage.add.range", {
@@ -70,6 +70,14 @@ export default function AddToDashboard() {
       onClose={close}
     />
   );
+}
+
+/** What is shown instead of the published values; of changes in percent it says so. */
+function shownInWords(view: View, t: Translate): string | undefined {
+  if (view.shown === "index") return t("metric.choice.index");
+  if (view.shown === "pctYear" || (view.shown === "pct" && view.param === undefined))
+    return t(`chartPage.add.shown.${view.shown}`);
+  return shownText(view, t);
 }
 
 /** A chart of what the reader sees: the indicator's own chart under what was chosen on the page. */
