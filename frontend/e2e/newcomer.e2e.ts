@@ -45,7 +45,7 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     expect(record.lang).toBe(language);
     expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
 
-    await page.locator(`a[href*="kind=collection"]`, { hasText: t("collection.new.collection") }).click();
+    await page.locator(`a[href*="kind=collection"]`, { hasText: t("collectionMore.new.collection") }).click();
     await page.getByLabel(t("collectionMore.form.name"), { exact: true }).fill("Prices & wages");
     expect(await page.getByLabel(t("collectionMore.form.key"), { exact: true }).inputValue()).toBe(
       "prices-wages",

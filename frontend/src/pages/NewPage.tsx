@@ -4,7 +4,7 @@ import { ChooseCollection } from "@/features/create/ChooseCollection";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
 import { lazyPage } from "@/lib/lazyPage";
 import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -19,6 +19,7 @@ const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"
 
 /** `/new`: what to make, then where, then its form. */
 export default function NewPage() {
+  useLaterTexts("collectionMore");
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const { pathname, search: query } = useLocation();

@@ -13,26 +13,26 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   return (
     <>
-      <PageHeader title={t("collection.new.title")} />
+      <PageHeader title={t("collectionMore.new.title")} />
       <ul className={css.choices}>
         <Entry
           to={paths.newMetric()}
           icon={<IconChartLine size={24} stroke={1.5} aria-hidden />}
-          name={t("collection.new.indicator")}
-          text={t("collection.new.indicator.text")}
+          name={t("collectionMore.new.indicator")}
+          text={t("collectionMore.new.indicator.text")}
         />
         <Entry
           to={paths.newDashboardSomewhere}
           icon={<IconLayoutDashboard size={24} stroke={1.5} aria-hidden />}
-          name={t("collection.new.dashboard")}
-          text={t("collection.new.dashboard.text")}
+          name={t("collectionMore.new.dashboard")}
+          text={t("collectionMore.new.dashboard.text")}
         />
         {mayMakeCollection && (
           <Entry
             to={paths.newCollection()}
             icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
-            name={t("collection.new.collection")}
-            text={t("collection.new.collection.text")}
+            name={t("collectionMore.new.collection")}
+            text={t("collectionMore.new.collection.text")}
           />
         )}
       </ul>

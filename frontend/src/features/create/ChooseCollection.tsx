@@ -40,12 +40,12 @@ export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boo
   if (!first) {
     return (
       <EmptyState
-        title={t("collection.new.noCollection.title")}
-        text={t("collection.new.noCollection.text")}
+        title={t("collectionMore.new.noCollection.title")}
+        text={t("collectionMore.new.noCollection.text")}
         action={
           mayMakeCollection && (
             <Link className={buttonClass("primary")} to={paths.newCollection()}>
-              {t("collection.new.noCollection.action")}
+              {t("collectionMore.new.noCollection.action")}
             </Link>
           )
         }
@@ -59,10 +59,10 @@ export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boo
   };
   return (
     <>
-      <PageHeader title={t("metric.form.createTitle")} summary={t("collection.new.indicator.text")} />
+      <PageHeader title={t("metric.form.createTitle")} summary={t("collectionMore.new.indicator.text")} />
       <form className={css.form} onSubmit={go}>
         <NativeSelect
-          label={t("collection.new.where")}
+          label={t("collectionMore.new.where")}
           value={chosen ?? first.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={data.map(({ id, key, name, account }) => ({
@@ -75,11 +75,11 @@ export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boo
         />
         <div className={css.actions}>
           <Button type="submit" variant="primary">
-            {t("collection.new.continue")}
+            {t("collectionMore.new.continue")}
           </Button>
           {mayMakeCollection && (
             <Link className={buttonClass("quiet")} to={paths.newCollection()}>
-              {t("collection.new.noCollection.action")}
+              {t("collectionMore.new.noCollection.action")}
             </Link>
           )}
         </div>

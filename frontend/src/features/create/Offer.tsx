@@ -9,9 +9,9 @@ export function GuestOffer({ next }: { next: string }) {
   const t = useText();
   return (
     <>
-      <PageHeader title={t("collection.new.guest.title")} summary={t("collection.new.guest.text")} />
+      <PageHeader title={t("collectionMore.new.guest.title")} summary={t("collectionMore.new.guest.text")} />
       <Link className={buttonClass("primary")} to={paths.signAsPublisher(next)}>
-        {t("collection.new.guest.action")}
+        {t("collectionMore.new.guest.action")}
       </Link>
     </>
   );
@@ -22,9 +22,12 @@ export function ReaderOffer() {
   const t = useText();
   return (
     <>
-      <PageHeader title={t("collection.new.reader.title")} summary={t("collection.new.reader.text")} />
+      <PageHeader
+        title={t("collectionMore.new.reader.title")}
+        summary={t("collectionMore.new.reader.text")}
+      />
       <Link className={buttonClass("primary")} to={paths.settings()}>
-        {t("collection.new.reader.action")}
+        {t("collectionMore.new.reader.action")}
       </Link>
     </>
   );

@@ -24,32 +24,34 @@ export function EndSection(props: {
   const [asking, setAsking] = useState(false);
   if (!can.handOver && !can.delete) return null;
   return (
-    <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>
-      {can.handOver && (
-        <div className={css.part}>
-          <p>{t("collectionMore.end.handOver.text")}</p>
-          <Link className={buttonClass()} to={paths.collectionMembers(account.key, key)}>
-            {t("collectionMore.end.handOver")}
-          </Link>
-        </div>
-      )}
-      {can.delete && (
-        <div className={css.part}>
-          <p>{t("collectionMore.end.delete.text")}</p>
-          <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-            {t("collectionMore.end.delete")}
-          </Button>
-        </div>
-      )}
-      {asking && (
-        <Suspense fallback={null}>
-          <DeleteCollection
-            place={{ account: account.key, collection: key }}
-            onClose={() => setAsking(false)}
-            onDeleted={onLeave}
-          />
-        </Suspense>
-      )}
-    </Section>
+    <div className={css.end}>
+      <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>
+        {can.handOver && (
+          <div className={css.part}>
+            <p>{t("collectionMore.end.handOver.text")}</p>
+            <Link className={buttonClass()} to={paths.collectionMembers(account.key, key)}>
+              {t("collectionMore.end.handOver")}
+            </Link>
+          </div>
+        )}
+        {can.delete && (
+          <div className={css.part}>
+            <p>{t("collectionMore.end.delete.text")}</p>
+            <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              {t("collectionMore.end.delete")}
+            </Button>
+          </div>
+        )}
+        {asking && (
+          <Suspense fallback={null}>
+            <DeleteCollection
+              place={{ account: account.key, collection: key }}
+              onClose={() => setAsking(false)}
+              onDeleted={onLeave}
+            />
+          </Suspense>
+        )}
+      </Section>
+    </div>
   );
 }

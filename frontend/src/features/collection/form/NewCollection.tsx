@@ -15,6 +15,8 @@ export default function NewCollection() {
   const accounts = viewer?.accounts.filter((account) => account.can.createCollection) ?? [];
   const chosen = accounts.find((account) => account.key === search.get("account")) ?? accounts[0];
   if (!chosen)
-    return <EmptyState title={t("collection.new.reader.title")} text={t("collection.new.reader.text")} />;
+    return (
+      <EmptyState title={t("collectionMore.new.reader.title")} text={t("collectionMore.new.reader.text")} />
+    );
   return <CreateCollection accounts={accounts} chosen={chosen} />;
 }
