@@ -33,7 +33,10 @@ async fn of_collection(world: &World, caller: &Caller, id: CollectionId) -> Opti
 async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<Entry>> {
     let seen = world.service.account(caller, key).await.unwrap()?;
     let page = Page::first(100);
-    let listed = world.service.account_audit(caller, seen.record.id, &page).await;
+    let listed = world
+        .service
+        .account_audit(caller, seen.record.id, &page)
+        .await;
     listed.unwrap().map(|listed| listed.nodes)
 }
 

@@ -55,7 +55,13 @@ fn dashboard_form(key: &str, access: Option<DashboardAccess>) -> DashboardForm {
 }
 
 /// Makes a dashboard with a chart of each of these indicators, in the collection `col` or among ann's own.
-async fn dashboard(world: &World, ann: &Caller, key: &str, collection: Option<&str>, of: &[MetricId]) {
+async fn dashboard(
+    world: &World,
+    ann: &Caller,
+    key: &str,
+    collection: Option<&str>,
+    of: &[MetricId],
+) {
     let access = collection.is_none().then_some(DashboardAccess::Public);
     let form = dashboard_form(key, access);
     let charts: Vec<_> = of
@@ -95,15 +101,26 @@ fn told(problem: &Problem) -> (Code, i64, &str) {
 /// Everybody who may have to do with ann's account, by name.
 async fn join(world: &World, ann: &Caller, name: &str, role: AccountRole) -> Caller {
     let caller = world.publisher(name).await;
-    let joined = world.service.add_account_member(ann, "ann", name, role).await;
+    let joined = world
+        .service
+        .add_account_member(ann, "ann", name, role)
+        .await;
     joined.unwrap();
     caller
 }
 
 async fn trail(world: &World, caller: &Caller, account: &str) -> Vec<Entry> {
-    let account = world.service.account(caller, account).await.unwrap().unwrap();
+    let account = world
+        .service
+        .account(caller, account)
+        .await
+        .unwrap()
+        .unwrap();
     let page = Page::first(100);
-    let listed = world.service.account_audit(caller, account.record.id, &page).await;
+    let listed = world
+        .service
+        .account_audit(caller, account.record.id, &page)
+        .await;
     listed.unwrap().unwrap().nodes
 }
 
