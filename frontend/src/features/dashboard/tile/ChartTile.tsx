@@ -79,7 +79,7 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         </Suspense>
       )}
       {chart.unreadable && <p className={css.note}>{t("dashboard.tile.unreadable")}</p>}
-      <SourceLine series={chart.series} />
+      <SourceLine series={chart.series} isFlat={tileOf(tile).height === 1} />
     </article>
   );
 });

@@ -3,7 +3,12 @@ import { usePickText, useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
 
 /** Where the numbers of a chart come from: what its indicators name as their source, else their collections. */
-export function SourceLine({ series }: { series: DrawnChartFragment["series"] }) {
+export function SourceLine(props: {
+  series: DrawnChartFragment["series"];
+  /** Whether there is room for one line only. */
+  isFlat: boolean;
+}) {
+  const { series, isFlat } = props;
   const t = useText();
   const pick = usePickText();
   const sources = new Set(
@@ -16,7 +21,7 @@ export function SourceLine({ series }: { series: DrawnChartFragment["series"] })
   if (sources.size === 0) return null;
   const said = t("dashboard.tile.source", { count: sources.size, sources: [...sources].join(" · ") });
   return (
-    <p className={css.source} title={said}>
+    <p className={isFlat ? `${css.source} ${css.flat}` : css.source} title={said}>
       {said}
     </p>
   );
