@@ -66,7 +66,7 @@ pub async fn list(
     {
         return Ok((List::empty(), 0));
     }
-    let conditions = Conditions::of(&wanted.filter);
+    let conditions = Conditions::of(tx, &wanted.filter);
     let (rows, total) = match conditions.find(tx, grant).await? {
         Found::Few(ids) => {
             let total = unsigned(signed(ids.len()))?;

@@ -6,7 +6,7 @@ use domain::access::{Grant, ReadCollection};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::filter::{Conditions, Found, MetricFilter, below, indexed, place};
+use super::filter::{Conditions, Found, MetricFilter, below, indexed, place, prefer_indexes};
 use super::{Metric, MetricRow};
 use crate::page::{Cursor, List, Page};
 use crate::row::{all, padded, places, signed, unsigned};
@@ -86,16 +86,17 @@ pub async fn tree(
     filter: &MetricFilter,
     page: &Page,
 ) -> Result<(List<Branch>, u64), StoreError> {
+    prefer_indexes(tx).await?;
     let level = Level::of(filter);
     let looked_for = filter.search.is_some() || filter.frequency.is_some();
     let few = match looked_for {
-        true => Conditions::of(filter).find(tx, grant).await?,
+        true => Conditions::of(tx, filter).find(tx, grant).await?,
         false => Found::Many(0),
     };
     let (steps, total) = match few {
         Found::Few(ids) => few_steps(tx, grant, &level, &ids, page).await?,
         Found::Many(_) => {
-            let found = Conditions::of_found(filter);
+            let found = Conditions::of_found(tx, filter);
             let steps = steps(tx, grant, &level, &found, page).await?;
             let wanted = usize::try_from(page.first).unwrap_or(usize::MAX);
             let total = if page.after.is_none() && steps.len() <= wanted {
