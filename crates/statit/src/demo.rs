@@ -1,5 +1,7 @@
 //! `statit demo`: a publisher with real indicators, so that a newcomer sees a living place.
 
+mod dashboard;
+
 use std::{
     fs::{self, OpenOptions},
     io::Write as _,
@@ -23,14 +25,15 @@ use crate::{settings::Settings, wiring};
 const USERNAME: &str = "demo";
 const EMAIL: &str = "demo@statit.example";
 
-/// Files of a collection: its own, then its indicators.
-type Files = (&'static str, &'static [&'static str]);
+/// Files of a collection: its own, its indicators, its dashboard.
+type Files = (&'static str, &'static [&'static str], &'static str);
 
 macro_rules! collection {
     ($folder:literal: $($metric:literal)*) => {
         (
             include_str!(concat!("../demo/", $folder, "/collection.toml")),
             &[$(include_str!(concat!("../demo/", $folder, "/", $metric, ".toml"))),*],
+            include_str!(concat!("../demo/", $folder, "/dashboard.toml")),
         )
     };
 }
@@ -159,7 +162,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         .await
         .map_err(|stop| refused("signing in as the demo publisher", &stop))?;
     let caller = signed_in.caller;
-    for (file, metrics) in COLLECTIONS {
+    for (file, metrics, dashboard) in COLLECTIONS {
         let collection = collection_form(file)?;
         if service
             .collection(&caller, &publisher.username, &collection.key)
@@ -193,6 +196,8 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
                     .map_err(|stop| refused(&path, &stop))?;
             }
         }
+        let place = (publisher.username.as_str(), collection.key.as_str());
+        dashboard::publish(service, &caller, place, dashboard).await?;
     }
     service
         .sign_out(&caller)
@@ -300,7 +305,7 @@ mod tests {
     #[test]
     fn every_file_of_the_demo_is_a_good_form_with_good_lines() {
         let mut metrics = 0;
-        for (collection, files) in COLLECTIONS {
+        for (collection, files, dashboard) in COLLECTIONS {
             collection_form(collection).unwrap().check().unwrap();
             for file in *files {
                 let (form, lines) = metric_form(file).unwrap();
@@ -309,6 +314,7 @@ mod tests {
                 assert!(series.len() > 10, "{}", form.path);
                 metrics += 1;
             }
+            assert_eq!(dashboard::check(dashboard), 4);
         }
         assert_eq!(metrics, 13);
     }
