@@ -1,5 +1,8 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
+import { NetworkError } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
@@ -23,6 +26,7 @@ const MOST_PINS = 24;
 /** The first page of a collection: what it is about, what is pinned, what was published last. */
 export function Overview({ collection }: { collection: CollectionHeadFragment }) {
   const { account, key, metricCount, can } = collection;
+  const t = useText();
   const overview = useOverview(account.key, key);
   const empty = metricCount === 0 && collection.dashboards.totalCount === 0;
   return (
@@ -37,7 +41,18 @@ export function Overview({ collection }: { collection: CollectionHeadFragment })
       ) : (
         <>
           <Pinned collection={collection} pins={overview.pins} />
-          <RecentMetrics rows={overview.recent} account={account.key} collection={key} />
+          {overview.recent.length > 0 ? (
+            <RecentMetrics rows={overview.recent} account={account.key} collection={key} />
+          ) : (
+            metricCount > 0 && (
+              <EmptyState
+                title={t("collectionMore.recent.none")}
+                action={
+                  <Link to={paths.collectionMetrics(account.key, key)}>{t("collectionMore.recent.all")}</Link>
+                }
+              />
+            )
+          )}
         </>
       )}
     </>
@@ -53,7 +68,7 @@ function Pinned(props: { collection: CollectionHeadFragment; pins: ReturnType<ty
   const [choosing, setChoosing] = useState(false);
   const account = collection.account.key;
   const changes = usePinChanges(account, collection.key, collection.id, props.pins);
-  const { pins, problems } = changes;
+  const { pins, problems, failure } = changes;
   const may = collection.can.editDashboards;
   if (pins.length === 0 && !may) return null;
   const close = () => setChoosing(false);
@@ -75,6 +90,16 @@ function Pinned(props: { collection: CollectionHeadFragment; pins: ReturnType<ty
       </div>
       {arranging && <p className={css.hint}>{t("collectionMore.pins.hint")}</p>}
       {full && arranging && <p className={css.hint}>{t("collectionMore.pins.full", { max: MOST_PINS })}</p>}
+      {failure && (
+        <div className={css.notice}>
+          <Notice
+            kind="error"
+            title={t(failure instanceof NetworkError ? "common.failure.network" : "common.failure.server")}
+          >
+            <p>{t("collectionMore.pins.notSaved")}</p>
+          </Notice>
+        </div>
+      )}
       {problems.length > 0 && (
         <div className={css.notice}>
           <Notice kind="error">

@@ -8,7 +8,6 @@ import css from "./Overview.module.css";
 export function RecentMetrics(props: { rows: readonly MetricRef[]; account: string; collection: string }) {
   const { rows, account, collection } = props;
   const t = useText();
-  if (rows.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby="recent">
       <div className={css.bar}>

@@ -107,6 +107,20 @@ describe("what is pinned", () => {
     await waitFor(() => expect(names()).toEqual(["Name of three", "Name of one"]));
   });
 
+  test("says that a change was not saved where no answer came, and shows what is stored", async () => {
+    serve({
+      Viewer: { viewer: null },
+      CollectionOverview: overview([pin("one"), pin("two")]),
+      ArrangePins: new Error("offline"),
+    });
+    await renderWithFrame(<Overview collection={collection} />, { at });
+    await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
+    screen.getByRole("button", { name: "Move Name of one" }).focus();
+    await userEvent.keyboard("{End}");
+    expect(await screen.findByText(/The last change was not saved/)).toBeTruthy();
+    await waitFor(() => expect(names()).toEqual(["Name of one", "Name of two"]));
+  });
+
   test("is nothing that readers are asked to do: without pins they see none of it", async () => {
     serve({ Viewer: { viewer: null }, CollectionOverview: overview([]) });
     const { unmount } = await renderWithFrame(<Overview collection={reader} />, { at });

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { NetworkError, request, ServerError } from "@/lib/graphql";
-import { type Problem, problem } from "@/lib/problems";
+import type { Problem } from "@/lib/problems";
 import { ARRANGE_PINS, PIN, UNPIN } from "./documents";
 import type { Pin, Pins } from "./useOverview";
+
+const NONE: readonly Problem[] = [];
 
 /** What is pinned or taken off: one of the two. */
 export interface Target {
@@ -30,6 +32,7 @@ export function usePinChanges(
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [failure, setFailure] = useState<NetworkError | ServerError | null>(null);
   const version = useRef<{ collection: string; of: number } | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
@@ -38,9 +41,11 @@ export function usePinChanges(
 
   const run = (change: () => Promise<readonly Problem[]>) => {
     waiting.current += 1;
+    setFailure(null);
     const step = queue.current.then(change).catch((error: unknown) => {
-      if (error instanceof NetworkError || error instanceof ServerError) return [problem("BUSY", "")];
-      throw error;
+      if (!(error instanceof NetworkError || error instanceof ServerError)) throw error;
+      setFailure(error);
+      return NONE;
     });
     queue.current = step.then(async (found) => {
       waiting.current -= 1;
@@ -76,5 +81,5 @@ export function usePinChanges(
     run(async () => (await request(UNPIN, { collection, ...target })).unpin.problems);
 
   const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
-  return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, forget: () => setProblems([]) };
+  return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, failure };
 }
