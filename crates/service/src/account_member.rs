@@ -6,7 +6,7 @@ use domain::access::{
 };
 use domain::audit::AuditAction;
 use domain::id::{AccountId, UserId};
-use domain::problem::Code;
+use domain::problem::{Code, Problem};
 use domain::role::{AccountRole, CollectionRole};
 use serde_json::json;
 use store::Tx;
@@ -100,6 +100,12 @@ impl Service {
         actor: UserId,
     ) -> Outcome<()> {
         let wanted = grant.object();
+        // Who is being deleted gets no membership that nobody would end.
+        if !store::member::hold(tx, wanted.member).await? {
+            return Err(Problem::at("username", Code::MemberUnknown)
+                .with("username", username)
+                .into());
+        }
         if !store::account_member::change(tx, grant, self.now()).await? {
             return Err(Code::AlreadyMember.into());
         }

@@ -59,6 +59,13 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
             run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
         there |= account == own && version.is_some();
     }
+    // Last the person: whoever makes them a member elsewhere waits, too, and finds them gone.
+    let sql = tx.either(
+        "select version from users where id = $1",
+        "select version from users where id = $1 for update",
+    );
+    let _: Option<i64> =
+        run!(tx, sqlx::query_scalar(sql).bind(grant.actor().uuid()) => fetch_optional)?;
     Ok(there)
 }
 

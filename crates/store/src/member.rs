@@ -88,6 +88,16 @@ pub async fn by_username(
     Ok(found.map(|(user, key)| (UserId::new(user), key)))
 }
 
+/// Keeps a person from being deleted until the transaction ends; `false` where they were already.
+pub async fn hold(tx: &mut Tx, user: UserId) -> Result<bool, StoreError> {
+    let sql = tx.either(
+        "select version from users where id = $1 and status <> 'dead'",
+        "select version from users where id = $1 and status <> 'dead' for share",
+    );
+    let alive: Option<i64> = run!(tx, sqlx::query_scalar(sql).bind(user.uuid()) => fetch_optional)?;
+    Ok(alive.is_some())
+}
+
 /// The username of a person; none of one who was deleted.
 pub async fn username(tx: &mut Tx, user: UserId) -> Result<Option<String>, StoreError> {
     run!(tx, sqlx::query_scalar(
