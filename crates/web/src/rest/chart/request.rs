@@ -224,7 +224,9 @@ fn look(own: &SeriesLook) -> Value {
     let mut put = |name: &str, value: Option<Value>| {
         look.extend(value.map(|value| (name.to_owned(), value)));
     };
-    put("style", Some(own.style.as_str().into()));
+    // A solid line is what is kept where nothing was chosen: then the colours that come again get patterns.
+    let is_chosen = own.style != Default::default() || own.colour.is_some();
+    put("style", is_chosen.then(|| own.style.as_str().into()));
     put("width", own.width.map(Value::from));
     put("colour", own.colour.as_ref().map(colour));
     put("axis", Some(own.axis.as_str().into()));
