@@ -4,21 +4,24 @@ import { layout } from "@/charts/layout";
 import { Marks } from "@/charts/Marks";
 import { prepare } from "@/charts/prepare";
 import { useText } from "@/lib/text";
-import { COLUMNS, GAP, ROW } from "../grid/measures";
+import { COLUMNS } from "../grid/measures";
 import css from "./PaperChart.module.css";
 
 /**
- * A4 upright and across, in pixels without margins, and how much lower tiles are than on a screen: nobody knows before
- * which of them it will be, so both are drawn and the sheet chooses.
+ * A4 upright and across, in pixels without margins: nobody knows before which of them it will be, so both are drawn
+ * and the sheet chooses.
  */
 const SHEETS = [
-  { name: "upright", width: 740, squeeze: 0.68 },
-  { name: "across", width: 1060, squeeze: 0.6 },
+  { name: "upright", width: 700 },
+  { name: "across", width: 1020 },
 ] as const;
-/** Air at the sides of a tile; title and source of it. */
+/** Rows are lower than on a screen, so that a sheet holds more of them; as in `Grid.module.css`. */
+const PAPER_ROW = 104;
+const PAPER_GAP = 12;
+/** Air at the sides of a tile; title and source of it. What has less room left is made smaller. */
 const SIDES = 34;
-const AROUND = 62;
-const LEAST = 64;
+const AROUND = 64;
+const LEAST = 56;
 
 /** A chart for paper, drawn about as large as it is printed. */
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
@@ -26,10 +29,10 @@ export function PaperChart(props: { input: ChartInput; label: string; columns: n
   const t = useText();
   const scenes = useMemo(() => {
     const data = prepare(input);
-    return SHEETS.map(({ name, width, squeeze }) => {
+    return SHEETS.map(({ name, width }) => {
       const size = {
         width: Math.round((width * columns) / COLUMNS) - SIDES,
-        height: Math.max(LEAST, Math.round((rows * ROW + (rows - 1) * GAP) * squeeze) - AROUND),
+        height: Math.max(LEAST, rows * PAPER_ROW + (rows - 1) * PAPER_GAP - AROUND),
       };
       return { name, scene: layout(data, size, t) };
     });
@@ -41,6 +44,7 @@ export function PaperChart(props: { input: ChartInput; label: string; columns: n
       role="img"
       aria-label={label}
       viewBox={`0 0 ${scene.width} ${scene.height}`}
+      preserveAspectRatio="xMinYMid"
     >
       <Marks scene={scene} />
     </svg>
