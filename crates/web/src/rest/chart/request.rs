@@ -1,8 +1,8 @@
 //! What the drawing script is given: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
 
 use domain::chart::{
-    AxisSide, Chart, ChartOptions, ChartRange, ChartType, Colour, ColourRule, SeriesLook,
-    ValueFormat,
+    AxisSide, Chart, ChartOptions, ChartRange, ChartType, Colour, ColourRule, LineStyle,
+    SeriesLook, ValueFormat,
 };
 use domain::frequency::Frequency;
 use domain::language::Language;
@@ -225,7 +225,7 @@ fn look(own: &SeriesLook) -> Value {
         look.extend(value.map(|value| (name.to_owned(), value)));
     };
     // A solid line is what is kept where nothing was chosen: then the colours that come again get patterns.
-    let is_chosen = own.style != Default::default() || own.colour.is_some();
+    let is_chosen = own.style != LineStyle::Line || own.colour.is_some();
     put("style", is_chosen.then(|| own.style.as_str().into()));
     put("width", own.width.map(Value::from));
     put("colour", own.colour.as_ref().map(colour));
