@@ -46,9 +46,10 @@ export const ChartTile = memo(function ChartTile(props: Props) {
   const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
   const [slot, room] = useSlot(height);
   const title = pick(chart.title) ?? { text: chart.key };
+  const isFlat = tileOf(tile).height === 1;
   const description = pick(chart.options.description)?.text ?? null;
   return (
-    <article className={css.tile} aria-label={title.text}>
+    <article className={isFlat ? `${css.tile} ${css.low}` : css.tile} aria-label={title.text}>
       <header className={css.head}>
         <h2 className={css.title} title={title.text}>
           {actions ? (
@@ -79,7 +80,7 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         </Suspense>
       )}
       {chart.unreadable && <p className={css.note}>{t("dashboard.tile.unreadable")}</p>}
-      <SourceLine series={chart.series} isFlat={tileOf(tile).height === 1} />
+      <SourceLine series={chart.series} isFlat={isFlat} />
     </article>
   );
 });
