@@ -26,6 +26,7 @@ const params = {
   current: 4,
   basedOn: 3,
   count: 2,
+  first: ["prices/food", "prices/energy"],
   expected: "M",
   other: 7,
   line: 3,

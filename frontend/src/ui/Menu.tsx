@@ -44,12 +44,6 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
     };
   }, [open]);
 
-  /** The focus goes back to the button, so that a dialogue that a choice opens finds the way back. */
-  const chosen = () => {
-    if (box.current?.contains(document.activeElement)) button.current?.focus();
-    setOpen(false);
-  };
-
   const pressed = (event: KeyboardEvent) => {
     if (!open) {
       if (event.key === "ArrowDown") {

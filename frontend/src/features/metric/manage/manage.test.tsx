@@ -82,7 +82,7 @@ describe("deleting an indicator", () => {
     const children = { nodes: [{ id: "b", path: "food/bread" }], totalCount: 3 };
     serve({ ...answers, ManagedMetric: { metric: { ...metric, children } } });
     await renderWithFrame(dialog("delete"), { at });
-    expect(await screen.findByText(/3 other indicators have this one as their parent/)).toBeTruthy();
+    expect(await screen.findByText(/3 other indicators that have this one as their parent/)).toBeTruthy();
     expect(screen.getByText("food/bread").getAttribute("href")).toBe("/insee/prices/food/bread");
     expect(screen.queryByText("Delete for good")).toBeNull();
   });
