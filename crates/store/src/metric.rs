@@ -187,9 +187,9 @@ fn sort_key(path: &str, name: &Text, language: Language) -> String {
     folded(shown.unwrap_or(path))
 }
 
-/// Most bytes of a folded text. PostgreSQL's indexes hold rows of at most 2,704 bytes, the path twice and both
-/// names among them. Only texts of signs that folding spells out in many letters are longer.
-const FOLDED_BYTES: usize = 800;
+/// Most bytes of a folded text: those of a name of 200 signs of three bytes each. PostgreSQL's indexes hold rows of
+/// at most 2,704 bytes, of which the path and three of these texts are a part.
+const FOLDED_BYTES: usize = 600;
 
 /// A text folded, as far as indexes can hold it.
 fn folded(text: &str) -> String {

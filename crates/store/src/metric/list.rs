@@ -87,19 +87,21 @@ pub async fn list(
 }
 
 impl MetricList {
-    /// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
-    fn sorted(&self, number: usize, page: &Page) -> String {
+    /// What is sorted by, and which way.
+    const fn column(&self) -> (&'static str, &'static str) {
         let column = match self.order {
             MetricOrder::Path => "path_order",
             MetricOrder::Name(Language::Fr) => "sort_fr",
             MetricOrder::Name(Language::En) => "sort_en",
             MetricOrder::Updated => "updated_at",
         };
-        let (direction, beyond) = if self.descending {
-            ("desc", "<")
-        } else {
-            ("asc", ">")
-        };
+        (column, if self.descending { "desc" } else { "asc" })
+    }
+
+    /// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
+    fn sorted(&self, number: usize, page: &Page) -> String {
+        let (column, direction) = self.column();
+        let beyond = if self.descending { "<" } else { ">" };
         let after = match &page.after {
             Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
             None => String::new(),
@@ -144,7 +146,12 @@ async fn along(
     page: &Page,
 ) -> Result<Vec<MetricRow>, StoreError> {
     let (sql, sorted) = (conditions.sql(), wanted.sorted(conditions.next(), page));
-    let sql = format!("select * from metrics where {sql} {sorted}");
+    let (column, direction) = wanted.column();
+    // First the page alone, for which the index is enough; then its rows.
+    let sql = format!(
+        "select m.* from (select id from metrics where {sql} {sorted}) as found
+        join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}"
+    );
     paged!(
         tx,
         conditions.texts.iter().fold(
