@@ -219,6 +219,23 @@ impl Service {
         Ok((grant, scene, record.ok_or(Code::NotFound)?))
     }
 
+    /// Refuses a change of a dashboard from a version that is over already, before it waits for others.
+    async fn refuse_stale(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: DashboardId,
+        version: i64,
+    ) -> Outcome<()> {
+        let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
+        let grant = access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
+        let record = store::dashboard::find(tx, grant.reading()).await?;
+        match record.ok_or(Code::NotFound)?.version {
+            current if current == version => Ok(()),
+            current => Err(Problem::new(Code::Conflict).with("current", current).into()),
+        }
+    }
+
     /// Commits, after reading what is to be shown of the dashboard.
     async fn commit_dashboard(
         &self,

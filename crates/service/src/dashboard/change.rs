@@ -120,6 +120,7 @@ impl Service {
         form: &DashboardForm,
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.db().begin().await?;
+        self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let fields = form.check().map_err(Stop::problems)?;
@@ -162,6 +163,7 @@ impl Service {
         tiles: &[TileForm],
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.db().begin().await?;
+        self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let layout = Layout::check(tiles).map_err(Stop::problems)?;

@@ -14,7 +14,6 @@ use domain::dashboard::{
 use domain::frequency::Frequency;
 use domain::id::{ChartId, MetricId};
 use domain::language::Text;
-use domain::metric::Aggregation;
 use domain::problem::Code;
 use service::dashboard::{ChartKeys, NewDashboard, SeenChart, SeenDashboard, look};
 use service::{Caller, Outcome, Page};
@@ -511,7 +510,8 @@ on_both! {
         let Stage { world, ann, open, closed, .. } = stage(db).await;
         let forms: Vec<_> = ["a", "b", "c"].iter().map(|key| chart(key, &[open, closed])).collect();
         let base = create(&world, &ann, ("ann", None), &form("base"), &forms).await.unwrap();
-        let first = charts_of(&world, &ann, &base).await[0].clone();
+        let other = create(&world, &ann, ("ann", None), &form("other"), &forms).await.unwrap();
+        let first = charts_of(&world, &ann, &other).await[0].clone();
         let (mut whole, mut nothing) = (0, 0);
         for polls in (1..48).map(|step| step * step / 6 + 1) {
             let key = format!("cut{nothing}-{whole}");
