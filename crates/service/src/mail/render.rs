@@ -214,13 +214,9 @@ mod tests {
                     .text
                     .contains("https://statit.example/invitation#T0ken\n")
             );
-            assert!(
-                words
-                    .html
-                    .contains("href=\"https://statit.example/invitation#T0ken\""),
-                "{}",
-                words.html
-            );
+            // As the template's language escapes it, which a mail program reads as the same link.
+            let link = "href=\"https:&#x2f;&#x2f;statit.example&#x2f;invitation#T0ken\"";
+            assert!(words.html.contains(link), "{}", words.html);
         }
     }
 
