@@ -168,6 +168,14 @@ impl Scope {
         Ok(self.metrics.load_one(at).await?)
     }
 
+    /// Those of some indicators that the person may read; those of many charts are read at once.
+    pub(super) async fn metrics(
+        &self,
+        wanted: Vec<MetricAt>,
+    ) -> Result<HashMap<MetricAt, Arc<SeenMetric>>, Surprise> {
+        Ok(self.metrics.load_many(wanted).await?)
+    }
+
     /// What is counted of a collection's indicators; many are counted at once.
     pub(super) async fn summary(&self, id: CollectionId) -> Result<Summary, Surprise> {
         Ok(self.summaries.load_one(id).await?.unwrap_or_default())

@@ -82,13 +82,17 @@ impl Chart {
 
     /// At most 20, in order.
     #[graphql(complexity = "SERIES * child_complexity + 1")]
-    async fn series(&self) -> Vec<ChartSeries> {
-        let series = self.seen.series.iter().map(|series| ChartSeries {
+    async fn series(&self) -> Result<Vec<ChartSeries>, Surprise> {
+        let series = &self.seen.series;
+        let wanted = series.iter().filter_map(|series| series.metric).collect();
+        let metrics = self.scope.metrics(wanted).await?;
+        let series = series.iter().map(|series| ChartSeries {
+            metric: series.metric.and_then(|at| metrics.get(&at)).cloned(),
             series: series.clone(),
             chart: Arc::clone(&self.seen),
             scope: Arc::clone(&self.scope),
         });
-        series.collect()
+        Ok(series.collect())
     }
 
     async fn version(&self) -> i32 {
@@ -98,22 +102,15 @@ impl Chart {
 
 pub(in crate::graphql) struct ChartSeries {
     series: dashboard::ChartSeries,
+    /// The indicator, where it is there and the reader may see it. Else nothing of the series is told but its place.
+    metric: Option<Arc<SeenMetric>>,
     chart: Arc<SeenChart>,
     scope: Arc<Scope>,
 }
 
 impl ChartSeries {
-    /// The indicator, where it is there and the reader may see it. Else nothing of the series is told but its
-    /// place.
-    async fn seen(&self) -> Result<Option<Arc<SeenMetric>>, Surprise> {
-        match self.series.metric {
-            Some(at) => self.scope.metric(at).await,
-            None => Ok(None),
-        }
-    }
-
-    async fn told(&self, option: &Option<String>) -> Result<Option<String>, Surprise> {
-        Ok(self.seen().await?.and(option.clone()))
+    fn told<'a>(&self, option: Option<&'a str>) -> Option<&'a str> {
+        option.filter(|_| self.metric.is_some())
     }
 }
 
@@ -125,34 +122,34 @@ impl ChartSeries {
     }
 
     /// Absent: gone, or not visible to the reader. Nothing else is then told of it.
-    async fn metric(&self) -> Result<Option<Metric>, Surprise> {
-        let seen = self.seen().await?;
-        Ok(seen.map(|seen| Metric::new(seen, Arc::clone(&self.scope))))
+    async fn metric(&self) -> Option<Metric> {
+        let seen = self.metric.clone()?;
+        Some(Metric::new(seen, Arc::clone(&self.scope)))
     }
 
     /// Options of reading, as in Metric.series.
-    async fn freq(&self) -> Result<Option<String>, Surprise> {
-        self.told(&self.series.options.freq).await
+    async fn freq(&self) -> Option<&str> {
+        self.told(self.series.options.freq.as_deref())
     }
 
-    async fn agg(&self) -> Result<Option<String>, Surprise> {
-        self.told(&self.series.options.agg).await
+    async fn agg(&self) -> Option<&str> {
+        self.told(self.series.options.agg.as_deref())
     }
 
-    async fn transform(&self) -> Result<Option<String>, Surprise> {
-        self.told(&self.series.options.transform).await
+    async fn transform(&self) -> Option<&str> {
+        self.told(self.series.options.transform.as_deref())
     }
 
-    async fn param(&self) -> Result<Option<String>, Surprise> {
-        self.told(&self.series.options.param).await
+    async fn param(&self) -> Option<&str> {
+        self.told(self.series.options.param.as_deref())
     }
 
-    async fn look(&self) -> Result<SeriesLook, Surprise> {
-        let look = match self.seen().await? {
+    async fn look(&self) -> SeriesLook {
+        let look = match self.metric {
             Some(_) => look(&self.series),
             None => rules::SeriesLook::default(),
         };
-        Ok(rules::SeriesLookForm::from(&look).into())
+        rules::SeriesLookForm::from(&look).into()
     }
 
     /// Read with its own options, in the range of the arguments, else of the dashboard, else of the chart; with the
@@ -163,14 +160,14 @@ impl ChartSeries {
         start: Option<String>,
         end: Option<String>,
     ) -> async_graphql::Result<Option<SeriesPayload>> {
-        let Some(seen) = self.seen().await? else {
+        let Some(seen) = &self.metric else {
             return Ok(None);
         };
         let asked = Range { start, end };
         let options = self
             .chart
             .reading(&self.series.options, &seen.record, &asked);
-        let payload = reading::read(&self.scope, &seen, &options, true).await?;
+        let payload = reading::read(&self.scope, seen, &options, true).await?;
         Ok(Some(payload))
     }
 }
