@@ -21,22 +21,34 @@ fn unpacked(archive: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
         let mut content = Vec::new();
         file.read_to_end(&mut content).unwrap();
         let name = file.name().unwrap().into_owned();
-        assert!(files.insert(name.clone(), content).is_none(), "{name} twice");
+        assert!(
+            files.insert(name.clone(), content).is_none(),
+            "{name} twice"
+        );
     }
     files
 }
 
 async fn archive(actor: &Actor) -> BTreeMap<String, Vec<u8>> {
-    let response = actor.get(&format!("/api/v1/accounts/{}/export.zip", actor.name)).await;
+    let response = actor
+        .get(&format!("/api/v1/accounts/{}/export.zip", actor.name))
+        .await;
     assert_eq!(response.status(), 200);
     assert_eq!(response.headers()["content-type"], "application/zip");
     assert_eq!(response.headers()["cache-control"], "private, no-store");
-    assert!(response.headers()["content-disposition"].to_str().unwrap().contains(".zip"));
+    assert!(
+        response.headers()["content-disposition"]
+            .to_str()
+            .unwrap()
+            .contains(".zip")
+    );
     unpacked(response.bytes().await.unwrap().to_vec())
 }
 
 fn text(files: &BTreeMap<String, Vec<u8>>, path: &str) -> String {
-    let file = files.get(path).unwrap_or_else(|| panic!("no {path} among {:?}", files.keys()));
+    let file = files
+        .get(path)
+        .unwrap_or_else(|| panic!("no {path} among {:?}", files.keys()));
     String::from_utf8(file.clone()).unwrap()
 }
 
