@@ -173,7 +173,8 @@ impl Export {
             "version": record.version, "members": members, "pins": pins,
         });
         let folder = format!("collections/{}", record.key);
-        self.json(format!("{folder}/collection.json"), &fields).await?;
+        self.json(format!("{folder}/collection.json"), &fields)
+            .await?;
         self.metrics(&folder, record.id).await?;
         pages!(PAGE, page => self.service.collection_dashboards(&self.caller, record.id, &page).await?, dashboard => {
             let path = format!("{folder}/dashboards/{}.json", dashboard.record.key);
@@ -190,7 +191,9 @@ impl Export {
         };
         let mut page = Page::first(SERIES);
         loop {
-            let listed = self.service.metrics(&self.caller, collection, &wanted, &page);
+            let listed = self
+                .service
+                .metrics(&self.caller, collection, &wanted, &page);
             let listed = listed.await?;
             let at: Vec<_> = listed.nodes.iter().map(SeenMetric::at).collect();
             let series = self.service.series_many(&self.caller, &at).await?;
@@ -315,6 +318,10 @@ impl Export {
                 transform,
                 param,
             } = &one.options;
+            if metric.is_none() {
+                // Gone, or not the owner's to see: nothing is told of it, not even how it is drawn.
+                return json!({ "metric": null });
+            }
             json!({
                 "metric": metric, "freq": freq, "agg": agg, "transform": transform, "param": param,
                 "look": kept(Some(&one.look)),

@@ -83,7 +83,9 @@ fn pack(mut pieces: Receiver<Piece>, chunks: Sender<io::Result<Bytes>>) -> io::R
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     while let Some(piece) = pieces.blocking_recv() {
         match piece {
-            Piece::File(path) => archive.start_file(path, options).map_err(io::Error::other)?,
+            Piece::File(path) => archive
+                .start_file(path, options)
+                .map_err(io::Error::other)?,
             Piece::Data(data) => archive.write_all(&data)?,
             Piece::End => {
                 let output: StreamWriter<Output> = archive.finish().map_err(io::Error::other)?;
