@@ -79,6 +79,7 @@ impl Service {
         username: &str,
         role: AccountRole,
     ) -> Outcome<SeenAccountMember> {
+        self.count_named(caller).await?;
         let mut tx = self.db().begin().await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         access::account::<ManageAccountMembers>(&facts)?;
@@ -109,6 +110,7 @@ impl Service {
         if !store::account_member::change(tx, grant, self.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
+        store::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
@@ -185,6 +187,7 @@ impl Service {
         if !store::account_member::change(tx, grant, self.now()).await? {
             return Err(Code::NotAMember.into());
         }
+        store::invitation::end_in_account(tx, wanted.account, wanted.member).await?;
         let scene = Scene::account(wanted.account, actor);
         let details = json!({ "role": role.as_str() });
         self.leave_entry(tx, scene, action, Some(&username), details)

@@ -83,15 +83,19 @@ impl Service {
         Ok(Some(Listed::new(nodes, list, total)))
     }
 
-    /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names.
+    /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names. Without a scene it leaves none: what
+    /// is one person's alone is nobody else's to read about.
     pub(crate) async fn leave_entry(
         &self,
         tx: &mut Tx,
-        scene: Scene,
+        scene: impl Into<Option<Scene>> + Send,
         action: AuditAction,
         subject: Option<&str>,
         details: Value,
     ) -> Result<(), Failure> {
+        let Some(scene) = scene.into() else {
+            return Ok(());
+        };
         let details = details.to_string();
         let entry = NewEntry {
             id: self.new_uuid()?,

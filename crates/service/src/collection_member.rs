@@ -75,6 +75,7 @@ impl Service {
         username: &str,
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
+        self.count_named(caller).await?;
         let mut tx = self.db().begin().await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         access::collection::<ManageCollectionMembers>(&facts)?;
@@ -101,7 +102,9 @@ impl Service {
         if !store::collection_member::change(tx, grant, self.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
-        let Change::Add(role) = grant.object().change else {
+        let wanted = grant.object();
+        store::invitation::end_in_collection(tx, wanted.collection, wanted.member).await?;
+        let Change::Add(role) = wanted.change else {
             return Ok(());
         };
         let details = json!({ "role": role.as_str() });
@@ -156,6 +159,7 @@ impl Service {
             .map_err(|refusal| refused(refusal, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
         store::collection_member::change(&mut tx, &grant, self.now()).await?;
+        store::invitation::end_in_collection(&mut tx, collection, member).await?;
         let action = if grant.actor() == member {
             AuditAction::MemberLeft
         } else {

@@ -209,7 +209,7 @@ impl Service {
         caller: &Caller,
         id: DashboardId,
         now: Timestamp,
-    ) -> Outcome<(Grant<EditDashboard>, Scene, Dashboard)> {
+    ) -> Outcome<(Grant<EditDashboard>, Option<Scene>, Dashboard)> {
         let facts = store::access::dashboard_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = access::dashboard::<EditDashboard>(&facts)?;
@@ -258,11 +258,12 @@ fn grants(facts: &[DashboardFacts]) -> Vec<Grant<ReadDashboard>> {
         .collect()
 }
 
-/// Where an entry of the audit trail is left.
-fn scene(facts: &DashboardFacts, actor: UserId) -> Scene {
+/// Where an entry of the audit trail is left; none for a personal dashboard, of which the account's administrators
+/// are to know nothing.
+fn scene(facts: &DashboardFacts, actor: UserId) -> Option<Scene> {
     match facts {
-        DashboardFacts::Collection { collection, .. } => Scene::collection(collection, actor),
-        DashboardFacts::Personal(facts) => Scene::account(facts.account, actor),
+        DashboardFacts::Collection { collection, .. } => Some(Scene::collection(collection, actor)),
+        DashboardFacts::Personal(_) => None,
     }
 }
 

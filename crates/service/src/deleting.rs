@@ -143,7 +143,7 @@ impl Service {
         }
         erasure::end_memberships(tx, user, self.now()).await?;
         let nothing = format!("deleted {}", new_token(self.random())?);
-        Ok(erasure::erase(tx, user, &nothing).await?)
+        Ok(erasure::erase(tx, user, username, &nothing).await?)
     }
 }
 

@@ -53,7 +53,8 @@ impl Service {
                 Some(key)
             }
         };
-        self.prove_password(caller, owner, "password", password)
+        let proved = self
+            .prove_password(caller, owner, "password", password)
             .await?;
 
         let mut tx = self.db().begin().await?;
@@ -61,6 +62,11 @@ impl Service {
         let grant = access::account::<HandOverAccount>(&facts)?;
         let role = store::account_member::role(&mut tx, facts.account, to).await?;
         may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
+        let user = self.own_user(&mut tx, owner).await?;
+        if user.password_hash != proved.password_hash {
+            // Changed meanwhile: what was proved is not so any more.
+            return Err(Problem::at("password", Code::PasswordWrong).into());
+        }
         let record = store::account::find(&mut tx, &grant.seeing()).await?;
         let record = record.ok_or(Code::NotFound)?;
         let before = self.username(&mut tx, owner).await?;

@@ -8,6 +8,7 @@ use domain::limits::QUOTED;
 use domain::problem::{Code, Problem};
 use store::Tx;
 
+use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, Stop};
 use crate::{Caller, Service};
 
@@ -84,6 +85,15 @@ impl Service {
         store::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         Ok(facts.ok_or(Code::NotFound)?)
+    }
+
+    /// Counts a question who has a username: whoever adds people learns which names there are. Guests do not get
+    /// that far.
+    pub(crate) async fn count_named(&self, caller: &Caller) -> Outcome<()> {
+        match self.own(caller) {
+            Ok(_) => self.count(caller, Counted::LookUp).await,
+            Err(_) => Ok(()),
+        }
     }
 
     /// Who has this username; asked by somebody who may add members.

@@ -49,13 +49,18 @@ pub struct Account {
 }
 
 impl Account {
-    /// As it is told to who may not see it, but meets its key elsewhere: without what its owner says of it.
+    /// As it is told to who may not see it, but meets its key elsewhere: the key alone, all else as accounts begin.
     #[must_use]
     pub fn nameless(self) -> Self {
         Self {
+            kind: AccountKind::User,
             name: None,
             description: Text::default(),
+            visibility: Visibility::Public,
+            view: AccountView::User,
+            plan: Plan::Free,
             picture: None,
+            version: 1,
             ..self
         }
     }

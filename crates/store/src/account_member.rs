@@ -158,6 +158,15 @@ pub async fn change(
             Ok(changed == 1)
         }
         Change::Remove => {
+            // A collection that they are making meanwhile is there before it is looked for, or is never made.
+            let sql = tx.either(
+                "select version from account_members where account_id = $1 and user_id = $2",
+                "select version from account_members where account_id = $1 and user_id = $2 for update",
+            );
+            let _: Option<i64> = run!(tx, sqlx::query_scalar(sql)
+                .bind(wanted.account.uuid())
+                .bind(wanted.member.uuid())
+                => fetch_optional)?;
             hand_over::inherit(tx, wanted.account, wanted.member, now).await?;
             let removed = run!(tx, sqlx::query(
                 "delete from account_members where account_id = $1 and user_id = $2 and role <> $3",

@@ -13,6 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::change::{Change, change};
+use crate::error::Detail;
 use crate::row::{all, micros, padded, places, some_word, text, time, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx};
@@ -137,11 +138,20 @@ pub async fn insert(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let (collection, account) = place.ids();
+    let account = match (collection, account) {
+        (Some(collection), None) => home(tx, collection).await?,
+        (_, account) => account,
+    };
+    let Some(account) = account else {
+        return Err(StoreError::ForeignKey(Detail::new(
+            "the collection is gone",
+        )));
+    };
     let added = run!(tx, sqlx::query(
         "insert into dashboards (id, collection_id, account_id, created_at, updated_at, version, layout, key,
             key_folded, name_fr, name_en, description_fr, description_en, tags_fr, tags_en, access, range_start,
             range_end)
-        values ($1, $2, coalesce($3, (select account_id from collections where id = $2)), $4, $4, 1, '[]', $5,
+        values ($1, $2, $3, $4, $4, 1, '[]', $5,
             $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
         on conflict do nothing",
     )
@@ -166,6 +176,15 @@ pub async fn insert(
     }
     forget(tx, id).await?;
     Ok(true)
+}
+
+/// The account of a collection, which stays until the transaction ends.
+async fn home(tx: &mut Tx, collection: Uuid) -> Result<Option<Uuid>, StoreError> {
+    let sql = tx.either(
+        "select account_id from collections where id = $1",
+        "select account_id from collections where id = $1 for key share",
+    );
+    run!(tx, sqlx::query_scalar(sql).bind(collection) => fetch_optional)
 }
 
 /// How many dashboards the place has.

@@ -180,8 +180,13 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases what is known of a person: the address becomes `nothing`, which nobody can have or guess; sessions, codes
-/// and invitations go, and the address leaves the audit trails. What others depend on stays, without a name.
-pub async fn erase(tx: &mut Tx, user: UserId, nothing: &str) -> Result<(), StoreError> {
+/// and invitations go; address and username leave the audit trails. What others depend on stays, without a name.
+pub async fn erase(
+    tx: &mut Tx,
+    user: UserId,
+    username: &str,
+    nothing: &str,
+) -> Result<(), StoreError> {
     let address: Option<String> = run!(tx, sqlx::query_scalar("select email_folded from users where id = $1")
         .bind(user.uuid())
         => fetch_optional)?;
@@ -203,6 +208,21 @@ pub async fn erase(tx: &mut Tx, user: UserId, nothing: &str) -> Result<(), Store
             where action in ('member_invited', 'invitation_withdrawn') and lower(subject) = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(&address) => execute)?;
+    }
+    let before = format!("{{\"before\":\"{username}\"}}");
+    for (sql, name) in [
+        (
+            "update audit set subject = null where subject = $1 and action in ('member_added', 'role_changed',
+                'member_removed', 'member_left', 'collection_handed_over', 'account_handed_over')",
+            username,
+        ),
+        (
+            "update audit set details = '{}' where details = $1
+                and action in ('collection_handed_over', 'account_handed_over')",
+            &before,
+        ),
+    ] {
+        run!(tx, sqlx::query(sql).bind(name) => execute)?;
     }
     run!(tx, sqlx::query(
         "update users set email = $2, email_folded = $2, password_hash = $3, status = $4, expert = $5,

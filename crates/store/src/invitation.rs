@@ -290,11 +290,50 @@ pub async fn use_up(tx: &mut Tx, invitation: &Invitation) -> Result<bool, StoreE
     Ok(used == 1)
 }
 
-/// Takes all invitations to an address away, as when its owner is deleted; tells how many.
-pub async fn forget(tx: &mut Tx, email_folded: &str) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from invitations where email_folded = $1")
-        .bind(email_folded)
-        => execute)
+/// Takes away what still invites somebody to an account and its collections: with the membership end the links that
+/// would bring it back.
+pub async fn end_in_account(
+    tx: &mut Tx,
+    account: AccountId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where account_id = $1
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(account.uuid())
+    .bind(user.uuid())
+    => execute)
+}
+
+/// The same for one collection.
+pub async fn end_in_collection(
+    tx: &mut Tx,
+    collection: CollectionId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where collection_id = $1
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(collection.uuid())
+    .bind(user.uuid())
+    => execute)
+}
+
+/// Takes away what still invites to an account somebody who has just become a member of it.
+pub async fn end_to_account(
+    tx: &mut Tx,
+    account: AccountId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where account_id = $1 and collection_id is null
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(account.uuid())
+    .bind(user.uuid())
+    => execute)
 }
 
 /// Takes away the invitations that were over before a time; tells how many.

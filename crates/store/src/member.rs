@@ -3,6 +3,7 @@
 
 use domain::id::UserId;
 use domain::key::AccountKey;
+use domain::limits::USERNAME_MAX;
 use domain::text::fold;
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -64,12 +65,14 @@ pub(crate) const WANTED: &str = "($3 is null or h.key_folded like $3 escape '\\'
 pub(crate) fn pattern(search: Option<&str>) -> Option<String> {
     let search = fold(search?.trim());
     let may_be = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    Some(if search.chars().all(may_be) {
-        format!("%{}%", search.replace('_', "\\_"))
-    } else {
-        // In no username.
-        "/".to_owned()
-    })
+    Some(
+        if search.len() <= USERNAME_MAX && search.chars().all(may_be) {
+            format!("%{}%", search.replace('_', "\\_"))
+        } else {
+            // In no username.
+            "/".to_owned()
+        },
+    )
 }
 
 /// Who has this username, and how they write it. Nobody who was deleted has one.
@@ -123,6 +126,7 @@ mod tests {
             (Some("100%"), Some("/")),
             (Some("a b"), Some("/")),
             (Some("\0"), Some("/")),
+            (Some(&"a".repeat(60_000)), Some("/")),
         ] {
             assert_eq!(pattern(search).as_deref(), looked_for, "{search:?}");
         }

@@ -26,5 +26,6 @@ pub use graphql::schema;
 pub use instruments::metrics_router;
 pub use network::{Network, NotANetwork};
 pub use origin::{NotAnAddress, PublicAddress};
+pub use routes::route_patterns;
 pub use serve::{Handler, Limits, serve};
 pub use site::Site;

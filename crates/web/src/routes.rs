@@ -91,6 +91,11 @@ impl Route {
     }
 }
 
+/// The address patterns that the server answers itself.
+pub fn route_patterns() -> impl Iterator<Item = &'static str> {
+    Route::ALL.into_iter().map(Route::pattern)
+}
+
 /// The router of all routes and the application.
 pub(crate) fn router(shared: Shared) -> Router {
     let router = Route::ALL.into_iter().fold(Router::new(), |router, route| {

@@ -60,8 +60,9 @@ impl Service {
             .iter()
             .map(|(place, form)| (prefix(*place), *form))
             .collect();
-        let charts = self.checked_charts(&mut tx, caller, &forms).await?;
+        // The place is locked before the indicators are, as by who deletes or moves these.
         let id = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
+        let charts = self.checked_charts(&mut tx, caller, &forms).await?;
         self.put_charts(&mut tx, caller, id, &charts).await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_dashboard(tx, caller, id).await

@@ -56,8 +56,9 @@ impl Service {
         let ids: Vec<_> = charts.iter().map(|chart| chart.id).collect();
         let series = store::chart::series_of(&mut tx, &grants, &ids).await?;
         let charts = arranged(&seen, charts);
-        let held = self.visible_series(&mut tx, caller, &series).await?;
+        // The place is locked before the indicators are, as by who deletes or moves these.
         let made = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
+        let held = self.visible_series(&mut tx, caller, &series).await?;
         let now = self.now();
         let (grant, ..) = self.edited_dashboard(&mut tx, caller, made, now).await?;
         let mut tiles = Vec::with_capacity(charts.len());

@@ -47,6 +47,7 @@ impl Service {
         id: DashboardId,
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
+        self.count_named(caller).await?;
         let mut tx = self.db().begin().await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;

@@ -19,7 +19,10 @@ async fn hand_over(
     username: Option<&str>,
 ) -> Outcome<SeenAccount> {
     let (by, to) = (team.caller(by), team.user(to));
-    team.world.service.hand_over_account(&by, "ann", to, password, username).await
+    team.world
+        .service
+        .hand_over_account(&by, "ann", to, password, username)
+        .await
 }
 
 on_both! {

@@ -16,18 +16,27 @@ use crate::world::{World, code, codes, guest};
 const WEEK: i64 = 7 * 24 * 60 * 60;
 
 fn to(email: &str) -> Guest<'_> {
-    Guest { email, language: Language::En }
+    Guest {
+        email,
+        language: Language::En,
+    }
 }
 
 async fn invite(team: &Team, by: &str, email: &str, role: A) -> Outcome<Invitation> {
     // Mails are told apart by their time.
     team.world.wait(1);
-    team.world.service.invite_to_account(&team.caller(by), "ann", role, to(email)).await
+    team.world
+        .service
+        .invite_to_account(&team.caller(by), "ann", role, to(email))
+        .await
 }
 
 async fn invite_here(team: &Team, by: &str, email: &str, role: C) -> Outcome<Invitation> {
     team.world.wait(1);
-    team.world.service.invite_to_collection(&team.caller(by), team.prices, role, to(email)).await
+    team.world
+        .service
+        .invite_to_collection(&team.caller(by), team.prices, role, to(email))
+        .await
 }
 
 /// The token in the latest mail to an address.
@@ -43,7 +52,12 @@ async fn accept(world: &World, caller: &Caller, token: &str) -> Outcome<Accepted
 }
 
 async fn offered(world: &World, token: &str) -> bool {
-    world.service.invitation_offer(token).await.unwrap().is_some()
+    world
+        .service
+        .invitation_offer(token)
+        .await
+        .unwrap()
+        .is_some()
 }
 
 on_both! {
@@ -112,6 +126,39 @@ on_both! {
         assert!(world.service.sweep().await.unwrap() > 0);
         let gone = world.service.resend_invitation(&team.caller("adm"), other.id).await;
         assert_eq!(code(gone), Code::NotFound);
+    }
+
+    async fn an_old_link_brings_nobody_back_and_gives_nobody_more(db) {
+        let team = Team::new(db, CollectionAccess::Private).await;
+        let (world, out) = (&team.world, team.caller("out"));
+        let email = "out@example.org";
+        // Invited, and added by name before the link was used: the link is over.
+        invite(&team, "ann", email, A::Administrator).await.unwrap();
+        let link = token(world, email).await;
+        let user = world.service.add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
+        assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
+        // What was sent to a member ends with the membership, whether it is taken or given up.
+        for by in ["ann", "out"] {
+            invite(&team, "ann", email, A::Administrator).await.unwrap();
+            let link = token(world, email).await;
+            invite_here(&team, "ann", email, C::Editor).await.unwrap();
+            let here = token(world, email).await;
+            assert_eq!(code(accept(world, &out, &link).await), Code::AlreadyMember);
+            world.service.remove_account_member(&team.caller(by), "ann", user.record.who.user).await.unwrap();
+            for link in [link, here] {
+                assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
+            }
+            world.service.add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
+        }
+        // The same in a collection.
+        invite_here(&team, "ann", email, C::Administrator).await.unwrap();
+        let link = token(world, email).await;
+        world.service.add_collection_member(&team.caller("ann"), team.prices, "out", C::Member).await.unwrap();
+        assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
+        invite_here(&team, "ann", email, C::Administrator).await.unwrap();
+        let link = token(world, email).await;
+        world.service.remove_collection_member(&team.caller("ann"), team.prices, user.record.who.user).await.unwrap();
+        assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
     }
 
     async fn a_new_link_ends_the_former_and_what_is_taken_back_is_over(db) {

@@ -28,17 +28,29 @@ impl Team {
         for name in ["ann", "adm", "adm2", "mem", "edi", "cad", "out"] {
             people.push((name, world.publisher(name).await));
         }
-        let made = world.collection(&people[0].1, "ann", &collection_form("prices", access)).await;
+        let made = world
+            .collection(&people[0].1, "ann", &collection_form("prices", access))
+            .await;
         let team = Self {
             account: made.record.account,
             prices: made.record.id,
             world,
             people,
         };
-        for (name, role) in [("adm", A::Administrator), ("adm2", A::Administrator), ("mem", A::Member), ("edi", A::Member), ("cad", A::Member)] {
+        for (name, role) in [
+            ("adm", A::Administrator),
+            ("adm2", A::Administrator),
+            ("mem", A::Member),
+            ("edi", A::Member),
+            ("cad", A::Member),
+        ] {
             team.add("ann", name, role).await.unwrap();
         }
-        for (name, role) in [("mem", C::Member), ("edi", C::Editor), ("cad", C::Administrator)] {
+        for (name, role) in [
+            ("mem", C::Member),
+            ("edi", C::Editor),
+            ("cad", C::Administrator),
+        ] {
             team.add_here("ann", name, role).await.unwrap();
         }
         team
@@ -55,67 +67,151 @@ impl Team {
 
     pub(crate) async fn add(&self, by: &str, name: &str, role: A) -> Outcome<SeenAccountMember> {
         let by = self.caller(by);
-        self.world.service.add_account_member(&by, "ann", name, role).await
+        self.world
+            .service
+            .add_account_member(&by, "ann", name, role)
+            .await
     }
 
     pub(crate) async fn add_here(&self, by: &str, name: &str, role: C) -> Outcome<()> {
         let by = self.caller(by);
-        let added = self.world.service.add_collection_member(&by, self.prices, name, role).await;
+        let added = self
+            .world
+            .service
+            .add_collection_member(&by, self.prices, name, role)
+            .await;
         added.map(drop)
     }
 
     async fn set(&self, by: &str, name: &str, role: A) -> Outcome<()> {
-        let version = self.member(name).await.map_or(1, |member| member.record.version);
+        let version = self
+            .member(name)
+            .await
+            .map_or(1, |member| member.record.version);
         let (by, user) = (self.caller(by), self.user(name));
-        let changed = self.world.service.change_account_member(&by, "ann", user, version, role).await;
+        let changed = self
+            .world
+            .service
+            .change_account_member(&by, "ann", user, version, role)
+            .await;
         changed.map(drop)
     }
 
     async fn set_here(&self, by: &str, name: &str, role: C) -> Outcome<()> {
-        let members = self.world.service.collection_members(&self.caller("ann"), self.prices, Some(name), &Page::first(9)).await;
+        let members = self
+            .world
+            .service
+            .collection_members(
+                &self.caller("ann"),
+                self.prices,
+                Some(name),
+                &Page::first(9),
+            )
+            .await;
         let members = members.unwrap().unwrap().nodes;
-        let version = members.iter().find(|member| member.record.who.username == name).map_or(1, |member| member.record.version);
+        let version = members
+            .iter()
+            .find(|member| member.record.who.username == name)
+            .map_or(1, |member| member.record.version);
         let (by, user) = (self.caller(by), self.user(name));
-        let changed = self.world.service.change_collection_member(&by, self.prices, user, version, role).await;
+        let changed = self
+            .world
+            .service
+            .change_collection_member(&by, self.prices, user, version, role)
+            .await;
         changed.map(drop)
     }
 
     pub(crate) async fn remove(&self, by: &str, name: &str) -> Outcome<()> {
-        self.world.service.remove_account_member(&self.caller(by), "ann", self.user(name)).await
+        self.world
+            .service
+            .remove_account_member(&self.caller(by), "ann", self.user(name))
+            .await
     }
 
     async fn remove_here(&self, by: &str, name: &str) -> Outcome<()> {
-        self.world.service.remove_collection_member(&self.caller(by), self.prices, self.user(name)).await
+        self.world
+            .service
+            .remove_collection_member(&self.caller(by), self.prices, self.user(name))
+            .await
     }
 
     /// The members of the account as a reader sees them; none where they are not shown.
     pub(crate) async fn members(&self, reader: &str) -> Option<Vec<(String, A)>> {
-        let listed = self.world.service.account_members(&self.caller(reader), self.account, None, &Page::first(100)).await;
+        let listed = self
+            .world
+            .service
+            .account_members(&self.caller(reader), self.account, None, &Page::first(100))
+            .await;
         let listed = listed.unwrap()?;
         assert_eq!(usize::try_from(listed.total), Ok(listed.nodes.len()));
-        Some(listed.nodes.into_iter().map(|member| (member.record.who.username, member.record.role)).collect())
+        Some(
+            listed
+                .nodes
+                .into_iter()
+                .map(|member| (member.record.who.username, member.record.role))
+                .collect(),
+        )
     }
 
     /// The members of the collection as a reader sees them; none where they are not shown.
     pub(crate) async fn members_here(&self, reader: &str) -> Option<Vec<(String, C)>> {
-        let listed = self.world.service.collection_members(&self.caller(reader), self.prices, None, &Page::first(100)).await;
+        let listed = self
+            .world
+            .service
+            .collection_members(&self.caller(reader), self.prices, None, &Page::first(100))
+            .await;
         let listed = listed.unwrap()?;
-        Some(listed.nodes.into_iter().map(|member| (member.record.who.username, member.record.role)).collect())
+        Some(
+            listed
+                .nodes
+                .into_iter()
+                .map(|member| (member.record.who.username, member.record.role))
+                .collect(),
+        )
     }
 
     async fn member(&self, name: &str) -> Option<SeenAccountMember> {
-        let listed = self.world.service.account_members(&self.caller("ann"), self.account, Some(name), &Page::first(9)).await;
+        let listed = self
+            .world
+            .service
+            .account_members(
+                &self.caller("ann"),
+                self.account,
+                Some(name),
+                &Page::first(9),
+            )
+            .await;
         let nodes = listed.unwrap().unwrap().nodes;
-        nodes.into_iter().find(|member| member.record.who.username == name)
+        nodes
+            .into_iter()
+            .find(|member| member.record.who.username == name)
     }
 
     /// The account's trail: who did what to whom, in which collection, with which details; sorted, the entries of
     /// one moment having no order.
     pub(crate) async fn trail(&self) -> Vec<String> {
-        let listed = self.world.service.account_audit(&self.caller("ann"), self.account, &Page::first(100)).await;
-        let mut entries: Vec<String> = listed.unwrap().unwrap().nodes.into_iter().map(|entry| {
-            format!("{} {} {} {} {}", entry.actor.unwrap_or_default(), entry.action.as_str(), entry.subject.unwrap_or_default(), entry.collection.unwrap_or_default(), entry.details)
-        }).collect();
+        let listed = self
+            .world
+            .service
+            .account_audit(&self.caller("ann"), self.account, &Page::first(100))
+            .await;
+        let mut entries: Vec<String> = listed
+            .unwrap()
+            .unwrap()
+            .nodes
+            .into_iter()
+            .map(|entry| {
+                format!(
+                    "{} {} {} {} {}",
+                    entry.actor.unwrap_or_default(),
+                    entry.action.as_str(),
+                    entry.subject.unwrap_or_default(),
+                    entry.collection.unwrap_or_default(),
+                    entry.details
+                )
+            })
+            .collect();
         entries.sort();
         entries
     }
@@ -123,15 +219,28 @@ impl Team {
     /// Makes somebody's own account private.
     pub(crate) async fn hide(&self, name: &str) {
         let caller = self.caller(name);
-        let seen = self.world.service.account(&caller, name).await.unwrap().unwrap();
+        let seen = self
+            .world
+            .service
+            .account(&caller, name)
+            .await
+            .unwrap()
+            .unwrap();
         let form = AccountForm {
             name: Some(format!("{name} in private")),
             description: seen.record.description.clone(),
             visibility: Visibility::Private,
             view: seen.record.view,
         };
-        let edit = AccountEdit { form, version: seen.record.version };
-        self.world.service.update_account(&caller, Some(name), &edit).await.unwrap();
+        let edit = AccountEdit {
+            form,
+            version: seen.record.version,
+        };
+        self.world
+            .service
+            .update_account(&caller, Some(name), &edit)
+            .await
+            .unwrap();
     }
 }
 
@@ -391,10 +500,22 @@ async fn refusals_here(db: &TestDb, access: CollectionAccess) {
     let is_public = access == CollectionAccess::Public;
     let hidden = |code| if is_public { code } else { Code::NotFound };
     for (by, tried, expected) in [
-        ("guest", Add("adm", C::Member), (None, hidden(Code::SignInNeeded))),
+        (
+            "guest",
+            Add("adm", C::Member),
+            (None, hidden(Code::SignInNeeded)),
+        ),
         ("guest", Remove("mem"), (None, hidden(Code::SignInNeeded))),
-        ("out", Add("adm", C::Member), (None, hidden(Code::Forbidden))),
-        ("out", Set("mem", C::Editor), (None, hidden(Code::Forbidden))),
+        (
+            "out",
+            Add("adm", C::Member),
+            (None, hidden(Code::Forbidden)),
+        ),
+        (
+            "out",
+            Set("mem", C::Editor),
+            (None, hidden(Code::Forbidden)),
+        ),
         ("out", Remove("mem"), (None, hidden(Code::Forbidden))),
         ("out", Remove("out"), (None, hidden(Code::NotAMember))),
         ("mem", Add("adm", C::Member), (None, Code::Forbidden)),
@@ -428,7 +549,14 @@ async fn refusals_here(db: &TestDb, access: CollectionAccess) {
             Remove(name) => team.remove_here(by, name).await,
         };
         let (field, code) = expected;
-        assert_eq!(codes(outcome), [(field.map(str::to_owned), code)], "{tried:?} by {by} on {access}");
+        assert_eq!(
+            codes(outcome),
+            [(field.map(str::to_owned), code)],
+            "{tried:?} by {by} on {access}"
+        );
     }
-    assert_eq!((team.members_here("ann").await, team.trail().await), (before, trail));
+    assert_eq!(
+        (team.members_here("ann").await, team.trail().await),
+        (before, trail)
+    );
 }

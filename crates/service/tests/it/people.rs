@@ -3,8 +3,8 @@
 use domain::account::{AccountForm, Visibility};
 use domain::collection::{CollectionAccess, NonPublic};
 use domain::language::Text;
-use service::account::AccountEdit;
 use service::Page;
+use service::account::AccountEdit;
 use testdb::on_both;
 
 use crate::world::{World, collection_form, guest};

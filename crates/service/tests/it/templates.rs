@@ -25,13 +25,34 @@ fn all_of(name: TemplateName, language: Language) -> TemplateWanted {
 
 /// The paths of a collection's indicators, and whether each has a parent.
 async fn paths(world: &World, caller: &Caller, key: &str) -> Vec<(String, bool)> {
-    let col = world.service.collection(caller, "ann", key).await.unwrap().unwrap();
-    let list = MetricList { filter: MetricFilter::default(), order: MetricOrder::Path, descending: false };
-    let listed = world.service.metrics(caller, col.record.id, &list, &Page::first(50)).await.unwrap();
-    listed.nodes.into_iter().map(|seen| {
-        assert_eq!((seen.record.vintage, seen.record.observations), (0, 0), "no figure is invented");
-        (seen.record.path, seen.record.parent.is_some())
-    }).collect()
+    let col = world
+        .service
+        .collection(caller, "ann", key)
+        .await
+        .unwrap()
+        .unwrap();
+    let list = MetricList {
+        filter: MetricFilter::default(),
+        order: MetricOrder::Path,
+        descending: false,
+    };
+    let listed = world
+        .service
+        .metrics(caller, col.record.id, &list, &Page::first(50))
+        .await
+        .unwrap();
+    listed
+        .nodes
+        .into_iter()
+        .map(|seen| {
+            assert_eq!(
+                (seen.record.vintage, seen.record.observations),
+                (0, 0),
+                "no figure is invented"
+            );
+            (seen.record.path, seen.record.parent.is_some())
+        })
+        .collect()
 }
 
 on_both! {

@@ -112,6 +112,7 @@ pub async fn relocate(
     now: Timestamp,
 ) -> Result<Change, StoreError> {
     let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
+    lock(tx, grant, wanted, &from).await?;
     // First they are put aside, behind a slash, where no path begins: otherwise those that take each other's places
     // would meet on the way.
     let change: Result<Change, StoreError> = change!(
@@ -183,6 +184,29 @@ pub async fn relocate(
     .bind(end)
     => execute)?;
     Ok(change)
+}
+
+/// Locks all that moves, in the order in which everybody locks indicators.
+async fn lock(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    wanted: &Relocation<'_>,
+    from: &str,
+) -> Result<(), StoreError> {
+    let (first, end) = below(from);
+    let sql = tx.either(
+        "select version from metrics where collection_id = $1
+            and (id = $2 or (path_folded > $3 and path_folded < $4))",
+        "select version from metrics where collection_id = $1
+            and (id = $2 or (path_folded > $3 and path_folded < $4)) order by id for update",
+    );
+    let _: Vec<i64> = run!(tx, sqlx::query_scalar(sql)
+        .bind(grant.collection().uuid())
+        .bind(wanted.metric.uuid())
+        .bind(first)
+        .bind(end)
+        => fetch_all)?;
+    Ok(())
 }
 
 /// Takes the redirect at a path away: something stands there now.

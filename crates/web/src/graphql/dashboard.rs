@@ -102,6 +102,7 @@ impl Dashboard {
         Ok(chart::connection(listed, &self.scope))
     }
 
+    #[graphql(complexity = "20 + child_complexity")]
     async fn chart(&self, key: String) -> Result<Option<Chart>, Surprise> {
         let Scope {
             service, caller, ..

@@ -1,0 +1,175 @@
+//! Every field of every object type, and whose it is to see.
+
+/// Every field of every type, and whose it is to see.
+pub(super) const FIELDS: &[(&str, &str)] = &[
+    (
+        "Account",
+        "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed audit version dashboards description pins",
+    ),
+    (
+        "AccountAbilities",
+        "who sees the account: edit createCollection createDashboard seeMembers manageMembers handOver delete",
+    ),
+    (
+        "Collection",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion",
+    ),
+    (
+        "CollectionAbilities",
+        "who reads the collection: edit editMetrics editDashboards seeAnalytics seeMembers manageMembers seeAudit handOver delete",
+    ),
+    (
+        "AccountMember",
+        "who belongs to the account: id username name pictureUrl role since ownedCollections roles removable version",
+    ),
+    (
+        "AccountMemberConnection",
+        "who belongs to the account: nodes pageInfo totalCount",
+    ),
+    (
+        "CollectionMember",
+        "who has a role in the collection: id username name pictureUrl role since roles removable version",
+    ),
+    (
+        "CollectionMemberConnection",
+        "who has a role in the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "Invitation",
+        "who manages the members of its place: id email accountRole collectionRole invitedBy createdAt expiresAt",
+    ),
+    (
+        "InvitationOffer",
+        "who holds the link: account accountName collection collectionName accountRole collectionRole invitedBy email expiresAt",
+    ),
+    (
+        "Dashboard",
+        "who reads the dashboard: id key account collection name description tags access start end chartCount charts chart readers updatedAt can version",
+    ),
+    ("DashboardAbilities", "who reads the dashboard: edit"),
+    (
+        "DashboardConnection",
+        "only what the reader sees: nodes pageInfo totalCount",
+    ),
+    (
+        "Chart",
+        "who reads the dashboard: id key dashboard title options unreadable width height pinned series version",
+    ),
+    (
+        "ChartConnection",
+        "who reads the dashboard: nodes pageInfo totalCount",
+    ),
+    (
+        "ChartSeries",
+        "who reads the dashboard, but for the id only what the indicator's collection shows: id metric freq agg transform param look data",
+    ),
+    ("DashboardPayload", "who asked: dashboard problems"),
+    ("ChartPayload", "who asked: chart problems"),
+    (
+        "CollectionConnection",
+        "only what the reader sees: nodes pageInfo totalCount",
+    ),
+    (
+        "Metric",
+        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
+    ),
+    (
+        "MetricConnection",
+        "only what the reader sees: nodes pageInfo totalCount",
+    ),
+    (
+        "Vintage",
+        "who reads the collection: number publishedAt author added revised removed changes",
+    ),
+    (
+        "VintageConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "VintageChange",
+        "who reads the collection: kind period before after textBefore textAfter",
+    ),
+    (
+        "VintageChangeConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "MetricChart",
+        "who reads the collection: options look unreadable",
+    ),
+    (
+        "ChartOptions",
+        "who reads the collection: type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority description",
+    ),
+    (
+        "SeriesLook",
+        "who reads the collection: legend style width colour axis greater lower",
+    ),
+    (
+        "MetricBranch",
+        "who reads the collection: path segment metric below",
+    ),
+    (
+        "MetricBranchConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    ("Pin", "who reads the collection: id metric chart"),
+    (
+        "Person",
+        "who sees the account: username name pictureUrl description collections dashboards",
+    ),
+    (
+        "CollectionTemplate",
+        "everybody: name description summary tags metrics dashboard",
+    ),
+    (
+        "TemplateMetric",
+        "everybody: path name frequency unit notes",
+    ),
+    ("TemplateDashboard", "everybody: key name charts"),
+    ("ColourRule", "who reads the collection: value colour"),
+    (
+        "SeriesPayload",
+        "who reads the collection: observations latest problems",
+    ),
+    (
+        "Latest",
+        "who reads the collection: period value change yearChange",
+    ),
+    (
+        "Change",
+        "who reads the collection: period value difference percent",
+    ),
+    (
+        "Viewer",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards",
+    ),
+    (
+        "Session",
+        "the person alone: id device createdAt seenAt current",
+    ),
+    ("ServiceInfo", "everybody: contact helpUrl version"),
+    ("KeyCheck", "everybody: available problems"),
+    ("Text", "with its object: fr en"),
+    ("Problem", "who asked: code field params"),
+    (
+        "AuditEntry",
+        "administrators: id at actor action subject collection details",
+    ),
+    (
+        "AuditConnection",
+        "administrators: nodes pageInfo totalCount",
+    ),
+    ("PageInfo", "with its list: endCursor hasNextPage"),
+    ("EmailCheckPayload", "who asked: known problems"),
+    ("CodePayload", "who asked: request problems"),
+    ("ViewerPayload", "who asked: viewer problems"),
+    ("DonePayload", "who asked: done problems"),
+    ("AccountPayload", "who asked: account problems"),
+    ("AccountMemberPayload", "who asked: member problems"),
+    ("CollectionMemberPayload", "who asked: member problems"),
+    ("InvitationPayload", "who asked: invitation problems"),
+    ("AcceptPayload", "who asked: account collection problems"),
+    ("CollectionPayload", "who asked: collection problems"),
+    ("MetricPayload", "who asked: metric problems moreProblems"),
+];

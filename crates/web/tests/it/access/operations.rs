@@ -1,0 +1,350 @@
+//! Every operation of the schema: what it needs, and how it is asked for.
+
+/// What an operation needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Needs {
+    /// Nothing: signing in and what the server says of itself.
+    Nothing,
+    /// Shows the own person, or nobody.
+    Viewer,
+    /// A signed-in person, and touches only what is theirs.
+    Self_,
+    /// The id of something of one's own; asked for with another's.
+    OwnThing,
+    /// To see the account.
+    SeeAccount,
+    /// To create collections in the account.
+    CreateCollection,
+    /// To manage the account's members.
+    ManageAccountMembers,
+    /// To manage the members of the account, since invitations to it are there for nobody else.
+    AccountInvitation,
+    /// To own the account.
+    OwnAccount,
+    /// To read the collection.
+    Read,
+    /// To edit the collection's indicators.
+    EditMetrics,
+    /// To edit the collection's dashboards.
+    EditDashboards,
+    /// To edit the collection.
+    EditCollection,
+    /// To manage the collection's members.
+    ManageCollectionMembers,
+    /// To own the collection.
+    OwnCollection,
+}
+
+/// Every operation, what it needs, and a document that asks for it. Changes are asked for in a way that even
+/// who is allowed does not get through: with a wrong version, vintage or path.
+pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
+    ("Query.viewer", Needs::Viewer, "{ it: viewer { id } }"),
+    (
+        "Query.service",
+        Needs::Nothing,
+        "{ it: service { contact } }",
+    ),
+    (
+        "Query.usernameCheck",
+        Needs::Nothing,
+        "{ it: usernameCheck(username: \"free-name\") { available } }",
+    ),
+    (
+        "Query.recentMetrics",
+        Needs::Nothing,
+        "{ it: recentMetrics { nodes { path } } }",
+    ),
+    (
+        "Query.account",
+        Needs::SeeAccount,
+        "query($account: String!) { it: account(key: $account) { id } }",
+    ),
+    (
+        "Query.collection",
+        Needs::Read,
+        "query($account: String!, $collection: String!) { it: collection(account: $account, key: $collection) { id tree(search: \"c\") { nodes { path below } } metrics(frequency: MONTHLY, under: \"x\") { totalCount } } }",
+    ),
+    (
+        "Query.person",
+        Needs::SeeAccount,
+        "query($account: String!) { it: person(username: $account) { username collections { totalCount } dashboards { totalCount } } }",
+    ),
+    (
+        "Query.collectionTemplates",
+        Needs::Nothing,
+        "{ it: collectionTemplates(language: FR) { name summary metrics { path } dashboard { charts } } }",
+    ),
+    (
+        "Mutation.pin",
+        Needs::EditDashboards,
+        "mutation($id: ID!, $metric: ID!) { it: pin(collection: $id, metric: $metric) { collection { pins { metric { path pinned } chart { key } } } problems { code } } }",
+    ),
+    (
+        "Mutation.unpin",
+        Needs::EditDashboards,
+        "mutation($id: ID!, $metric: ID!) { it: unpin(collection: $id, metric: $metric) { collection { pinsVersion } problems { code } } }",
+    ),
+    (
+        "Mutation.arrangePins",
+        Needs::EditDashboards,
+        "mutation($id: ID!) { it: arrangePins(collection: $id, version: -1, pins: []) { collection { id } problems { code } } }",
+    ),
+    (
+        "Query.metric",
+        Needs::Read,
+        "query($account: String!, $collection: String!) { it: metric(account: $account, collection: $collection, path: \"cpi\") { series(freq: \"Q\", agg: \"sum\", asof: \"v1\") { observations latest { value change { value } yearChange { percent } } problems { code } } children { totalCount } related { id } difference(from: 0, to: 1) { nodes { period } } vintages { nodes { changes { totalCount } } } chart { unreadable } } }",
+    ),
+    (
+        "Query.dashboard",
+        Needs::Read,
+        "query($account: String!, $collection: String!) { it: dashboard(account: $account, collection: $collection, key: \"board\") { id readers { id } charts { nodes { key pinned series { data { observations } metric { path } look { style } } } } chart(key: \"a\") { id } } }",
+    ),
+    (
+        "Mutation.createDashboard",
+        Needs::EditDashboards,
+        "mutation($account: String!, $collection: String!, $dashboardInput: DashboardInput!) { it: createDashboard(account: $account, collection: $collection, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!, $dashboardInput: DashboardInput!) { it: updateDashboard(id: $dashboard, version: 99, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.arrangeDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: arrangeDashboard(id: $dashboard, version: 99, tiles: []) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteDashboard",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: deleteDashboard(id: $dashboard) { done problems { code } } }",
+    ),
+    (
+        "Mutation.copyDashboard",
+        Needs::EditDashboards,
+        "mutation($account: String!, $collection: String!, $dashboard: ID!, $dashboardInput: DashboardInput!) { it: copyDashboard(id: $dashboard, account: $account, collection: $collection, input: $dashboardInput) { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.addDashboardReader",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: addDashboardReader(id: $dashboard, username: \"nobody-here\") { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeDashboardReader",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: removeDashboardReader(id: $dashboard, username: \"nobody-here\") { dashboard { id } problems { code } } }",
+    ),
+    (
+        "Mutation.createChart",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!, $chartInput: ChartInput!) { it: createChart(dashboard: $dashboard, input: $chartInput) { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateChart",
+        Needs::EditDashboards,
+        "mutation($chartId: ID!, $chartInput: ChartInput!) { it: updateChart(id: $chartId, version: 99, input: $chartInput) { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.copyChart",
+        Needs::EditDashboards,
+        "mutation($chartId: ID!, $dashboard: ID!) { it: copyChart(id: $chartId, dashboard: $dashboard, key: \"wrong key\") { chart { id } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteCharts",
+        Needs::EditDashboards,
+        "mutation($dashboard: ID!) { it: deleteCharts(dashboard: $dashboard, charts: []) { done problems { code } } }",
+    ),
+    (
+        "Mutation.checkEmail",
+        Needs::Nothing,
+        "mutation { it: checkEmail(email: \"nobody@example.org\") { known problems { code } } }",
+    ),
+    (
+        "Mutation.signIn",
+        Needs::Nothing,
+        "mutation { it: signIn(email: \"nobody@example.org\", password: \"x\") { viewer { id } problems { code } } }",
+    ),
+    ("Mutation.signOut", Needs::Nothing, ""),
+    (
+        "Mutation.beginSignUp",
+        Needs::Nothing,
+        "mutation { it: beginSignUp(email: \"wrong\", intent: USER, language: FR) { request problems { code } } }",
+    ),
+    (
+        "Mutation.completeSignUp",
+        Needs::Nothing,
+        "mutation { it: completeSignUp(request: \"x\", code: \"000000\", username: \"free-name\", password: \"long enough\") { problems { code } } }",
+    ),
+    (
+        "Mutation.beginReset",
+        Needs::Nothing,
+        "mutation { it: beginReset(email: \"wrong\", language: FR) { request problems { code } } }",
+    ),
+    (
+        "Mutation.completeReset",
+        Needs::Nothing,
+        "mutation { it: completeReset(request: \"x\", code: \"000000\", password: \"long enough\") { problems { code } } }",
+    ),
+    (
+        "Mutation.beginEmailChange",
+        Needs::Self_,
+        "mutation { it: beginEmailChange(email: \"new@example.org\", password: \"wrong\") { problems { code } } }",
+    ),
+    (
+        "Mutation.completeEmailChange",
+        Needs::Self_,
+        "mutation { it: completeEmailChange(request: \"00000000-0000-0000-0000-000000000000\", code: \"000000\") { problems { code } } }",
+    ),
+    (
+        "Mutation.changePassword",
+        Needs::Self_,
+        "mutation { it: changePassword(current: \"wrong\", password: \"long enough now\") { problems { code } } }",
+    ),
+    (
+        "Mutation.setLanguage",
+        Needs::Self_,
+        "mutation { it: setLanguage(language: EN) { problems { code } } }",
+    ),
+    (
+        "Mutation.setPreferences",
+        Needs::Self_,
+        "mutation { it: setPreferences(expert: true, timeZone: \"Nowhere\") { problems { code } } }",
+    ),
+    (
+        "Mutation.endSession",
+        Needs::OwnThing,
+        "mutation { it: endSession(id: \"00000000-0000-0000-0000-000000000000\") { problems { code } } }",
+    ),
+    (
+        "Mutation.endOtherSessions",
+        Needs::Self_,
+        "mutation { it: endOtherSessions { problems { code } } }",
+    ),
+    (
+        "Mutation.updateAccount",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: updateAccount(account: $account, input: {description: {}, visibility: PUBLIC, view: USER, version: 99}) { account { id description { en } pins { id } } problems { code } } }",
+    ),
+    ("Mutation.becomePublisher", Needs::Self_, ""),
+    (
+        "Mutation.createCollection",
+        Needs::CreateCollection,
+        "mutation($account: String!, $input: CollectionInput!) { it: createCollection(account: $account, input: $input) { collection { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateCollection",
+        Needs::EditCollection,
+        "mutation($id: ID!, $input: CollectionInput!) { it: updateCollection(id: $id, version: 99, input: $input) { collection { id } problems { code } } }",
+    ),
+    (
+        "Mutation.addAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: addAccountMember(account: $account, username: \"nobody-here\", role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.changeAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: changeAccountMember(account: $account, member: \"x\", version: 1, role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeAccountMember",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: removeAccountMember(account: $account, member: \"x\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.inviteToAccount",
+        Needs::ManageAccountMembers,
+        "mutation($account: String!) { it: inviteToAccount(account: $account, email: \"wrong\", role: MEMBER, language: FR) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.handOverAccount",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: handOverAccount(account: $account, to: \"x\", password: \"wrong\") { account { id } problems { code } } }",
+    ),
+    (
+        "Mutation.addCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: addCollectionMember(collection: $id, username: \"nobody-here\", role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.changeCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: changeCollectionMember(collection: $id, member: \"x\", version: 1, role: MEMBER) { member { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeCollectionMember",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: removeCollectionMember(collection: $id, member: \"x\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.inviteToCollection",
+        Needs::ManageCollectionMembers,
+        "mutation($id: ID!) { it: inviteToCollection(collection: $id, email: \"wrong\", role: MEMBER, language: FR) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.handOverCollection",
+        Needs::OwnCollection,
+        "mutation($id: ID!) { it: handOverCollection(id: $id, to: \"x\") { collection { id } problems { code } } }",
+    ),
+    // The invitation is for an administrator: only the account's owner, who comes last, gets through.
+    (
+        "Query.invitation",
+        Needs::Nothing,
+        "query($token: String!) { it: invitation(token: $token) { account } }",
+    ),
+    (
+        "Mutation.acceptInvitation",
+        Needs::Self_,
+        "mutation($token: String!) { it: acceptInvitation(token: $token) { account { id } problems { code } } }",
+    ),
+    (
+        "Mutation.resendInvitation",
+        Needs::AccountInvitation,
+        "mutation($invitation: ID!) { it: resendInvitation(id: $invitation) { invitation { id } problems { code } } }",
+    ),
+    (
+        "Mutation.withdrawInvitation",
+        Needs::AccountInvitation,
+        "mutation($invitation: ID!) { it: withdrawInvitation(id: $invitation) { done problems { code } } }",
+    ),
+    (
+        "Mutation.createMetric",
+        Needs::EditMetrics,
+        "mutation($account: String!, $collection: String!, $wrongMetric: MetricInput!) { it: createMetric(account: $account, collection: $collection, input: $wrongMetric) { metric { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateMetric",
+        Needs::EditMetrics,
+        "mutation($metric: ID!, $metricInput: MetricInput!) { it: updateMetric(id: $metric, version: 99, input: $metricInput) { metric { id } problems { code } } }",
+    ),
+    (
+        "Mutation.deleteAccount",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: deleteAccount(account: $account, username: \"wrong\", password: \"wrong\") { done problems { code } } }",
+    ),
+    (
+        "Mutation.deleteCollection",
+        Needs::OwnCollection,
+        "mutation($id: ID!) { it: deleteCollection(id: $id) { done problems { code } } }",
+    ),
+    (
+        "Mutation.deleteMetric",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: deleteMetric(id: $metric) { done problems { code } } }",
+    ),
+    (
+        "Mutation.moveMetric",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: moveMetric(id: $metric, version: 1, path: \"wrong path\", below: true) { metric { id } problems { code } } }",
+    ),
+    (
+        "Mutation.updateMetricChart",
+        Needs::EditMetrics,
+        "mutation($metric: ID!, $chart: ChartOptionsInput!) { it: updateMetricChart(id: $metric, version: 99, options: $chart) { metric { id } problems { code } } }",
+    ),
+    (
+        "Mutation.publish",
+        Needs::EditMetrics,
+        "mutation($metric: ID!) { it: publish(id: $metric, lines: \"2024-05;1\", mode: MERGE, basedOn: 99) { metric { id } problems { code } } }",
+    ),
+];

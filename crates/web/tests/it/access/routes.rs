@@ -1,0 +1,71 @@
+//! Every route that the server answers itself, what it needs, and an address of it to ask for.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use testkit::Actor;
+
+use super::operations::Needs;
+use super::table::{Gets, Place, Stands};
+
+/// The pattern, what reading it needs, and addresses of it; none where nothing of an account is behind it. Who
+/// may not have it gets what an address that never was gets.
+const ROUTES: &[(&str, Needs, &[&str])] = &[
+    ("/graphql", Needs::Nothing, &[]),
+    ("/graphql/{*rest}", Needs::Nothing, &[]),
+    (
+        "/api/v1/series/{account}/{collection}/{*path}",
+        Needs::Read,
+        &[
+            "/api/v1/series/{account}/{collection}/cpi.csv",
+            "/api/v1/series/{account}/{collection}/cpi.json",
+            "/api/v1/series/{account}/{collection}/cpi.xlsx",
+            "/api/v1/series/{account}/{collection}/cpi/chart.svg",
+        ],
+    ),
+    (
+        "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
+        Needs::Read,
+        &["/api/v1/dashboards/{account}/{collection}/board/a.svg"],
+    ),
+    ("/api/v1/accounts/{key}/picture", Needs::SeeAccount, &[]),
+    (
+        "/api/v1/accounts/{key}/export.zip",
+        Needs::OwnAccount,
+        &["/api/v1/accounts/{account}/export.zip"],
+    ),
+    ("/api", Needs::Nothing, &[]),
+    ("/api/{*rest}", Needs::Nothing, &[]),
+    ("/healthz", Needs::Nothing, &[]),
+    ("/help", Needs::Nothing, &[]),
+    ("/assets/{*file}", Needs::Nothing, &[]),
+    ("/.well-known/{*rest}", Needs::Nothing, &[]),
+];
+
+#[test]
+fn every_route_is_in_the_table() {
+    let known: BTreeSet<&str> = ROUTES.iter().map(|(pattern, ..)| *pattern).collect();
+    let served: BTreeSet<&str> = web::route_patterns().collect();
+    assert_eq!(served, known, "say in this test who may use what was added");
+}
+
+/// Asks for every address as this reader.
+pub(super) async fn check(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
+    for (_, needs, addresses) in ROUTES {
+        for address in *addresses {
+            let path =
+                ["account", "collection"]
+                    .iter()
+                    .fold((*address).to_owned(), |path, name| {
+                        path.replace(&format!("{{{name}}}"), variables[*name].as_str().unwrap())
+                    });
+            let status = actor.get(&path).await.status().as_u16();
+            let allowed = place.expected(*needs, stands) == Gets::Through;
+            assert_eq!(
+                status,
+                if allowed { 200 } else { 404 },
+                "{path} by {stands:?} on {place:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The table of the specification: who gets what where.
+
+use serde_json::Value;
+use testkit::problem_codes;
+
+use super::operations::Needs;
+
+/// What a reader gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gets {
+    /// As if it were not there.
+    Nothing,
+    /// Seen, but not without signing in.
+    SignIn,
+    /// Seen, but not allowed.
+    Forbidden,
+    /// Let through.
+    Through,
+}
+
+impl Gets {
+    /// What an answer's only field says.
+    pub(super) fn of(answer: &Value) -> Self {
+        let codes = problem_codes(answer);
+        match codes.first().map(String::as_str) {
+            Some("NOT_FOUND") => Self::Nothing,
+            Some("SIGN_IN_NEEDED") => Self::SignIn,
+            Some("FORBIDDEN") => Self::Forbidden,
+            _ if answer.is_null() => Self::Nothing,
+            _ => Self::Through,
+        }
+    }
+}
+
+/// How a reader stands to an account and to one of its collections.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stands {
+    Guest,
+    Stranger,
+    /// Of another account, and of a collection there.
+    OtherOwner,
+    OtherAdministrator,
+    OtherMember,
+    OtherEditor,
+    AccountMember,
+    /// Of the collection, as those that follow; all of them are members of the account.
+    Member,
+    Editor,
+    Administrator,
+    CollectionOwner,
+    AccountAdministrator,
+    /// Of the account; the collection is another's.
+    Owner,
+}
+
+impl Stands {
+    fn is_known(self) -> bool {
+        self != Self::Guest
+    }
+
+    fn in_account(self) -> bool {
+        !matches!(
+            self,
+            Self::Guest
+                | Self::Stranger
+                | Self::OtherOwner
+                | Self::OtherAdministrator
+                | Self::OtherMember
+                | Self::OtherEditor
+        )
+    }
+
+    /// What the reader acts with in the collection: 1 member, 2 editor, 3 administrator, 4 owner; 0 nothing.
+    fn rank(self) -> u8 {
+        match self {
+            Self::Member => 1,
+            Self::Editor => 2,
+            Self::Administrator | Self::AccountAdministrator | Self::Owner => 3,
+            Self::CollectionOwner => 4,
+            _ => 0,
+        }
+    }
+
+    /// What the reader acts with in the account: 1 member, 2 administrator, 3 owner; 0 nothing.
+    fn account_rank(self) -> u8 {
+        match self {
+            Self::Owner => 3,
+            Self::AccountAdministrator => 2,
+            _ => self.in_account().into(),
+        }
+    }
+}
+
+/// Where something is asked for: how its account and its collection are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Whether everybody finds the account.
+    pub(super) public_account: bool,
+    /// PUBLIC, ACCOUNT or PRIVATE.
+    pub(super) access: &'static str,
+}
+
+impl Place {
+    /// Every combination.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        [true, false].into_iter().flat_map(|public_account| {
+            ["PUBLIC", "ACCOUNT", "PRIVATE"].map(|access| Self {
+                public_account,
+                access,
+            })
+        })
+    }
+
+    pub(super) fn shows_account(self, stands: Stands) -> bool {
+        self.public_account || stands.in_account()
+    }
+
+    pub(super) fn shows_collection(self, stands: Stands) -> bool {
+        match self.access {
+            "PUBLIC" => self.shows_account(stands),
+            "ACCOUNT" => stands.in_account(),
+            _ => stands.rank() > 0,
+        }
+    }
+
+    /// Who sees the members of the collection, and who its invitations and its trail.
+    pub(super) fn shows_members(self, stands: Stands) -> (bool, bool) {
+        let sees = self.shows_collection(stands);
+        (sees && stands.rank() >= 1, sees && stands.rank() >= 3)
+    }
+
+    /// The same of the account.
+    pub(super) fn shows_account_members(self, stands: Stands) -> (bool, bool) {
+        (stands.account_rank() >= 1, stands.account_rank() >= 2)
+    }
+
+    /// What a reader gets of an operation here.
+    pub(super) fn expected(self, needs: Needs, stands: Stands) -> Gets {
+        let decide = |sees: bool, allowed: bool| match () {
+            () if !sees => Gets::Nothing,
+            () if allowed => Gets::Through,
+            () if stands.is_known() => Gets::Forbidden,
+            () => Gets::SignIn,
+        };
+        let account =
+            |least: u8| decide(self.shows_account(stands), stands.account_rank() >= least);
+        let collection = |least: u8| decide(self.shows_collection(stands), stands.rank() >= least);
+        match needs {
+            Needs::Nothing => Gets::Through,
+            Needs::Viewer => decide(stands.is_known(), true),
+            Needs::Self_ => decide(true, stands.is_known()),
+            Needs::OwnThing if stands.is_known() => Gets::Nothing,
+            Needs::OwnThing => Gets::SignIn,
+            Needs::AccountInvitation if stands.account_rank() >= 2 => Gets::Through,
+            Needs::AccountInvitation if stands.is_known() => Gets::Nothing,
+            Needs::AccountInvitation => Gets::SignIn,
+            Needs::SeeAccount => account(0),
+            Needs::CreateCollection | Needs::ManageAccountMembers => account(2),
+            Needs::OwnAccount => account(3),
+            Needs::Read => collection(0),
+            Needs::EditMetrics | Needs::EditDashboards => collection(2),
+            Needs::EditCollection | Needs::ManageCollectionMembers => collection(3),
+            Needs::OwnCollection => collection(4),
+        }
+    }
+}
