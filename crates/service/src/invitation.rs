@@ -507,7 +507,7 @@ struct Names {
 
 /// What is told to who accepts where the rights of who invited do not reach (any more): that they are a member
 /// already, or that the invitation is over.
-fn not_accepted<R>(refusal: MemberRefusal, present: Option<R>) -> Stop {
+fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> Stop {
     match refusal {
         MemberRefusal::AlreadyMember | MemberRefusal::OwnerFixed if present.is_some() => {
             Code::AlreadyMember.into()

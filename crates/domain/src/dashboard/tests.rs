@@ -37,7 +37,8 @@ fn a_form_is_cleaned() {
 
 #[test]
 fn every_field_of_a_form_is_checked() {
-    let cases: [(fn(&mut DashboardForm), &str, Code); 10] = [
+    type Case = (fn(&mut DashboardForm), &'static str, Code);
+    let cases: [Case; 10] = [
         (|form| form.key = String::new(), "key", Code::Required),
         (|form| form.key = "-a".to_owned(), "key", Code::KeyFormat),
         (|form| form.key = "a b".to_owned(), "key", Code::KeyFormat),
@@ -155,7 +156,8 @@ fn options(freq: &str, agg: &str, transform: &str, param: &str) -> SeriesOptions
 
 #[test]
 fn a_series_is_checked_as_a_reading() {
-    let cases: [(SeriesOptions, Frequency, &[(&str, Code)]); 7] = [
+    type Case = (SeriesOptions, Frequency, &'static [(&'static str, Code)]);
+    let cases: [Case; 7] = [
         (options("", "", " ", ""), Frequency::Monthly, &[]),
         (options("Y", "avg", "pct", "1"), Frequency::Monthly, &[]),
         (

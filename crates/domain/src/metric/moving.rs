@@ -25,17 +25,15 @@ pub fn check_move<P: AsRef<str>>(
     // What was within the limits and loses as much as it gains, or more, still is.
     let too_deep = |path: &str| path.split('/').count() + new_depth > PATH_DEPTH + depth;
     let too_long = |path: &str| path.len() + new_length > PATH_MAX + length;
-    let limits: [(Code, usize, &dyn Fn(&str) -> bool); 2] = [
-        (Code::PathDepth, PATH_DEPTH, &too_deep),
-        (Code::PathTooLong, PATH_MAX, &too_long),
-    ];
+    let those = |is_over: &dyn Fn(&str) -> bool| -> Vec<&str> {
+        let paths = below.iter().map(AsRef::as_ref);
+        paths.filter(|path| is_over(path)).collect()
+    };
     let mut problems = Vec::new();
-    for (code, max, is_over) in limits {
-        let over: Vec<&str> = below
-            .iter()
-            .map(AsRef::as_ref)
-            .filter(|path| is_over(path))
-            .collect();
+    for (code, max, over) in [
+        (Code::PathDepth, PATH_DEPTH, those(&too_deep)),
+        (Code::PathTooLong, PATH_MAX, those(&too_long)),
+    ] {
         if !over.is_empty() {
             let count = u64::try_from(over.len()).unwrap_or(u64::MAX);
             let problem = Problem::at("path", code).with("max", max);

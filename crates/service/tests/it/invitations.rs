@@ -254,7 +254,7 @@ on_both! {
         for (reader, expected) in [("out", Code::InvitationOtherAddress), ("mem", Code::InvitationOtherAddress), ("guest", Code::SignInNeeded)] {
             assert_eq!(code(accept(world, &team.caller(reader), &link).await), expected);
         }
-        for wrong in ["", "x", &link[1..], &format!("{link}x"), &"A".repeat(43), "é"] {
+        for wrong in ["", "x", &link.chars().skip(1).collect::<String>(), &format!("{link}x"), &"A".repeat(43), "é"] {
             assert_eq!(code(accept(world, &team.caller("out"), wrong).await), Code::InvitationOver, "{wrong}");
             assert!(!offered(world, wrong).await, "{wrong}");
         }

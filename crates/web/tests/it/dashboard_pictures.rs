@@ -76,7 +76,7 @@ on_both! {
         let open = make_metric(&ann, "prices", "food", "2024-01;1\n2024-02;2").await;
         let closed = make_metric(&ann, "secret", "hidden", "2024-01;41\n2024-02;42").await;
         let pair = input("pair", "LINE", &[named(&open, "What we eat"), named(&closed, "What we hide")]);
-        make_dashboard(&ann, None, ("board", Some("PUBLIC")), &[pair.clone()]).await;
+        make_dashboard(&ann, None, ("board", Some("PUBLIC")), std::slice::from_ref(&pair)).await;
         make_dashboard(&ann, None, ("mine", Some("PRIVATE")), &[pair]).await;
         let guest = server.guest();
         let board = "/api/v1/dashboards/ann/_/board/pair.svg";

@@ -7,7 +7,7 @@ import { accountSettingsDocument } from "./documents";
 export type AccountSettings = NonNullable<AccountSettingsQuery["account"]>;
 
 /** Under which the settings of an account are kept; everything of the account begins so. */
-export function accountSettingsKey(key: string) {
+function accountSettingsKey(key: string) {
   return ["account", key.toLowerCase(), "settings"] as const;
 }
 
