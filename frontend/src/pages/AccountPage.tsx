@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { useLaterTexts, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
+import css from "./AccountPage.module.css";
 import { type Account, AccountFrame } from "./account/AccountFrame";
 
 /** How many collections the first tab shows. */
@@ -23,10 +24,16 @@ export default function AccountPage() {
         return (
           <>
             {!all && <AccountPins account={account.key} />}
+            {!all && total > 0 && (
+              <h2 className={css.heading}>{t("account.tab.collections", { count: total })}</h2>
+            )}
             {total === 0 ? (
               <NoCollections account={account} />
             ) : (
-              <CollectionEntries heading="h2" collections={all ? collections : collections.slice(0, FIRST)} />
+              <CollectionEntries
+                heading={all ? "h2" : "h3"}
+                collections={all ? collections : collections.slice(0, FIRST)}
+              />
             )}
             {!all && total > FIRST && (
               <p>
