@@ -2,6 +2,7 @@ import { DateTable } from "@/features/prose/DateTable";
 import { Prose, ProseSection } from "@/features/prose/Prose";
 import { useText } from "@/lib/text";
 
+const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
 
 /** `/guide`: also what `/help` leads to where the operator has no help site. */
@@ -17,6 +18,11 @@ export default function GuidePage() {
         <DateTable />
       </ProseSection>
       <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
+      <ProseSection title="prose.guide.move.title" text="prose.guide.move.text" />
+      <ProseSection title="prose.guide.team.title" text="prose.guide.team.text" />
+      <ProseSection title="prose.guide.dashboard.title" text="prose.guide.dashboard.text">
+        <pre translate="no">{`${CHARTS}.svg\n${CHARTS}.png`}</pre>
+      </ProseSection>
       <ProseSection title="prose.guide.read.title" text="prose.guide.read.text">
         <pre translate="no">{`${FILES}.csv\n${FILES}.json\n${FILES}.xlsx\n${FILES}/chart.svg\n${FILES}/chart.png`}</pre>
       </ProseSection>
