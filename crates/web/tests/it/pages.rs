@@ -191,7 +191,7 @@ on_both! {
         let version = ann.graphql("{ account(key: \"ann\") { version } }", json!({})).await.data()["account"]["version"].clone();
         let hidden = ann
             .graphql(
-                "mutation($v: Int!) { updateAccount(input: {visibility: PRIVATE, view: PUBLISHER, version: $v}) { account { visibility } problems { code } } }",
+                "mutation($v: Int!) { updateAccount(input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: $v}) { account { visibility } problems { code } } }",
                 json!({"v": version}),
             )
             .await;
