@@ -196,6 +196,7 @@ it("an indicator moves with all that stands below it, and old addresses lead on,
 
   for (const restarts of [false, true]) {
     if (restarts) {
+      await page.goto("about:blank"); // a page that stays open may ask while nobody answers
       await server.stop("SIGKILL");
       await server.start();
     }
@@ -287,6 +288,7 @@ it("a collection is deleted once nothing is in the way, and each refusal leads t
   await ask();
   await gone.click();
   await page.waitForURL("**/team/cols");
+  await page.goto("about:blank");
   await server.stop();
   await server.start();
   await page.goto("/team/ending");

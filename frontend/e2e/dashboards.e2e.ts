@@ -171,9 +171,10 @@ describe("dashboards", () => {
     await settled(page);
     expect(orderOf(await standing(ann, "prices", "overview"))).toBe("b d a c");
 
+    await page.goto("about:blank"); // a page that stays open may ask while nobody answers
     await server.stop("SIGKILL");
     await server.start();
-    await page.reload();
+    await page.goto(PRICES);
     await tile(page, "d").waitFor();
     expect(await tiles(page)).toBe("b d a c");
     expect(complaints).toEqual([]);
