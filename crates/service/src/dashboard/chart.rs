@@ -1,32 +1,28 @@
 //! Charts of dashboards.
 
+mod change;
+mod check;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::access::{self, EditDashboard, Grant, ReadCollection};
-use domain::audit::AuditAction;
 use domain::chart::{ChartOptions, Range, SeriesLook, Unreadable};
-use domain::dashboard::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions, Tile};
-use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
+use domain::dashboard::{SeriesOptions, Tile};
+use domain::id::{ChartId, DashboardId};
 use domain::key::ChartKey;
-use domain::limits;
-use domain::problem::{Code, Problem};
+use domain::problem::Code;
 use domain::reading::Options;
-use jiff::Timestamp;
-use serde_json::json;
 use store::Tx;
-use store::chart::{Chart, ChartSeries, NewSeries};
+use store::chart::{Chart, ChartSeries};
 use store::metric::Metric;
 
-use super::{SeenDashboard, grants, key_taken};
-use crate::idempotency::Request;
+use super::{SeenDashboard, grants};
 use crate::list::{Cursor, Listed, Page};
-use crate::outcome::{Failure, Outcome, Stop, changed, refuse_if_any};
-use crate::reading::defaults;
+use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
 
-/// Most charts that are deleted at once.
-const AT_ONCE: usize = 100;
+pub(super) use change::room_for_a_chart;
+pub(crate) use check::CheckedChart;
 
 /// A chart of a dashboard as its reader sees it. What its series draw is asked for apart, as it is for any
 /// indicator.
@@ -76,29 +72,6 @@ pub fn look(series: &ChartSeries) -> SeriesLook {
         tracing::warn!(series = %series.id, %error, "the look of a series cannot be read");
         SeriesLook::default()
     })
-}
-
-/// A chart whose form was checked, with its series.
-#[derive(Debug, Clone)]
-pub(crate) struct CheckedChart {
-    /// The prefix of the fields of its form.
-    prefix: String,
-    chart: DashboardChart,
-    series: Vec<CheckedSeries>,
-}
-
-/// A series whose form was checked.
-#[derive(Debug, Clone)]
-enum CheckedSeries {
-    /// As it is kept already.
-    Kept(ChartSeries),
-    /// One that was given.
-    Given {
-        id: Option<ChartSeriesId>,
-        metric: MetricId,
-        options: SeriesOptions,
-        look: SeriesLook,
-    },
 }
 
 impl Service {
@@ -223,217 +196,6 @@ impl Service {
         Ok(seen.collect())
     }
 
-    /// Makes a chart in a dashboard.
-    pub async fn create_chart(
-        &self,
-        caller: &Caller,
-        dashboard: DashboardId,
-        form: &DashboardChartForm,
-        idempotency_key: Option<&str>,
-    ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin().await?;
-        let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
-        access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
-        let own = self.own(caller)?;
-        let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
-        form.check("").map_err(Stop::problems)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_chart(tx, caller, ChartId::new(made)).await;
-        }
-        let now = self.now();
-        let (grant, scene, record) = self
-            .edited_dashboard(&mut tx, caller, dashboard, now)
-            .await?;
-        let checked = self
-            .checked_charts(&mut tx, caller, &[(String::new(), form)])
-            .await?;
-        let mut made = None;
-        for chart in &checked {
-            made = Some(self.put_chart(&mut tx, &grant, chart, now).await?);
-        }
-        let id = made.ok_or(Code::NotFound)?;
-        let subject = format!("{}/{}", record.key, form.key.trim());
-        let action = AuditAction::ChartCreated;
-        self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
-            .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
-        self.commit_chart(tx, caller, id).await
-    }
-
-    /// Changes a chart, from a version. A series that the caller does not see stays as it is, where it is named by
-    /// its id.
-    pub async fn update_chart(
-        &self,
-        caller: &Caller,
-        id: ChartId,
-        version: i64,
-        form: &DashboardChartForm,
-    ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin().await?;
-        let places = store::access::chart_places(&mut tx, &[id]).await?;
-        let (_, dashboard) = *places.first().ok_or(Code::NotFound)?;
-        let now = self.now();
-        let (grant, scene, record) = self
-            .edited_dashboard(&mut tx, caller, dashboard, now)
-            .await?;
-        let kept = store::chart::series_of(&mut tx, &[grant.reading()], &[id]).await?;
-        let chart = form.check("").map_err(Stop::problems)?;
-        let metrics = self.drawable(&mut tx, caller, &[form], &kept).await?;
-        let mut problems = Vec::new();
-        let series = checked_series(form, "", &chart.options, &metrics, &kept, &mut problems);
-        refuse_if_any(problems)?;
-        let change = store::chart::update(&mut tx, &grant, id, &chart, version, now).await?;
-        changed(change, Some(key_taken("")))?;
-        let series = self.new_series(&series)?;
-        store::chart::put_series(&mut tx, &grant, id, &series).await?;
-        let subject = format!("{}/{}", record.key, chart.key);
-        let action = AuditAction::ChartChanged;
-        self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
-            .await?;
-        self.commit_chart(tx, caller, id).await
-    }
-
-    /// Deletes charts of a dashboard; those that are gone already are no obstacle.
-    pub async fn delete_charts(
-        &self,
-        caller: &Caller,
-        dashboard: DashboardId,
-        charts: &[ChartId],
-    ) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
-        let now = self.now();
-        let (grant, scene, record) = self
-            .edited_dashboard(&mut tx, caller, dashboard, now)
-            .await?;
-        if charts.len() > AT_ONCE {
-            return Err(Problem::at("charts", Code::TooMany)
-                .with("max", AT_ONCE)
-                .into());
-        }
-        for key in store::chart::delete(&mut tx, &grant, charts).await? {
-            let subject = format!("{}/{key}", record.key);
-            let action = AuditAction::ChartDeleted;
-            self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
-                .await?;
-        }
-        Ok(tx.commit().await?)
-    }
-
-    /// Checks forms, each with the prefix of its fields, of charts that are to be made.
-    pub(crate) async fn checked_charts(
-        &self,
-        tx: &mut Tx,
-        caller: &Caller,
-        forms: &[(String, &DashboardChartForm)],
-    ) -> Outcome<Vec<CheckedChart>> {
-        let all: Vec<_> = forms.iter().map(|(_, form)| *form).collect();
-        let metrics = self.drawable(tx, caller, &all, &[]).await?;
-        let mut problems = Vec::new();
-        let mut charts = Vec::with_capacity(forms.len());
-        for (prefix, form) in forms {
-            match form.check(prefix) {
-                Ok(chart) => {
-                    let found = &mut problems;
-                    let options = &chart.options;
-                    let series = checked_series(form, prefix, options, &metrics, &[], found);
-                    charts.push(CheckedChart {
-                        prefix: prefix.clone(),
-                        chart,
-                        series,
-                    });
-                }
-                Err(found) => problems.extend(found),
-            }
-        }
-        refuse_if_any(problems)?;
-        Ok(charts)
-    }
-
-    /// Adds a chart; what the dashboard has already is told.
-    pub(super) async fn put_chart(
-        &self,
-        tx: &mut Tx,
-        grant: &Grant<EditDashboard>,
-        checked: &CheckedChart,
-        now: Timestamp,
-    ) -> Outcome<ChartId> {
-        room_for_a_chart(tx, grant).await?;
-        let id = ChartId::new(self.new_uuid()?);
-        if !store::chart::insert(tx, grant, id, &checked.chart, now).await? {
-            return Err(key_taken(&checked.prefix).into());
-        }
-        let series = self.new_series(&checked.series)?;
-        store::chart::put_series(tx, grant, id, &series).await?;
-        Ok(id)
-    }
-
-    /// The indicators that the series name, and those of series that are kept, which the caller may read; they
-    /// cannot be deleted until the transaction is over.
-    async fn drawable(
-        &self,
-        tx: &mut Tx,
-        caller: &Caller,
-        forms: &[&DashboardChartForm],
-        kept: &[ChartSeries],
-    ) -> Outcome<HashMap<MetricId, Metric>> {
-        let named = forms.iter().flat_map(|form| &form.series);
-        let named = named.filter_map(|series| series.metric);
-        let kept = kept.iter().filter_map(|series| series.metric);
-        let ids = named.chain(kept.map(|(_, metric)| metric)).collect();
-        Ok(self.held_metrics(tx, caller, ids).await?)
-    }
-
-    /// Those of some indicators that the caller may read; they cannot be deleted until the transaction is over.
-    pub(super) async fn held_metrics(
-        &self,
-        tx: &mut Tx,
-        caller: &Caller,
-        mut ids: Vec<MetricId>,
-    ) -> Result<HashMap<MetricId, Metric>, Failure> {
-        ids.sort_unstable();
-        ids.dedup();
-        let held = store::chart::hold_metrics(tx, &ids).await?;
-        ids.retain(|id| held.contains(id));
-        let facts = store::access::metrics_facts(tx, caller.reader, &ids).await?;
-        let grants: Vec<_> = facts
-            .iter()
-            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
-            .collect();
-        let metrics = store::metric::find_all(tx, &grants, &ids).await?;
-        Ok(metrics
-            .into_iter()
-            .map(|metric| (metric.id, metric))
-            .collect())
-    }
-
-    fn new_series(&self, series: &[CheckedSeries]) -> Result<Vec<NewSeries>, Failure> {
-        series
-            .iter()
-            .map(|series| {
-                Ok(match series {
-                    CheckedSeries::Kept(kept) => NewSeries {
-                        id: kept.id,
-                        metric: kept.metric.map(|(_, metric)| metric),
-                        options: kept.options.clone(),
-                        look: kept.look.clone(),
-                    },
-                    CheckedSeries::Given {
-                        id,
-                        metric,
-                        options,
-                        look,
-                    } => {
-                        let id = match id {
-                            Some(id) => *id,
-                            None => ChartSeriesId::new(self.new_uuid()?),
-                        };
-                        NewSeries::new(id, *metric, options.clone(), look)
-                    }
-                })
-            })
-            .collect()
-    }
-
     /// Commits, after reading what is to be shown of the chart.
     pub(super) async fn commit_chart(
         &self,
@@ -445,110 +207,6 @@ impl Service {
         tx.commit().await?;
         Ok(seen.ok_or(Code::NotFound)?)
     }
-}
-
-/// Whether the dashboard can have one more.
-pub(super) async fn room_for_a_chart(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Outcome<()> {
-    let most = u64::try_from(limits::CHARTS).unwrap_or(u64::MAX);
-    if store::chart::count(tx, grant).await? < most {
-        Ok(())
-    } else {
-        Err(Problem::new(Code::TooMany)
-            .with("max", limits::CHARTS)
-            .into())
-    }
-}
-
-/// Checks the series of a chart, each with its indicator, and whether one of them can be drawn so.
-fn checked_series(
-    form: &DashboardChartForm,
-    prefix: &str,
-    chart: &ChartOptions,
-    metrics: &HashMap<MetricId, Metric>,
-    kept: &[ChartSeries],
-    problems: &mut Vec<Problem>,
-) -> Vec<CheckedSeries> {
-    let mut taken = HashSet::new();
-    let mut frequencies = Vec::new();
-    let mut checked = Vec::with_capacity(form.series.len());
-    let before = problems.len();
-    for (place, series) in form.series.iter().enumerate() {
-        let at = format!("{prefix}series.{place}.");
-        let unknown = |field: &str| {
-            let problem = Problem::at(format!("{at}{field}"), Code::SeriesNotFound);
-            problem.with("series", place + 1)
-        };
-        let known = match series.id {
-            Some(id) => {
-                let known = kept.iter().find(|kept| kept.id == id && taken.insert(id));
-                if known.is_none() {
-                    problems.push(unknown("id"));
-                    continue;
-                }
-                known
-            }
-            None => None,
-        };
-        let metric = match (series.metric, known) {
-            (Some(id), _) => {
-                let metric = metrics.get(&id);
-                if metric.is_none() {
-                    problems.push(unknown("metric"));
-                    continue;
-                }
-                metric
-            }
-            (None, Some(known)) => {
-                let metric = known.metric.and_then(|(_, id)| metrics.get(&id));
-                if metric.is_none() {
-                    checked.push(CheckedSeries::Kept(known.clone()));
-                    continue;
-                }
-                metric
-            }
-            (None, None) => {
-                problems.push(Problem::at(format!("{at}metric"), Code::Required));
-                None
-            }
-        };
-        let Some(metric) = metric else { continue };
-        let (options, look, frequency) = read_series(series, &at, metric, problems);
-        frequencies.extend(frequency);
-        checked.push(CheckedSeries::Given {
-            id: series.id,
-            metric: metric.id,
-            options,
-            look,
-        });
-    }
-    if problems.len() == before {
-        let found = chart.check_any_fits(frequencies).err();
-        problems.extend(found.into_iter().flatten().map(|problem| {
-            let field = problem.field.as_deref().unwrap_or_default();
-            let field = format!("{prefix}{field}");
-            problem.in_field(field)
-        }));
-    }
-    checked
-}
-
-/// How a series is read and drawn, and the frequency of what is read.
-fn read_series(
-    series: &SeriesForm,
-    at: &str,
-    metric: &Metric,
-    problems: &mut Vec<Problem>,
-) -> (
-    SeriesOptions,
-    SeriesLook,
-    Option<domain::frequency::Frequency>,
-) {
-    let options = series.options.given();
-    let defaults = defaults(metric, metric.frequency, true);
-    let reading = options.check(at, metric.frequency, &defaults, problems);
-    let look = series.check(at, problems);
-    let frequency = reading.map(|reading| reading.result_frequency());
-    (options, look, frequency)
 }
 
 /// What a chart is; a line where its options cannot be read.

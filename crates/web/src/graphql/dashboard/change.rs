@@ -190,14 +190,13 @@ impl DashboardMutation {
         input: DashboardInput,
     ) -> Result<DashboardPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&id) {
-            Ok(id) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                let (version, form) = (version.into(), input.into());
-                service.update_dashboard(caller, id, version, &form).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&id)?;
+            let (service, caller) = (&scope.service, &scope.caller);
+            let (version, form) = (version.into(), input.into());
+            service.update_dashboard(caller, id, version, &form).await
+        }
+        .await;
         DashboardPayload::of(result, scope)
     }
 
@@ -210,24 +209,26 @@ impl DashboardMutation {
         tiles: Vec<TileInput>,
     ) -> Result<DashboardPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match (dashboard_id(&id), tile_forms(&tiles)) {
-            (Ok(id), Ok(tiles)) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                let version = version.into();
-                service.arrange_dashboard(caller, id, version, &tiles).await
-            }
-            (Err(stop), _) | (_, Err(stop)) => Err(stop),
-        };
+        let result = async {
+            let (id, tiles) = (dashboard_id(&id)?, tile_forms(&tiles)?);
+            let (service, caller) = (&scope.service, &scope.caller);
+            let version = version.into();
+            service.arrange_dashboard(caller, id, version, &tiles).await
+        }
+        .await;
         DashboardPayload::of(result, scope)
     }
 
     /// Only without charts.
     async fn delete_dashboard(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&id) {
-            Ok(id) => scope.service.delete_dashboard(&scope.caller, id).await,
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            scope
+                .service
+                .delete_dashboard(&scope.caller, dashboard_id(&id)?)
+                .await
+        }
+        .await;
         DonePayload::of(result)
     }
 
@@ -242,15 +243,14 @@ impl DashboardMutation {
         idempotency_key: Option<String>,
     ) -> Result<DashboardPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&id) {
-            Ok(id) => {
-                let place = (account.as_str(), collection.as_deref());
-                let (form, key) = (input.into(), idempotency_key.as_deref());
-                let (service, caller) = (&scope.service, &scope.caller);
-                service.copy_dashboard(caller, id, place, &form, key).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&id)?;
+            let place = (account.as_str(), collection.as_deref());
+            let (form, key) = (input.into(), idempotency_key.as_deref());
+            let (service, caller) = (&scope.service, &scope.caller);
+            service.copy_dashboard(caller, id, place, &form, key).await
+        }
+        .await;
         DashboardPayload::of(result, scope)
     }
 
@@ -261,13 +261,12 @@ impl DashboardMutation {
         username: String,
     ) -> Result<DashboardPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&id) {
-            Ok(id) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                service.add_dashboard_reader(caller, id, &username).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&id)?;
+            let (service, caller) = (&scope.service, &scope.caller);
+            service.add_dashboard_reader(caller, id, &username).await
+        }
+        .await;
         DashboardPayload::of(result, scope)
     }
 
@@ -278,13 +277,12 @@ impl DashboardMutation {
         username: String,
     ) -> Result<DashboardPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&id) {
-            Ok(id) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                service.remove_dashboard_reader(caller, id, &username).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&id)?;
+            let (service, caller) = (&scope.service, &scope.caller);
+            service.remove_dashboard_reader(caller, id, &username).await
+        }
+        .await;
         DashboardPayload::of(result, scope)
     }
 
@@ -296,14 +294,13 @@ impl DashboardMutation {
         idempotency_key: Option<String>,
     ) -> Result<ChartPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&dashboard) {
-            Ok(id) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                let (form, key) = (input.into(), idempotency_key.as_deref());
-                service.create_chart(caller, id, &form, key).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&dashboard)?;
+            let (service, caller) = (&scope.service, &scope.caller);
+            let (form, key) = (input.into(), idempotency_key.as_deref());
+            service.create_chart(caller, id, &form, key).await
+        }
+        .await;
         ChartPayload::of(result, scope)
     }
 
@@ -315,14 +312,13 @@ impl DashboardMutation {
         input: ChartInput,
     ) -> Result<ChartPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match chart_id(&id) {
-            Ok(id) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                let (version, form) = (version.into(), input.into());
-                service.update_chart(caller, id, version, &form).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = chart_id(&id)?;
+            let (service, caller) = (&scope.service, &scope.caller);
+            let (version, form) = (version.into(), input.into());
+            service.update_chart(caller, id, version, &form).await
+        }
+        .await;
         ChartPayload::of(result, scope)
     }
 
@@ -335,16 +331,15 @@ impl DashboardMutation {
         idempotency_key: Option<String>,
     ) -> Result<ChartPayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match (chart_id(&id), dashboard_id(&dashboard)) {
-            (Ok(id), Ok(dashboard)) => {
-                let (service, caller) = (&scope.service, &scope.caller);
-                let request = idempotency_key.as_deref();
-                service
-                    .copy_chart(caller, id, dashboard, &key, request)
-                    .await
-            }
-            (Err(stop), _) | (_, Err(stop)) => Err(stop),
-        };
+        let result = async {
+            let (id, dashboard) = (chart_id(&id)?, dashboard_id(&dashboard)?);
+            let (service, caller) = (&scope.service, &scope.caller);
+            let request = idempotency_key.as_deref();
+            service
+                .copy_chart(caller, id, dashboard, &key, request)
+                .await
+        }
+        .await;
         ChartPayload::of(result, scope)
     }
 
@@ -356,15 +351,14 @@ impl DashboardMutation {
         charts: Vec<ID>,
     ) -> Result<DonePayload, Surprise> {
         let scope = scope(ctx)?;
-        let result = match dashboard_id(&dashboard) {
-            Ok(id) => {
-                let charts = charts.iter().filter_map(|id| parse_id(id, ChartId::new));
-                let charts: Vec<_> = charts.collect();
-                let (service, caller) = (&scope.service, &scope.caller);
-                service.delete_charts(caller, id, &charts).await
-            }
-            Err(stop) => Err(stop),
-        };
+        let result = async {
+            let id = dashboard_id(&dashboard)?;
+            let charts = charts.iter().filter_map(|id| parse_id(id, ChartId::new));
+            let charts: Vec<_> = charts.collect();
+            let (service, caller) = (&scope.service, &scope.caller);
+            service.delete_charts(caller, id, &charts).await
+        }
+        .await;
         DonePayload::of(result)
     }
 }
