@@ -330,6 +330,79 @@ codes! {
     BaseMissing => "BASE_MISSING",
     /// The value of the base period of an index (`base`) is 0.
     BaseZero => "BASE_ZERO",
+
+    // Files of many indicators. What is wrong with a cell is told by the codes of observation lines and of
+    // fields; these are about files, lines and columns.
+    /// The file has `size` bytes; the limit is `max`.
+    ImportTooLarge => "IMPORT_TOO_LARGE",
+    /// Nothing in it, or nothing but blanks.
+    ImportEmpty => "IMPORT_EMPTY",
+    /// Not a file of text or a workbook; `kind` is what it looks like (`PDF`, `PNG`, `ZIP`, `XLS`, `ODS`…), or empty.
+    ImportBinary => "IMPORT_BINARY",
+    /// Bytes that are no text in the chosen `encoding`.
+    ImportEncoding => "IMPORT_ENCODING",
+    /// A quotation mark that is not closed, opened on this line.
+    ImportQuote => "IMPORT_QUOTE",
+    /// A cell of more than `max` characters.
+    ImportCellTooLong => "IMPORT_CELL_TOO_LONG",
+    /// More than `max` columns; `count` were found.
+    ImportColumnsTooMany => "IMPORT_COLUMNS_TOO_MANY",
+    /// More than `max` indicators; `count` were found.
+    ImportMetricsTooMany => "IMPORT_METRICS_TOO_MANY",
+    /// A workbook that cannot be opened.
+    ImportWorkbookBroken => "IMPORT_WORKBOOK_BROKEN",
+    /// A workbook that is protected by a password.
+    ImportWorkbookLocked => "IMPORT_WORKBOOK_LOCKED",
+    /// A workbook of more than `max` bytes when unpacked.
+    ImportWorkbookTooLarge => "IMPORT_WORKBOOK_TOO_LARGE",
+    /// No `sheet` of this name.
+    ImportSheetUnknown => "IMPORT_SHEET_UNKNOWN",
+    /// A formula whose result is an error (`text` is that result).
+    ImportFormulaError => "IMPORT_FORMULA_ERROR",
+    /// XML or JSON that breaks off or is not well-formed.
+    ImportMarkupBroken => "IMPORT_MARKUP_BROKEN",
+    /// XML or JSON, but no data that Statit reads: `kind` is what it is (its outermost element).
+    ImportMarkupUnknown => "IMPORT_MARKUP_UNKNOWN",
+    /// A data set without the dimension or concept `name`.
+    ImportDimensionMissing => "IMPORT_DIMENSION_MISSING",
+    /// No line of ids, and no header `id,date,value`.
+    ImportIdsMissing => "IMPORT_IDS_MISSING",
+    /// No line and no column of frequencies, and indicators that are not there yet.
+    ImportFrequenciesMissing => "IMPORT_FREQUENCIES_MISSING",
+    /// The keyword stood already on line `other`.
+    ImportKeywordRepeated => "IMPORT_KEYWORD_REPEATED",
+    /// Neither a keyword nor a date.
+    ImportKeywordUnknown => "IMPORT_KEYWORD_UNKNOWN",
+    /// A line with `count` cells where there are `columns` columns.
+    ImportWidth => "IMPORT_WIDTH",
+    /// A column with values and without an id.
+    ImportIdMissing => "IMPORT_ID_MISSING",
+    /// The id stood already in column `other` (wide) or belongs to two names (`other`).
+    ImportIdRepeated => "IMPORT_ID_REPEATED",
+    /// The id names another collection (`collection`) than the one that is published to.
+    ImportOtherCollection => "IMPORT_OTHER_COLLECTION",
+    /// No frequency for this indicator, which is not there yet.
+    ImportFrequencyMissing => "IMPORT_FREQUENCY_MISSING",
+    /// Not a code of a frequency (`text`).
+    ImportFrequencyUnknown => "IMPORT_FREQUENCY_UNKNOWN",
+    /// Another text for the same field of the same indicator than on line `other`.
+    ImportFieldDiffers => "IMPORT_FIELD_DIFFERS",
+    /// Not an option, or not for this file (`text`).
+    ImportOption => "IMPORT_OPTION",
+    /// No indicator of the file can be published.
+    ImportNothing => "IMPORT_NOTHING",
+    /// Since the file was looked at, `count` of its indicators were changed, the `first` of them named.
+    ImportConflict => "IMPORT_CONFLICT",
+    /// Too many files at once; again in a moment.
+    ImportBusy => "IMPORT_BUSY",
+
+    // Several indicators at once.
+    /// Nothing is selected.
+    SelectionEmpty => "SELECTION_EMPTY",
+    /// More than `max` indicators; `count` are selected.
+    SelectionTooLarge => "SELECTION_TOO_LARGE",
+    /// Since the selection was looked at, `count` of its indicators were changed, the `first` of them named.
+    SelectionConflict => "SELECTION_CONFLICT",
 }
 
 impl core::fmt::Display for Code {

@@ -1,0 +1,128 @@
+//! How a file is to be read: what its publisher chose. What is not chosen is found by reading.
+
+use domain::frequency::Frequency;
+use domain::language::Language;
+
+/// Choices for one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// How its bytes are text; files of a workbook or with a mark tell it themselves.
+    pub encoding: Option<Encoding>,
+    /// What stands between its cells.
+    pub separator: Option<Separator>,
+    /// The sheet of a workbook, by its name; the first otherwise.
+    pub sheet: Option<String>,
+    /// The language of `name`, `unit`, `notes` and `tags` where none is written behind them.
+    pub language: Language,
+    /// The repairs that were ticked, in the order in which they are done.
+    pub repairs: Vec<Repair>,
+}
+
+/// How bytes are text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// UTF-8, with or without mark.
+    Utf8,
+    /// UTF-16, the less significant byte first.
+    Utf16Le,
+    /// UTF-16, the more significant byte first.
+    Utf16Be,
+    /// What Windows writes in western Europe; ISO 8859-1 is a part of it.
+    Windows1252,
+}
+
+/// What stands between cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// The tab character.
+    Tab,
+    /// `|`
+    Bar,
+}
+
+/// One repair. Its text (`Display`, `FromStr`) is the same in every API: a word, and behind a colon what it needs.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Repair {
+    /// `transpose`: rows and columns change places, before everything else.
+    Transpose,
+    /// `header:3`: line 3 names the columns (from 1, as the table has it after [`Repair::Transpose`]). What stands
+    /// above it is no data. The table then has no lines of keywords.
+    Header(u32),
+    /// `columns:date,value,-`: what each column is, the first one first; columns beyond the last are as it is.
+    /// Goes with [`Repair::Header`].
+    Columns(Vec<Role>),
+    /// `frequency:M`: of every indicator that has none in the file.
+    Frequency(Frequency),
+    /// `under:population`: every id is below this path.
+    Under(String),
+    /// `name:cpi`: the id of an indicator that no column names (one value column without a header).
+    Id(String),
+    /// `footnotes`: lines at the end without any value are no data.
+    Footnotes,
+    /// `empty-lines`: dates without a value in any column, and lines of separators, are no data. (A blank line
+    /// never is.)
+    EmptyLines,
+    /// `dates:dmy` and so on: how dates are written.
+    Dates(DateNotation),
+    /// `decimal-comma`: a comma stands before the decimals.
+    DecimalComma,
+    /// `thousands`: blanks, apostrophes, and points or commas in groups of three separate thousands.
+    Thousands,
+    /// `missing:NA`: a cell of values with this text, blanks around it apart, has no observation.
+    Missing(String),
+    /// `percent`: a percent sign behind a value is dropped; the value stays as it is.
+    Percent,
+}
+
+/// What a column of a table with a header is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// `date`: the whole date, or the category.
+    Date,
+    /// `year`, part of a date.
+    Year,
+    /// `semester`, 1 or 2, part of a date.
+    Semester,
+    /// `quarter`, 1 to 4, part of a date.
+    Quarter,
+    /// `month`, 1 to 12 or a name, part of a date.
+    Month,
+    /// `day`, 1 to 31, part of a date.
+    Day,
+    /// `key`: a dimension; its text becomes a segment of the id, the first one first.
+    Key,
+    /// `name`: the name of the indicator; joined with others by a dash.
+    Name,
+    /// `unit`: the unit of the indicator.
+    Unit,
+    /// `frequency`: the frequency of the indicator.
+    Frequency,
+    /// `value`: values. With several such columns the header's text is the last segment of the id.
+    Value,
+    /// `text`: the text of the observation whose value stands left of it.
+    Text,
+    /// `-`: nothing of it is read.
+    Nothing,
+}
+
+/// How dates are written where they are not as `domain::period` reads them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DateNotation {
+    /// `dmy`: 31/03/2024, 31.3.24, 31-03-2024.
+    DayMonthYear,
+    /// `mdy`: 03/31/2024, 3/31/24.
+    MonthDayYear,
+    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, 2024Q1, Q1-2024, 2024H1, 2024-B1, 202403, 20240331, 2024W05.
+    Codes,
+    /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June.
+    Names,
+    /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
+    Serial,
+    /// `within`: a day stands for the period of the frequency that it is in (2024-03-31 for 2024-03), and
+    /// a month for its quarter, semester or year.
+    Within,
+}
