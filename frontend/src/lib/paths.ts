@@ -35,6 +35,7 @@ export const paths = {
   newDashboardChart: (account: string, collection: string, dashboard: string) =>
     `/i/${account}/${collection}/${dashboard}/new`,
   newDashboard: (account: string, collection: string) => `/i/${account}/${collection}/new`,
+  importFile: (account: string, collection: string) => `/${account}/${collection}/import`,
   editCollection: (account: string, collection: string) => `/${account}/${collection}?edit`,
   metric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}`,
   editMetric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}?edit`,
