@@ -47,13 +47,16 @@ pub enum Separator {
 /// One repair. Its text (`Display`, `FromStr`) is the same in every API: a word, and behind a colon what it needs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Repair {
-    /// `transpose`: rows and columns change places, before everything else.
+    /// `transpose`: each line is a series, and dates stand across. Alone, rows and columns change places before
+    /// everything else, keywords included. With [`Repair::Header`] nothing moves: that line holds the dates, and
+    /// lines, columns and roles are counted as the file has them.
     Transpose,
-    /// `header:3`: line 3 names the columns (from 1, as the table has it after [`Repair::Transpose`]). What stands
-    /// above it is no data. The table then has no lines of keywords.
+    /// `header:3`: the row that begins on line 3 of the file names the columns, or holds the dates of
+    /// [`Repair::Transpose`]. What stands above it is no data; names, ids, units and sources are taken from there
+    /// where they are recognised. The table then has no lines of keywords.
     Header(u32),
     /// `columns:date,value,-`: what each column is, the first one first; columns beyond the last are as it is.
-    /// Goes with [`Repair::Header`].
+    /// Goes with [`Repair::Header`]. With [`Repair::Transpose`], `value` is a column whose header is a date.
     Columns(Vec<Role>),
     /// `frequency:M`: of every indicator that has none in the file.
     Frequency(Frequency),
@@ -116,7 +119,7 @@ pub enum DateNotation {
     DayMonthYear,
     /// `mdy`: 03/31/2024, 3/31/24.
     MonthDayYear,
-    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, 2024Q1, Q1-2024, 2024H1, 2024-B1, 202403, 20240331, 2024W05.
+    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, 2024Q1, Q1-2024, 2024H1, 202403, 20240331, 2024W05.
     Codes,
     /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June.
     Names,

@@ -161,6 +161,8 @@ pub struct Proposal {
     pub repair: Repair,
     /// Others of which one may be chosen in its place (dates that are days and months in either order).
     pub instead: Vec<Repair>,
+    /// Whether nothing else could sensibly be meant: only such proposals are ticked all at once.
+    pub certain: bool,
     /// Whether it is ticked.
     pub ticked: bool,
     /// How many cells, lines or columns it concerns.
