@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::report::Place;
+use crate::report::{Defect, Place};
 
 /// A text of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -48,7 +48,8 @@ pub(crate) struct Entry<'t> {
     pub(crate) text: Option<Spot<'t>>,
 }
 
-/// One indicator of a file.
+/// One indicator of a file, before [`Under`](crate::Repair::Under) and
+/// [`Frequency`](crate::Repair::Frequency): `check` does these.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Draft<'t> {
     pub(crate) id: Spot<'t>,
@@ -58,6 +59,9 @@ pub(crate) struct Draft<'t> {
     pub(crate) fields: Vec<(Keyword, Spot<'t>)>,
     /// In the order of the file.
     pub(crate) entries: Vec<Entry<'t>>,
+    /// What the layout itself found wrong: another text for the same field, a line without a value, a column
+    /// without an id. Whatever stands here makes the indicator invalid.
+    pub(crate) defects: Vec<Defect>,
 }
 
 /// Drafts one at a time, so that a file's observations are never all taken apart at once.

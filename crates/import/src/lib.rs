@@ -6,9 +6,23 @@
 //! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
 //! told beside it; nothing is repaired that was not ticked.
 
+mod check;
+mod decode;
+mod delimited;
+mod doctor;
+mod draft;
+mod jsonstat;
+mod layout;
+mod notation;
 pub mod options;
+mod repairs;
 pub mod report;
+mod sdmx;
 pub mod table;
+mod workbook;
+
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
 
 pub use options::{Encoding, Options, Repair, Separator};
 pub use report::{Content, Defect, Fields, Found, Item, Place, Proposal, Reading};
@@ -22,3 +36,13 @@ pub const MAX_METRICS: usize = 5_000;
 pub const MAX_COLUMNS: usize = 16_384;
 /// Most defects that are told of one indicator, and of the file as a whole; the rest is counted.
 pub const MAX_LISTED: usize = 100;
+
+/// Where a file is to be published.
+pub struct Scene<'s> {
+    /// The key of the account.
+    pub account: &'s str,
+    /// The key of the collection.
+    pub collection: &'s str,
+    /// The frequency of an indicator that is there already; paths are the same without regard to case.
+    pub known: &'s dyn Fn(&MetricPath) -> Option<Frequency>,
+}

@@ -1,5 +1,7 @@
 //! A table of cells, as compact as the text it came of.
 
+use crate::report::Place;
+
 /// Rows of cells, all in one text: what a delimited file or a sheet of a workbook holds. Rows may have different
 /// widths. A cell that is not there reads as empty.
 #[derive(Debug, Clone, Default)]
@@ -10,8 +12,11 @@ pub struct Table {
     ends: Vec<u32>,
     /// Where each row ends in `ends`.
     rows: Vec<u32>,
-    /// The line of the file at which each row begins, from 1; in a workbook the number of the row.
+    /// The line of the file at which each row begins, from 1; in a workbook the number of the row. Of a table that was
+    /// turned round: the column.
     lines: Vec<u32>,
+    /// Of a table that was turned round: the line of the file at which each column began.
+    turned: Option<Vec<u32>>,
 }
 
 impl Table {
@@ -61,6 +66,41 @@ impl Table {
     #[must_use]
     pub fn line(&self, row: usize) -> u32 {
         self.lines.get(row).copied().unwrap_or(0)
+    }
+
+    /// Where a cell stands in the file, by row and column, both from 0: also after the table was turned round.
+    #[must_use]
+    pub fn place(&self, row: usize, column: usize) -> Place {
+        let line = self.line(row);
+        match &self.turned {
+            None => Place {
+                line,
+                column: count(column).saturating_add(1),
+            },
+            Some(lines) => Place {
+                line: lines.get(column).copied().unwrap_or(0),
+                column: line,
+            },
+        }
+    }
+
+    /// The row with this number: of a table as the file has it the line of the file, of one that was turned round the
+    /// column, both from 1.
+    #[must_use]
+    pub fn row_of_line(&self, line: u32) -> Option<usize> {
+        self.lines.binary_search(&line).ok()
+    }
+
+    /// The table with rows and columns changed; every row becomes as long as the longest.
+    #[must_use]
+    pub fn turned(&self) -> Table {
+        let mut turned = Table::default();
+        for column in 0..self.widest() {
+            let cells = (0..self.height()).map(|row| self.cell(row, column));
+            turned.push_row(count(column).saturating_add(1), cells);
+        }
+        turned.turned = Some(self.lines.clone());
+        turned
     }
 
     /// The most cells that a row has.

@@ -1,0 +1,7 @@
+//! Repairs of one cell: dates and values as other people write them.
+
+mod date;
+mod value;
+
+pub(crate) use date::date;
+pub(crate) use value::{ValueRead, value};

@@ -1,0 +1,60 @@
+//! The repairs of the options, sorted by what they concern.
+
+use domain::frequency::Frequency;
+
+use crate::options::{DateNotation, Options, Repair, Role};
+
+/// What was ticked. Of two that contradict each other the later one holds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Repairs {
+    pub(crate) transpose: bool,
+    /// The line that names the columns, see [`Repair::Header`].
+    pub(crate) header: Option<u32>,
+    /// The roles of the first columns; empty: as they are found.
+    pub(crate) columns: Vec<Role>,
+    pub(crate) frequency: Option<Frequency>,
+    pub(crate) under: Option<String>,
+    pub(crate) id: Option<String>,
+    pub(crate) footnotes: bool,
+    pub(crate) empty_lines: bool,
+    /// In the order in which they were ticked.
+    pub(crate) dates: Vec<DateNotation>,
+    pub(crate) decimal_comma: bool,
+    pub(crate) thousands: bool,
+    /// Texts that stand for no observation.
+    pub(crate) missing: Vec<String>,
+    pub(crate) percent: bool,
+}
+
+impl Repairs {
+    pub(crate) fn of(options: &Options) -> Repairs {
+        let mut all = Repairs::default();
+        for repair in &options.repairs {
+            match repair {
+                Repair::Transpose => all.transpose = true,
+                Repair::Header(line) => all.header = Some(*line),
+                Repair::Columns(roles) => all.columns.clone_from(roles),
+                Repair::Frequency(frequency) => all.frequency = Some(*frequency),
+                Repair::Under(path) => all.under = Some(path.clone()),
+                Repair::Id(id) => all.id = Some(id.clone()),
+                Repair::Footnotes => all.footnotes = true,
+                Repair::EmptyLines => all.empty_lines = true,
+                Repair::Dates(notation) => {
+                    if !all.dates.contains(notation) {
+                        all.dates.push(*notation);
+                    }
+                }
+                Repair::DecimalComma => all.decimal_comma = true,
+                Repair::Thousands => all.thousands = true,
+                Repair::Missing(text) => all.missing.push(text.clone()),
+                Repair::Percent => all.percent = true,
+            }
+        }
+        all
+    }
+
+    /// Whether any of them changes how a value is read.
+    pub(crate) const fn change_values(&self) -> bool {
+        self.decimal_comma || self.thousands || self.percent || !self.missing.is_empty()
+    }
+}
