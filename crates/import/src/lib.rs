@@ -20,6 +20,7 @@ pub mod report;
 mod sdmx;
 pub mod table;
 mod workbook;
+pub mod write;
 
 use domain::frequency::Frequency;
 use domain::key::MetricPath;

@@ -122,7 +122,7 @@ fn code(series: &Series) -> &'static str {
     }
 }
 
-const fn has_texts(one: &Written<'_>) -> bool {
+fn has_texts(one: &Written<'_>) -> bool {
     !one.series.texts().is_empty()
 }
 
