@@ -23,6 +23,9 @@ words! {
         MetricChanged => "metric_changed",
         /// Observations were published: the path; `vintage`, `added`, `revised`, `removed`.
         MetricPublished => "metric_published",
+        /// A file of indicators was published: its name; `new` and `changed`, how many indicators; `added`, `revised`
+        /// and `removed`, how many of their observations.
+        ImportPublished => "import_published",
         /// An indicator took another path: the new path; `before`; `below`, how many went along.
         MetricMoved => "metric_moved",
         /// An indicator was deleted: its path; `observations`.

@@ -61,6 +61,8 @@ ids! {
     ChartSeriesId,
     /// Something that a collection shows first.
     PinId,
+    /// A file of many indicators.
+    ImportId,
     /// A letter that invites to an account or a collection.
     InvitationId,
     /// A signed-in browser.

@@ -85,6 +85,14 @@ pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
 
 /// Most archives of an account's data that one person may take within an hour.
 pub const EXPORTS_AN_HOUR: u32 = 6;
+/// Most files of indicators that one person may send within an hour, those of dry runs counted.
+pub const IMPORTS_AN_HOUR: u32 = 240;
+/// Most files of indicators that are kept for one person; older ones go.
+pub const IMPORTS_KEPT: usize = 20;
+/// How long a file of indicators is kept, in seconds: a day.
+pub const IMPORT_SECONDS: i64 = 24 * 60 * 60;
+/// Most characters of a file's name; the rest is cut off.
+pub const FILE_NAME: usize = 200;
 
 /// Most indicators and charts that a collection shows first.
 pub const PINS: usize = 24;

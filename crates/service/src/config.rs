@@ -47,6 +47,8 @@ pub struct Rates {
     pub invitations_to: Rate,
     /// Archives of accounts' data, for one person.
     pub exports: Rate,
+    /// Files of indicators, for one person.
+    pub imports: Rate,
 }
 
 impl Default for Rates {
@@ -65,6 +67,7 @@ impl Default for Rates {
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
+            imports: rate(domain::limits::IMPORTS_AN_HOUR, 60),
         }
     }
 }

@@ -23,6 +23,7 @@ mod family;
 mod hand_over;
 pub mod health;
 mod idempotency;
+pub mod import;
 pub mod invitation;
 mod job;
 mod limit;

@@ -27,6 +27,8 @@ pub(crate) enum Counted<'a> {
     Invitation(UserId, &'a Email),
     /// An archive of an account's data, for this person.
     Export(UserId),
+    /// A file of indicators, for this person.
+    Import(UserId),
 }
 
 /// One counter and its limit.
@@ -115,6 +117,10 @@ impl Service {
             Counted::Export(user) => {
                 let user = user.to_string();
                 vec![one("exports", &[&user], rates.exports, too_many)?]
+            }
+            Counted::Import(user) => {
+                let user = user.to_string();
+                vec![one("imports", &[&user], rates.imports, too_many)?]
             }
             Counted::CodeTry => vec![one("codes", &[network], rates.codes_network, too_many)?],
         })

@@ -23,6 +23,7 @@ pub(super) enum AuditAction {
     MetricCreated,
     MetricChanged,
     MetricPublished,
+    ImportPublished,
     MetricMoved,
     MetricDeleted,
     DashboardCreated,
