@@ -160,10 +160,12 @@ function Details({ entry }: { entry: TrailEntryFragment }) {
   const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));
   const published = publishedOf(entry);
   if (published) {
-    const { vintage, added, revised, removed } = published;
+    const { vintage, made, changed, added, revised, removed } = published;
     return (
       <p className={css.details}>
         {vintage > 0 && <span>{t("audit.published.vintage", { vintage })}</span>}
+        {made > 0 && <span>{t("audit.published.new", { count: made })}</span>}
+        {changed > 0 && <span>{t("audit.published.changed", { count: changed })}</span>}
         {added > 0 && <span>{t("audit.published.added", { count: added })}</span>}
         {revised > 0 && <span>{t("audit.published.revised", { count: revised })}</span>}
         {removed > 0 && <span>{t("audit.published.removed", { count: removed })}</span>}

@@ -38,12 +38,14 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
   };
 }
 
-/** How many observations a publish touched; nothing for other entries. */
+/** How many indicators of a file and how many observations a publish touched; nothing for other entries. */
 export function publishedOf(entry: TrailEntryFragment) {
-  if (entry.action !== "METRIC_PUBLISHED") return undefined;
+  if (entry.action !== "METRIC_PUBLISHED" && entry.action !== "IMPORT_PUBLISHED") return undefined;
   const told = objectOf(entry.details);
   return {
     vintage: numberOf(told.vintage),
+    made: numberOf(told.new),
+    changed: numberOf(told.changed),
     added: numberOf(told.added),
     revised: numberOf(told.revised),
     removed: numberOf(told.removed),

@@ -477,6 +477,7 @@ describe("what was done", () => {
       entry("3", "COLLECTION_CHANGED", "prices", { fields: ["name", "tags", "something"] }),
       entry("4", "MEMBER_ADDED", "olu", { role: "editor" }, { actor: "olu" }),
       entry("5", "ACCESS_CHANGED", "prices", { before: "public", after: "private" }, { actor: null }),
+      entry("6", "IMPORT_PUBLISHED", "prices.csv", { new: 1, changed: 2, added: 9, revised: 0, removed: 0 }),
     ];
     serve({ Viewer: viewer, AccountAudit: trail(entries) });
     const { unmount } = await rendered("en", "?view=activity");
@@ -488,6 +489,7 @@ describe("what was done", () => {
       "08:45marie changed the collection pricesChanged: name, tags, something",
       "08:45olu joined as an editorprices",
       "08:45Deleted user changed who sees prices: public before, private now",
+      "08:45marie imported the file prices.csv1 new indicator2 changed9 observations addedprices",
     ]);
     expect(screen.getByRole("link", { name: "cpi" }).getAttribute("href")).toBe("/insee/prices/cpi");
     unmount();
