@@ -6,7 +6,11 @@ import { build } from "vite";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** File in dist-server → its entry. */
-const SCRIPTS = { charts: "src/server/charts.ts", page: "src/server/page.tsx" };
+const SCRIPTS = {
+  charts: "src/server/charts.ts",
+  page: "src/server/page.tsx",
+  sentences: "src/server/sentences.ts",
+};
 
 /** Of React's ways to text, the one that needs neither streams nor channels. */
 const toText = fileURLToPath(

@@ -1,31 +1,10 @@
 import { useCallback } from "react";
 import type { ProblemCode } from "@/gql/graphql";
-import { type MessageId, type Translate, useLaterTexts, useText } from "./text";
+import { type Problem, problemText } from "./problemText";
+import { useLaterTexts, useText } from "./text";
 
-/** An expected refusal, as the server sends it. */
-export interface Problem {
-  code: ProblemCode;
-  field?: string | null;
-  params: Record<string, unknown>;
-}
-
-/** The sentence for a problem in the reader's language: what is wrong and how to mend it. */
-export function problemText(t: Translate, problem: Pick<Problem, "code" | "params">): string {
-  const id: MessageId = `problem.${problem.code}`;
-  return (t as (id: MessageId, values: Record<string, unknown>) => string)(id, forPeople(problem));
-}
-
-/** The parameters as the sentences use them: minutes, kilobytes, lists in words; `none` where one was not given. */
-function forPeople({ code, params }: Pick<Problem, "code" | "params">): Record<string, unknown> {
-  const values: Record<string, unknown> = { segment: "none", frequency: "none", ...params };
-  if (typeof params.seconds === "number") values.minutes = Math.max(1, Math.ceil(params.seconds / 60));
-  if (Array.isArray(params.first)) values.first = params.first.join(", ");
-  if (code === "PICTURE_TOO_BIG") {
-    values.size = Math.ceil(Number(params.size) / 1024);
-    values.max = Math.floor(Number(params.max) / 1024);
-  }
-  return values;
-}
+export type { Problem };
+export { problemText };
 
 /** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the sentence to show beside that field. */
 export function useFieldErrors(problems: readonly Problem[]): (field: string) => string | undefined {
