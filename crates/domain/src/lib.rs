@@ -12,6 +12,7 @@ pub mod codec;
 pub mod collection;
 pub mod confirmation;
 pub mod dashboard;
+pub mod due;
 pub mod email;
 pub mod frequency;
 pub mod id;

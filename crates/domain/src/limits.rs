@@ -85,6 +85,8 @@ pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
 
 /// Most archives of an account's data that one person may take within an hour.
 pub const EXPORTS_AN_HOUR: u32 = 6;
+/// Most exports of collections that one person, or all guests of one network, may take within an hour.
+pub const COLLECTION_EXPORTS_AN_HOUR: u32 = 60;
 /// Most files of indicators that one person may send within an hour, those of dry runs counted.
 pub const IMPORTS_AN_HOUR: u32 = 240;
 /// Most files of indicators that are kept for one person; older ones go.
@@ -96,3 +98,8 @@ pub const FILE_NAME: usize = 200;
 
 /// Most indicators and charts that a collection shows first.
 pub const PINS: usize = 24;
+
+/// Most indicators that can be chosen by their ids, and most that are changed at once.
+pub const SELECTED: usize = 5_000;
+/// Most indicators that are removed at once; then the next batch is asked for.
+pub const REMOVED_AT_ONCE: usize = 100;

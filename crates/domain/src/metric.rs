@@ -1,7 +1,10 @@
 //! Indicators: the fields of the form, and the rules between an indicator and its parent.
 
+mod below;
+mod change;
 mod moving;
 mod related;
+mod removal;
 
 use serde::Serialize;
 
@@ -17,8 +20,11 @@ use crate::{
     transformation::{PERIODS, ParameterProblem},
 };
 
+pub use below::check_below;
+pub use change::{Changeable, MetricsChange, MetricsForm};
 pub use moving::check_move;
 pub use related::{Near, RELATED, related};
+pub use removal::{Removal, removal};
 
 pub use crate::{
     aggregation::Aggregation,

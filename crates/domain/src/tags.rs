@@ -65,6 +65,22 @@ impl Tags {
         Self(tags.map(str::to_owned).collect())
     }
 
+    /// These tags and, behind them, those of the others that are not among them, without regard to case and accents.
+    #[must_use]
+    pub fn and(&self, others: &Self) -> Self {
+        let known: Vec<String> = self.iter().map(fold).collect();
+        let new = others.iter().filter(|tag| !known.contains(&fold(tag)));
+        Self(self.iter().chain(new).map(str::to_owned).collect())
+    }
+
+    /// These tags without the others, without regard to case and accents.
+    #[must_use]
+    pub fn without(&self, others: &Self) -> Self {
+        let gone: Vec<String> = others.iter().map(fold).collect();
+        let left = self.iter().filter(|tag| !gone.contains(&fold(tag)));
+        Self(left.map(str::to_owned).collect())
+    }
+
     /// The tags one by one.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.0.iter().map(String::as_str)
