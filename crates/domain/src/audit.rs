@@ -30,6 +30,10 @@ words! {
         MetricMoved => "metric_moved",
         /// An indicator was deleted: its path; `observations`.
         MetricDeleted => "metric_deleted",
+        /// Several indicators were changed at once: nothing; `count`, the paths of the `first` and `fields`.
+        MetricsChanged => "metrics_changed",
+        /// Several indicators were deleted at once: nothing; `count` and the paths of the `first`.
+        MetricsDeleted => "metrics_deleted",
         /// A dashboard was made: its key.
         DashboardCreated => "dashboard_created",
         /// A dashboard or its arrangement changed: its key.

@@ -26,6 +26,8 @@ pub(super) enum AuditAction {
     ImportPublished,
     MetricMoved,
     MetricDeleted,
+    MetricsChanged,
+    MetricsDeleted,
     DashboardCreated,
     DashboardChanged,
     DashboardMoved,

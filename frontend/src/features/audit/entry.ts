@@ -12,6 +12,10 @@ export interface Sayings {
   observations: number;
   /** Indicators that moved along. */
   below: number;
+  /** Indicators that were changed or deleted together; the paths of the first, and how many are not named. */
+  count: number;
+  first: string;
+  others: number;
   /** `yes` where the actor did it to themselves. */
   own: "yes" | "no";
 }
@@ -26,6 +30,8 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
     const text = typeof value === "string" ? value : "";
     return choice ? text.toUpperCase() : text;
   };
+  const count = numberOf(told.count);
+  const first = textsOf(told.first);
   return {
     actor: actor ?? gone,
     subject: subject ?? "none",
@@ -34,6 +40,9 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
     role: typeof told.role === "string" ? told.role.toUpperCase() : "MEMBER",
     observations: numberOf(told.observations),
     below: numberOf(told.below),
+    count,
+    first: first.join(", "),
+    others: Math.max(0, count - first.length),
     own: actor !== null && actor === subject ? "yes" : "no",
   };
 }
@@ -54,8 +63,11 @@ export function publishedOf(entry: TrailEntryFragment) {
 
 /** The fields that were changed, as the server names them. */
 export function fieldsOf(entry: TrailEntryFragment): string[] {
-  const { fields } = objectOf(entry.details);
-  return Array.isArray(fields) ? fields.filter((it): it is string => typeof it === "string") : [];
+  return textsOf(objectOf(entry.details).fields);
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((it): it is string => typeof it === "string") : [];
 }
 
 type Noun = "collection" | "metric" | "dashboard" | "chart";
