@@ -14,7 +14,7 @@ use domain::metric::{Aggregation, Transformation};
 use domain::series::Series;
 
 pub use delimited::{csv, push_cell};
-pub use sheet::workbook;
+pub use sheet::{SHEET_ROWS, workbook};
 
 use rows::{Rows, Sink};
 

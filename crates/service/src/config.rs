@@ -47,6 +47,8 @@ pub struct Rates {
     pub invitations_to: Rate,
     /// Archives of accounts' data, for one person.
     pub exports: Rate,
+    /// Exports of collections, for one person, or for all guests of one network.
+    pub collection_exports: Rate,
     /// Files of indicators, for one person.
     pub imports: Rate,
 }
@@ -67,6 +69,7 @@ impl Default for Rates {
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
+            collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             imports: rate(domain::limits::IMPORTS_AN_HOUR, 60),
         }
     }

@@ -1,5 +1,6 @@
 //! Taking an account's data along: who may, how often, and the history of a series from its latest state back.
 
+use std::sync::Arc;
 use std::vec::IntoIter;
 
 use domain::access::{self, EditAccount};
@@ -11,6 +12,7 @@ use domain::vintage::{Change, Changes, apply_reverse};
 use store::vintage::Vintage;
 
 use crate::account::SeenAccount;
+use crate::collection::SeenCollection;
 use crate::limit::Counted;
 use crate::list::Page;
 use crate::outcome::{Failure, Outcome, surprise};
@@ -41,6 +43,24 @@ impl Service {
             (seen.ok_or(Code::NotFound)?, grant.actor())
         };
         self.count(caller, Counted::Export(user)).await?;
+        Ok(seen)
+    }
+
+    /// Begins to export indicators of a collection: who may read it may, some times an hour. To everybody else there
+    /// is no such thing, as with a collection that never was.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
+    pub async fn begin_collection_export(
+        &self,
+        caller: &Caller,
+        account: &str,
+        collection: &str,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let seen = self.collection(caller, account, collection).await?;
+        let seen = seen.ok_or(Code::NotFound)?;
+        self.count(caller, Counted::CollectionExport(caller.user()))
+            .await?;
         Ok(seen)
     }
 

@@ -27,6 +27,8 @@ pub(crate) enum Counted<'a> {
     Invitation(UserId, &'a Email),
     /// An archive of an account's data, for this person.
     Export(UserId),
+    /// An export of a collection's indicators, by this person or a guest's network.
+    CollectionExport(Option<UserId>),
     /// A file of indicators, for this person.
     Import(UserId),
 }
@@ -117,6 +119,14 @@ impl Service {
             Counted::Export(user) => {
                 let user = user.to_string();
                 vec![one("exports", &[&user], rates.exports, too_many)?]
+            }
+            Counted::CollectionExport(user) => {
+                let who = user.map_or_else(|| network.to_owned(), |user| user.to_string());
+                let kind = match user {
+                    Some(_) => "collection-exports",
+                    None => "guests-exports",
+                };
+                vec![one(kind, &[&who], rates.collection_exports, too_many)?]
             }
             Counted::Import(user) => {
                 let user = user.to_string();

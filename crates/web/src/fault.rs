@@ -47,6 +47,8 @@ pub(crate) enum Fault {
     Refused {
         code: String,
         params: serde_json::Value,
+        /// In the reader's language; without one the code is told.
+        sentence: Option<String>,
     },
     /// Too many requests at once.
     Overloaded,
@@ -128,6 +130,7 @@ impl Fault {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
+            Self::Refused { sentence: Some(sentence), .. } => sentence.clone(),
             Self::Refused { code, .. } => format!("Refused: {code}."),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::Unavailable => {
@@ -154,6 +157,7 @@ impl Fault {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
+            Self::Refused { sentence: Some(sentence), .. } => sentence.clone(),
             Self::Refused { code, .. } => format!("Refusé : {code}."),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::Unavailable => {

@@ -11,15 +11,17 @@ mod open;
 mod picture;
 mod query;
 mod rows;
+mod sentences;
 mod series;
 mod source;
 mod xlsx;
 
 pub(crate) use chart::Charts;
-pub(crate) use export::answer as export;
+pub(crate) use export::{answer as export, collection as collection_export};
 pub(crate) use hot::Hot;
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;
+pub(crate) use sentences::Sentences;
 
 use axum::body::Body;
 use axum::extract::{Request, State};

@@ -28,6 +28,7 @@ pub(crate) enum Route {
     Dashboard,
     Picture,
     Export,
+    CollectionExport,
     Api,
     ApiBelow,
     Health,
@@ -38,13 +39,14 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
         Self::Dashboard,
         Self::Picture,
         Self::Export,
+        Self::CollectionExport,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
@@ -62,6 +64,7 @@ impl Route {
             Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
             Self::Picture => "/api/v1/accounts/{key}/picture",
             Self::Export => "/api/v1/accounts/{key}/export.zip",
+            Self::CollectionExport => "/api/v1/collections/{account}/{collection}/{file}",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
@@ -83,6 +86,7 @@ impl Route {
             Self::Dashboard => any(rest::dashboard),
             Self::Picture => any(rest::picture),
             Self::Export => any(rest::export),
+            Self::CollectionExport => any(rest::collection_export),
             Self::Health => any(health::answer),
             Self::Help => any(help),
             Self::Asset => any(asset),

@@ -22,7 +22,7 @@ use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
 use crate::headers::{REQUEST_ID, secure};
 use crate::instruments::{Measured, Place};
-use crate::rest::{Charts, Hot, open_to_other_sites};
+use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
 use crate::work::Work;
@@ -56,6 +56,8 @@ pub(crate) struct Shared {
     pub(crate) work: Arc<Work>,
     /// None in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
+    /// The words of refusals for people.
+    pub(crate) sentences: Arc<Sentences>,
     /// None in a program that was built without the front end.
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }
@@ -81,6 +83,7 @@ impl Site {
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
             charts: Charts::new().map(Arc::new),
+            sentences: Arc::new(Sentences::new()),
             first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };
         let router = routes::router(shared.clone());

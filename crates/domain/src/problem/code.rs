@@ -395,6 +395,8 @@ codes! {
     ImportConflict => "IMPORT_CONFLICT",
     /// Too many files at once; again in a moment.
     ImportBusy => "IMPORT_BUSY",
+    /// Too many indicators or observations for one table; at most `max` indicators.
+    ExportTooLarge => "EXPORT_TOO_LARGE",
 
     // Several indicators at once.
     /// Nothing is selected.

@@ -9,7 +9,7 @@ use super::rows::Sink;
 use super::{Written, loses_apostrophe, runs, table};
 
 /// Most rows of a sheet.
-pub const MAX_ROWS: usize = 1_048_576;
+pub const SHEET_ROWS: usize = 1_048_576;
 
 /// Writes indicators as a workbook; rows wait in a file of the system's temporary folder, not in memory.
 ///

@@ -173,6 +173,7 @@ pub(super) enum ProblemCode {
     ImportNothing,
     ImportConflict,
     ImportBusy,
+    ExportTooLarge,
     SelectionEmpty,
     SelectionTooLarge,
     SelectionConflict,

@@ -1,6 +1,7 @@
 //! What was read as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
 
 use domain::number::push_shortest;
+pub(super) use import::write::push_cell;
 
 use super::rows::Rows;
 
@@ -38,28 +39,6 @@ pub(super) fn write(rows: &Rows<'_>) -> String {
         out.push('\n');
     }
     out
-}
-
-/// A cell of text: one that a spreadsheet would run as a formula gets a leading apostrophe, and one with
-/// separators is quoted.
-pub(super) fn push_cell(out: &mut String, text: &str) {
-    let runs = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0']);
-    let quoted = text.contains([',', '"', '\n', '\r']);
-    if quoted {
-        out.push('"');
-    }
-    if runs {
-        out.push('\'');
-    }
-    for character in text.chars() {
-        if character == '"' {
-            out.push('"');
-        }
-        out.push(character);
-    }
-    if quoted {
-        out.push('"');
-    }
 }
 
 #[cfg(test)]

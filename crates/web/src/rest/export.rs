@@ -4,15 +4,21 @@
 //! than a few pieces wait between them. Where reading fails the answer breaks off, so that no half of an archive
 //! looks like a whole one.
 
+mod archive;
+mod collection;
 mod content;
+mod files;
 mod packing;
+mod selection;
+mod table;
+
+pub(crate) use collection::answer as collection;
 
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use domain::problem::Code;
+use domain::problem::{Code, Problem};
 use http::{HeaderValue, Method, Response, header};
-use serde_json::{Map, Value};
 use service::Stop;
 
 use crate::fault::{Fault, refuse_method};
@@ -39,14 +45,11 @@ pub(crate) async fn answer(
         Ok(account) => account,
         Err(Stop::Failed(failure)) => return Err(failure.into()),
         Err(Stop::Refused(refused)) => {
-            let problem = refused.problems.into_iter().next().ok_or(Fault::Internal)?;
-            return Err(match problem.code {
-                Code::TooManyAttempts => Fault::Refused {
-                    code: problem.code.as_str().to_owned(),
-                    params: serde_json::to_value(&problem.params)
-                        .unwrap_or(Value::Object(Map::new())),
-                },
-                _ => Fault::NotFound,
+            let is_limit = |problem: &Problem| problem.code == Code::TooManyAttempts;
+            return Err(if refused.problems.iter().any(is_limit) {
+                shared.refused(&caller, refused).await
+            } else {
+                Fault::NotFound
             });
         }
     };

@@ -117,6 +117,7 @@ fn changed(result: Outcome<SeenAccount>) -> Result<Response<Body>, Fault> {
                     Fault::Refused {
                         code: code.as_str().to_owned(),
                         params: params.unwrap_or(Value::Object(Map::new())),
+                        sentence: None,
                     }
                 }
             })

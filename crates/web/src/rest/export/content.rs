@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use domain::dashboard::SeriesOptions;
 use domain::id::{CollectionId, MetricId};
-use domain::language::Text;
 use domain::number::push_shortest;
-use domain::reading::{Defaults, Options};
 use domain::series::Series;
 use domain::vintage::{Change, Told};
 use serde_json::{Value, json};
@@ -18,11 +16,10 @@ use service::pin::Pinned;
 use service::vintage::Vintage;
 use service::{Caller, Failure, Listed, Page, Service};
 
+use super::files::{self, kept, text};
 use super::packing::{Archive, Gone};
 use crate::rest::csv::push_cell;
-use crate::rest::rows::Rows;
-use crate::rest::source::{Source, id};
-use crate::rest::{csv, json};
+use crate::rest::source::id;
 
 /// How many of a list are read at a time.
 const PAGE: u32 = 50;
@@ -33,7 +30,7 @@ const PIECE: usize = 64 * 1024;
 
 /// Why an archive is given up.
 #[derive(Debug, thiserror::Error)]
-enum Stopped {
+pub(super) enum Stopped {
     #[error(transparent)]
     Gone(#[from] Gone),
     #[error(transparent)]
@@ -211,46 +208,15 @@ impl Export {
 
     async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Series) -> Written {
         let record = &seen.record;
-        // No segment of a path has a tilde: all files stand in one folder, and no two have the same name.
-        let name = record.path.replace('/', "~");
+        let name = files::name(seen);
         let parent = match record.parent {
             Some(parent) => self.paths(&[(record.collection, parent)]).await?.pop(),
             None => None,
         };
-        let fields = json!({
-            "id": id(seen), "uuid": record.id.to_string(), "path": record.path,
-            "frequency": record.frequency.code().to_string(), "name": text(&record.name),
-            "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
-            "source": record.source, "parent": parent.map(|(_, path)| path), "aggregation": record.aggregation,
-            "transformation": record.transformation, "parameter": record.parameter,
-            "chart": kept(record.chart.as_deref()), "vintage": record.vintage,
-            "observations": record.observations, "decimals": record.decimals,
-            "publishedAt": record.published_at.map(|at| at.to_string()),
-            "createdAt": record.created_at.to_string(), "updatedAt": record.updated_at.to_string(),
-            "version": record.version,
-        });
+        let fields = files::fields(seen, parent.as_ref().map(|(_, path)| path.as_str()));
         self.json(format!("{folder}/metrics/{name}.json"), &fields)
             .await?;
-        let defaults = Defaults {
-            aggregation: record.aggregation,
-            display: None,
-        };
-        let reading = Options::default().read(series.frequency(), &defaults);
-        let reading = reading.map_err(|_| Stopped::Reading)?;
-        let view = reading.apply(series).map_err(|_| Stopped::Reading)?;
-        let rows = Rows::new(&view, false);
-        let source = Source {
-            id: id(seen),
-            name: &record.name,
-            unit: &record.unit,
-            source: record.source.as_deref(),
-            licence: seen.collection.record.licence,
-            vintage: record.vintage,
-            updated: record.published_at,
-            address: String::new(),
-            reading: &reading,
-        };
-        let (table, columns) = (csv::write(&rows), json::write(&source, &rows));
+        let (table, columns) = files::observations(seen, series)?;
         let path = format!("{folder}/observations/{name}");
         self.archive.whole(format!("{path}.csv"), table).await?;
         self.archive.whole(format!("{path}.json"), columns).await?;
@@ -376,17 +342,6 @@ impl Export {
         text.push('\n');
         Ok(self.archive.whole(path, text).await?)
     }
-}
-
-fn text(text: &Text) -> Value {
-    json!({"fr": text.fr, "en": text.en})
-}
-
-/// What is kept as JSON text.
-fn kept(text: Option<&str>) -> Value {
-    text.map_or(Value::Null, |text| {
-        serde_json::from_str(text).unwrap_or_else(|_| text.into())
-    })
 }
 
 /// One line of the table of vintages.

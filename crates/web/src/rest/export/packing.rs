@@ -64,22 +64,28 @@ impl Archive {
 /// Begins an archive, and the body that sends it.
 pub(super) fn begin() -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
+    (Archive(pieces), body(|output| pack(taken, output)))
+}
+
+/// A body that sends what a thread for slow work writes, while it is written. Where writing fails it breaks off.
+pub(super) fn body(write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
     let (chunks, sent) = channel(WAITING);
     tokio::task::spawn_blocking(move || {
         let broken = chunks.clone();
-        if let Err(error) = pack(taken, chunks) {
-            // Whoever still takes the archive learns that it is not whole.
+        let output = Output {
+            waiting: Vec::with_capacity(CHUNK),
+            chunks,
+        };
+        if let Err(error) = write(output) {
+            // Whoever still takes it learns that it is not whole.
             drop(broken.blocking_send(Err(error)));
         }
     });
-    (Archive(pieces), Body::new(Chunks(sent)))
+    Body::new(Chunks(sent))
 }
 
-fn pack(mut pieces: Receiver<Piece>, chunks: Sender<io::Result<Bytes>>) -> io::Result<()> {
-    let mut archive = ZipWriter::new_stream(Output {
-        waiting: Vec::with_capacity(CHUNK),
-        chunks,
-    });
+fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
+    let mut archive = ZipWriter::new_stream(output);
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     while let Some(piece) = pieces.blocking_recv() {
         match piece {
@@ -96,8 +102,8 @@ fn pack(mut pieces: Receiver<Piece>, chunks: Sender<io::Result<Bytes>>) -> io::R
     Err(io::Error::other("the archive is not whole"))
 }
 
-/// Collects what is packed into chunks.
-struct Output {
+/// Collects what is written into chunks.
+pub(super) struct Output {
     waiting: Vec<u8>,
     chunks: Sender<io::Result<Bytes>>,
 }

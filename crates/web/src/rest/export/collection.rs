@@ -1,0 +1,171 @@
+//! `/api/v1/collections/{account}/{collection}/export.csv`, `.xlsx` and `.zip`: the indicators of a collection, or a
+//! selection of them, for who may read it.
+//!
+//! As a table they come in the form in which files are imported; the archive has a file of observations for each
+//! and one about all.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use domain::problem::{Code, Problem};
+use http::{HeaderMap, HeaderValue, Method, Response, header};
+use service::collection::SeenCollection;
+use service::{Caller, Refused, Stop};
+
+use super::archive::Archived;
+use super::packing;
+use super::selection::{Selection, Walk};
+use super::table::{Kind, Table, TooLarge};
+use crate::fault::{Fault, refuse_method};
+use crate::site::Shared;
+use crate::visit::Visit;
+use crate::{body, session};
+
+/// Most bytes of a selection that is sent as a form, for those that no address has room for.
+const FORM_BYTES: usize = 512 * 1024;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Table(Kind),
+    Archive,
+}
+
+impl Wanted {
+    fn of(file: &str) -> Option<Self> {
+        match file {
+            "export.csv" => Some(Self::Table(Kind::Csv)),
+            "export.xlsx" => Some(Self::Table(Kind::Workbook)),
+            "export.zip" => Some(Self::Archive),
+            _ => None,
+        }
+    }
+
+    const fn media_type(self) -> &'static str {
+        match self {
+            Self::Table(Kind::Csv) => "text/csv; charset=utf-8",
+            Self::Table(Kind::Workbook) => {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            }
+            Self::Archive => "application/zip",
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Table(Kind::Csv) => "csv",
+            Self::Table(Kind::Workbook) => "xlsx",
+            Self::Archive => "zip",
+        }
+    }
+}
+
+/// Answers at a collection's exports.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    keys: Result<Path<(String, String, String)>, PathRejection>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD, POST")?;
+    let Ok(Path((account, collection, file))) = keys else {
+        return Err(Fault::NotFound);
+    };
+    let wanted = Wanted::of(&file).ok_or(Fault::NotFound)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let _working = shared.work.begin()?;
+    let caller = session::caller(&shared, &parts.headers, visit).await?;
+    let begun = shared
+        .service
+        .begin_collection_export(&caller, &account, &collection)
+        .await;
+    let seen = match begun {
+        Ok(seen) => seen,
+        Err(Stop::Failed(failure)) => return Err(failure.into()),
+        Err(Stop::Refused(refused)) => return Err(shared.refused(&caller, refused).await),
+    };
+    let form = if parts.method == Method::POST {
+        require_form(&parts.headers)?;
+        body::read(&parts.headers, body, FORM_BYTES, &shared).await?
+    } else {
+        bytes::Bytes::new()
+    };
+    let asked = parts.uri.query().unwrap_or_default().as_bytes();
+    let selection = Selection::read(asked, &form).map_err(Fault::Options)?;
+    let name = format!(
+        "attachment; filename=\"{}.{}\"",
+        seen.record.key,
+        wanted.ending()
+    );
+    let body = if parts.method == Method::HEAD {
+        Body::empty()
+    } else {
+        content(&shared, caller, &seen, selection, wanted).await?
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(wanted.media_type()),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    headers.insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::try_from(name).map_err(|_| Fault::Internal)?,
+    );
+    Ok(response)
+}
+
+async fn content(
+    shared: &Shared,
+    caller: Caller,
+    seen: &Arc<SeenCollection>,
+    selection: Selection,
+    wanted: Wanted,
+) -> Result<Body, Fault> {
+    let turn = shared.work.export()?;
+    let walk = Walk::new(shared.service.clone(), caller.clone(), seen, selection);
+    match wanted {
+        Wanted::Archive => {
+            let (archive, body) = packing::begin();
+            let archived = Archived::new(walk, archive);
+            tokio::spawn(async move {
+                let _turn = turn;
+                archived.write().await;
+            });
+            Ok(body)
+        }
+        Wanted::Table(kind) => match Table::read(walk, kind).await? {
+            Ok(table) => Ok(packing::body(move |output| {
+                let _turn = turn;
+                table.write(output)
+            })),
+            Err(TooLarge) => {
+                let problem = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
+                let refused = Refused {
+                    problems: vec![problem],
+                    more: 0,
+                };
+                Err(shared.refused(&caller, refused).await)
+            }
+        },
+    }
+}
+
+fn require_form(headers: &HeaderMap) -> Result<(), Fault> {
+    const FORM: &str = "application/x-www-form-urlencoded";
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let declared = declared.and_then(|value| value.split(';').next());
+    if declared.is_some_and(|name| name.trim().eq_ignore_ascii_case(FORM)) {
+        Ok(())
+    } else {
+        Err(Fault::MediaType(FORM))
+    }
+}

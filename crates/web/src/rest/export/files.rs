@@ -1,0 +1,74 @@
+//! What is told of one indicator in every archive: its fields, and its observations as the addresses give them.
+
+use domain::language::Text;
+use domain::reading::{Defaults, Options};
+use domain::series::Series;
+use serde_json::{Value, json};
+use service::metric::SeenMetric;
+
+use super::content::Stopped;
+use crate::rest::rows::Rows;
+use crate::rest::source::{Source, id};
+use crate::rest::{csv, json};
+
+/// The fields of an indicator; `parent` is `account/collection/path` of the one above it, where it is seen.
+pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
+    let record = &seen.record;
+    json!({
+        "id": id(seen), "uuid": record.id.to_string(), "path": record.path,
+        "frequency": record.frequency.code().to_string(), "name": text(&record.name),
+        "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
+        "source": record.source, "parent": parent, "aggregation": record.aggregation,
+        "transformation": record.transformation, "parameter": record.parameter,
+        "chart": kept(record.chart.as_deref()), "vintage": record.vintage,
+        "observations": record.observations, "decimals": record.decimals,
+        "publishedAt": record.published_at.map(|at| at.to_string()),
+        "createdAt": record.created_at.to_string(), "updatedAt": record.updated_at.to_string(),
+        "version": record.version,
+    })
+}
+
+/// The name of an indicator's files, without what tells their kind. No segment of a path has a tilde: all files
+/// stand in one folder, and no two have the same name.
+pub(super) fn name(seen: &SeenMetric) -> String {
+    seen.record.path.replace('/', "~")
+}
+
+/// An indicator's observations as `.csv` and `.json` have them, to the letter.
+pub(super) fn observations(
+    seen: &SeenMetric,
+    series: &Series,
+) -> Result<(String, String), Stopped> {
+    let record = &seen.record;
+    let defaults = Defaults {
+        aggregation: record.aggregation,
+        display: None,
+    };
+    let reading = Options::default().read(series.frequency(), &defaults);
+    let reading = reading.map_err(|_| Stopped::Reading)?;
+    let view = reading.apply(series).map_err(|_| Stopped::Reading)?;
+    let rows = Rows::new(&view, false);
+    let source = Source {
+        id: id(seen),
+        name: &record.name,
+        unit: &record.unit,
+        source: record.source.as_deref(),
+        licence: seen.collection.record.licence,
+        vintage: record.vintage,
+        updated: record.published_at,
+        address: String::new(),
+        reading: &reading,
+    };
+    Ok((csv::write(&rows), json::write(&source, &rows)))
+}
+
+pub(super) fn text(text: &Text) -> Value {
+    json!({"fr": text.fr, "en": text.en})
+}
+
+/// What is kept as JSON text.
+pub(super) fn kept(text: Option<&str>) -> Value {
+    text.map_or(Value::Null, |text| {
+        serde_json::from_str(text).unwrap_or_else(|_| text.into())
+    })
+}

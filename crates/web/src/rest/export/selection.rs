@@ -1,0 +1,280 @@
+//! Which indicators of a collection are exported, and reading them page by page.
+
+use std::sync::Arc;
+
+use domain::frequency::Frequency;
+use domain::id::MetricId;
+use domain::key::MetricPath;
+use domain::problem::{Code, Problem};
+use domain::text::fold;
+use service::collection::SeenCollection;
+use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
+use service::{Caller, Failure, Page, Service};
+
+/// The options of a selection.
+const NAMES: &str = "id, search, frequency, under";
+/// Most indicators that are named by their ids.
+const MAX_IDS: usize = 5_000;
+
+/// Which indicators are wanted: those that all options name.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Selection {
+    /// These; none: all that are found.
+    pub(super) ids: Vec<MetricId>,
+    pub(super) search: Option<String>,
+    pub(super) frequency: Option<Frequency>,
+    /// The indicator at this path and everything below.
+    pub(super) under: Option<MetricPath>,
+}
+
+impl Selection {
+    /// Reads the query of an address and the body of a form.
+    pub(super) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
+        let (mut read, mut problems) = (Self::default(), Vec::new());
+        let mut given: Vec<String> = Vec::new();
+        let pairs = form_urlencoded::parse(query).chain(form_urlencoded::parse(form));
+        for (name, value) in pairs {
+            let repeated = name != "id" && given.iter().any(|known| *known == name);
+            let wrong = if repeated {
+                Some(Code::OptionRepeated)
+            } else {
+                read.set(&name, &value).err()
+            };
+            if let Some(code) = wrong
+                && problems.len() < 20
+            {
+                let problem = Problem::at(name.as_ref(), code)
+                    .with("option", cut(&name))
+                    .with("text", cut(&value))
+                    .with("options", NAMES)
+                    .with("choices", "D, W, M, Q, S, Y, C");
+                problems.push(problem);
+            }
+            if name != "id" {
+                given.push(name.into_owned());
+            }
+        }
+        if read.ids.len() > MAX_IDS {
+            let count = read.ids.len();
+            let problem = Problem::at("id", Code::SelectionTooLarge);
+            problems.push(problem.with("count", count).with("max", MAX_IDS));
+        }
+        if problems.is_empty() {
+            Ok(read)
+        } else {
+            Err(problems)
+        }
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Code> {
+        match name {
+            "id" => {
+                let id = value.parse().map_err(|_| Code::OptionChoice)?;
+                self.ids.push(MetricId::new(id));
+            }
+            "search" => self.search = Some(value.to_owned()).filter(|text| !text.is_empty()),
+            "frequency" => {
+                let found = Frequency::ALL
+                    .iter()
+                    .find(|frequency| value.eq_ignore_ascii_case(&frequency.code().to_string()));
+                self.frequency = Some(*found.ok_or(Code::OptionChoice)?);
+            }
+            "under" => {
+                self.under = Some(MetricPath::parse(value).map_err(|_| Code::PathFormat)?);
+            }
+            _ => return Err(Code::OptionUnknown),
+        }
+        Ok(())
+    }
+
+    /// Whether an indicator is found by everything but its id and its place.
+    fn finds(&self, seen: &SeenMetric) -> bool {
+        let record = &seen.record;
+        let search = fold(self.search.as_deref().unwrap_or_default().trim());
+        let texts = [
+            Some(record.path.as_str()),
+            record.name.fr.as_deref(),
+            record.name.en.as_deref(),
+        ];
+        let said = texts
+            .into_iter()
+            .flatten()
+            .any(|text| fold(text).contains(&search));
+        said && self
+            .frequency
+            .is_none_or(|wanted| wanted == record.frequency)
+    }
+
+    fn is_below(&self, path: &str) -> bool {
+        let Some(under) = &self.under else {
+            return true;
+        };
+        let (path, under) = (path.to_ascii_lowercase(), under.folded());
+        let rest = path.strip_prefix(under.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+}
+
+/// A text as it stands in a problem.
+fn cut(text: &str) -> String {
+    text.chars().take(80).collect()
+}
+
+/// A selection that is read page by page; each page asks the policy again.
+pub(super) struct Walk {
+    pub(super) service: Service,
+    pub(super) caller: Caller,
+    pub(super) collection: Arc<SeenCollection>,
+    selection: Selection,
+    at: At,
+}
+
+enum At {
+    /// The indicator that `under` names comes first.
+    Beginning,
+    /// A page of a list.
+    List(Page),
+    /// The next of the ids.
+    Ids(usize),
+    End,
+}
+
+impl Walk {
+    pub(super) fn new(
+        service: Service,
+        caller: Caller,
+        collection: &Arc<SeenCollection>,
+        selection: Selection,
+    ) -> Self {
+        Self {
+            service,
+            caller,
+            collection: Arc::clone(collection),
+            selection,
+            at: At::Beginning,
+        }
+    }
+
+    /// Begins anew.
+    pub(super) fn rewind(&mut self) {
+        self.at = At::Beginning;
+    }
+
+    /// The next indicators, about as many as `count`; none at the end.
+    pub(super) async fn next(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
+        let collection = self.collection.record.id;
+        match &mut self.at {
+            At::End => Ok(None),
+            At::Beginning => {
+                self.at = if self.selection.ids.is_empty() {
+                    At::List(Page::first(count))
+                } else {
+                    At::Ids(0)
+                };
+                let Some(under) = &self.selection.under else {
+                    return Ok(Some(Vec::new()));
+                };
+                if !self.selection.ids.is_empty() {
+                    return Ok(Some(Vec::new()));
+                }
+                let found = self
+                    .service
+                    .metric(
+                        &self.caller,
+                        &self.collection.account.record.key,
+                        &self.collection.record.key,
+                        under.as_str(),
+                    )
+                    .await?;
+                // A former key leads elsewhere.
+                let is_it = |seen: &SeenMetric| {
+                    seen.record.collection == collection
+                        && seen.record.path.to_ascii_lowercase() == under.folded()
+                        && self.selection.finds(seen)
+                };
+                Ok(Some(found.filter(is_it).into_iter().collect()))
+            }
+            At::List(page) => {
+                let wanted = MetricList {
+                    filter: MetricFilter {
+                        search: self.selection.search.clone(),
+                        frequency: self.selection.frequency,
+                        under: self.selection.under.clone(),
+                    },
+                    order: MetricOrder::Path,
+                    descending: false,
+                };
+                let listed = self
+                    .service
+                    .metrics(&self.caller, collection, &wanted, page)
+                    .await?;
+                if listed.has_next {
+                    page.after = listed.end;
+                } else {
+                    self.at = At::End;
+                }
+                Ok(Some(listed.nodes))
+            }
+            At::Ids(next) => {
+                let end = next.saturating_add(count as usize);
+                let ids = self.selection.ids.iter().skip(*next).take(count as usize);
+                let wanted: Vec<_> = ids.map(|id| (collection, *id)).collect();
+                if end >= self.selection.ids.len() {
+                    self.at = At::End;
+                } else {
+                    *next = end;
+                }
+                let mut seen = self.service.metrics_by_id(&self.caller, &wanted).await?;
+                seen.retain(|seen| {
+                    seen.record.collection == collection
+                        && self.selection.finds(seen)
+                        && self.selection.is_below(&seen.record.path)
+                });
+                seen.sort_by_key(|seen| seen.record.path.to_ascii_lowercase());
+                Ok(Some(seen))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn address_and_form_are_read_together() {
+        let id = "0198f3a2-0000-7000-8000-000000000001";
+        let read = Selection::read(
+            b"search=c%C3%B4te&frequency=m&under=a/b",
+            format!("id={id}&id={id}").as_bytes(),
+        );
+        let read = read.unwrap();
+        assert_eq!(read.ids.len(), 2);
+        assert_eq!(read.search.as_deref(), Some("côte"));
+        assert_eq!(read.frequency, Some(Frequency::Monthly));
+        assert_eq!(read.under.as_ref().map(MetricPath::as_str), Some("a/b"));
+        assert!(read.is_below("A/B") && read.is_below("a/b/c"));
+        assert!(!read.is_below("a/bc") && !read.is_below("a"));
+    }
+
+    #[test]
+    fn what_is_no_option_is_told() {
+        let wrong = Selection::read(
+            b"search=a&search=b&id=x&frequency=Z&under=//&format=csv",
+            b"",
+        );
+        let told: Vec<_> = wrong
+            .unwrap_err()
+            .into_iter()
+            .map(|problem| (problem.field.unwrap(), problem.code))
+            .collect();
+        let expected = [
+            ("search", Code::OptionRepeated),
+            ("id", Code::OptionChoice),
+            ("frequency", Code::OptionChoice),
+            ("under", Code::PathFormat),
+            ("format", Code::OptionUnknown),
+        ];
+        assert_eq!(told, expected.map(|(name, code)| (name.to_owned(), code)));
+    }
+}

@@ -1,0 +1,167 @@
+//! A selection as one table, in the form in which files are imported.
+
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::sync::Arc;
+
+use domain::id::MetricId;
+use domain::series::Series;
+use import::write::{self, Written};
+use service::Failure;
+use service::metric::SeenMetric;
+
+use super::packing::Output;
+use super::selection::Walk;
+
+/// Most memory that observations may take while they wait to be written, in bytes.
+const MAX_BYTES: usize = 96 << 20;
+/// Most places for cells, empty ones included.
+const MAX_CELLS: usize = 32 << 20;
+/// How many indicators are read at a time.
+const PAGE: u32 = 200;
+
+/// What the table is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Csv,
+    Workbook,
+}
+
+/// The selection is larger than a table may be.
+pub(super) struct TooLarge;
+
+/// A selection, ready to be written.
+pub(super) struct Table {
+    kind: Kind,
+    seen: Vec<SeenMetric>,
+    /// What the line `parent` says of each.
+    parents: Vec<String>,
+    series: Vec<Arc<Series>>,
+}
+
+impl Table {
+    /// Reads a selection.
+    pub(super) async fn read(
+        mut walk: Walk,
+        kind: Kind,
+    ) -> Result<Result<Self, TooLarge>, Failure> {
+        let (mut seen, mut found) = (Vec::new(), HashMap::new());
+        let mut bytes = 0_usize;
+        while let Some(page) = walk.next(PAGE).await? {
+            let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
+            let series = walk.service.series_many(&walk.caller, &at).await?;
+            bytes += series.values().map(|series| weight(series)).sum::<usize>();
+            found.extend(series);
+            seen.extend(page);
+            if seen.len() > import::MAX_METRICS || bytes > MAX_BYTES {
+                return Ok(Err(TooLarge));
+            }
+        }
+        // What came or went while it was read is there once, or not at all.
+        let mut known = HashSet::new();
+        seen.retain(|one: &SeenMetric| {
+            found.contains_key(&one.record.id) && known.insert(one.record.id)
+        });
+        seen.sort_by_cached_key(|one| one.record.path.to_ascii_lowercase().replace('/', "\0"));
+        let parents = parents(&walk, &seen).await?;
+        let series = seen
+            .iter()
+            .filter_map(|one| found.remove(&one.record.id))
+            .collect();
+        let table = Self {
+            kind,
+            seen,
+            parents,
+            series,
+        };
+        Ok(if table.fits() {
+            Ok(table)
+        } else {
+            Err(TooLarge)
+        })
+    }
+
+    fn fits(&self) -> bool {
+        let extent = write::extent(&self.written());
+        let sheet = match self.kind {
+            Kind::Csv => true,
+            Kind::Workbook => extent.rows <= write::SHEET_ROWS,
+        };
+        extent.cells() <= MAX_CELLS && extent.columns <= import::MAX_COLUMNS && sheet
+    }
+
+    /// Writes it.
+    pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
+        let written = self.written();
+        match self.kind {
+            Kind::Csv => write::csv(&written, &mut output)?,
+            Kind::Workbook => {
+                write::workbook(&written, &mut output).map_err(io::Error::other)?;
+            }
+        }
+        io::Write::flush(&mut output)
+    }
+
+    fn written(&self) -> Vec<Written<'_>> {
+        let all = self.seen.iter().zip(&self.parents).zip(&self.series);
+        all.map(|((one, parent), series)| {
+            let record = &one.record;
+            Written {
+                path: &record.path,
+                name: &record.name,
+                unit: &record.unit,
+                notes: &record.notes,
+                tags: &record.tags,
+                source: record.source.as_deref(),
+                parent,
+                aggregation: record.aggregation,
+                transformation: record.transformation,
+                parameter: record.parameter.as_deref(),
+                series,
+            }
+        })
+        .collect()
+    }
+}
+
+/// About what a series takes, in bytes.
+fn weight(series: &Series) -> usize {
+    let texts = series.texts().iter().map(|text| text.1.len() + 40);
+    let labels = series.labels().iter().map(|label| label.len() + 24);
+    series.len() * 12 + texts.sum::<usize>() + labels.sum::<usize>()
+}
+
+/// What the line `parent` says of each: nothing for the one that the path names, and where there is none to name.
+async fn parents(walk: &Walk, seen: &[SeenMetric]) -> Result<Vec<String>, Failure> {
+    let mut paths: HashMap<MetricId, String> = seen
+        .iter()
+        .map(|one| (one.record.id, one.record.path.clone()))
+        .collect();
+    let others = seen.iter().filter_map(|one| one.record.parent);
+    let others: HashSet<_> = others.filter(|id| !paths.contains_key(id)).collect();
+    let collection = walk.collection.record.id;
+    let others: Vec<_> = others.into_iter().map(|id| (collection, id)).collect();
+    for some in others.chunks(PAGE as usize) {
+        let found = walk.service.metrics_by_id(&walk.caller, some).await?;
+        paths.extend(
+            found
+                .into_iter()
+                .map(|one| (one.record.id, one.record.path)),
+        );
+    }
+    let there: HashSet<_> = paths
+        .values()
+        .map(|path| path.to_ascii_lowercase())
+        .collect();
+    let parents = seen.iter().map(|one| {
+        let path = one.record.path.to_ascii_lowercase();
+        let own = path.rsplit_once('/').map(|(own, _)| own);
+        match one.record.parent.and_then(|parent| paths.get(&parent)) {
+            Some(parent) if own == Some(parent.to_ascii_lowercase().as_str()) => String::new(),
+            Some(parent) => parent.clone(),
+            None if own.is_some_and(|own| there.contains(own)) => "/".to_owned(),
+            None => String::new(),
+        }
+    });
+    Ok(parents.collect())
+}
