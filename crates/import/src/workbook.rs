@@ -1,15 +1,40 @@
-//! Workbooks (`.xlsx`): one sheet as a table.
+//! Workbooks (`.xlsx`, Office Open XML, ECMA-376): one sheet as a table.
+//!
+//! A sheet is streamed out of its archive, cell by cell: nothing is unpacked as a whole, and what is counted is
+//! what comes out, never what the file says of itself. Formulas are not evaluated and links not followed: a cell
+//! is what the program that saved it left there.
 
+mod container;
+mod error;
+mod markup;
+mod outline;
+mod package;
+mod serial;
+mod sheet;
+mod strings;
+mod styles;
+
+use domain::observation::MAX_SHOWN_CHARS;
 use domain::problem::{Code, Problem};
 
 use crate::report::{Defect, Place};
 use crate::table::Table;
 
+use error::Trouble;
+use outline::Outline;
+use package::Package;
+
+pub(crate) use sheet::is_formula_error;
+
 /// A sheet that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Opened {
-    /// Lines are the numbers of rows. Date cells are ISO dates (`2024-03-31`), numbers the shortest text of the double,
-    /// formulas their cached value, errors their text (`#DIV/0!`): `check` tells them.
+    /// Lines are the numbers of rows; rows without any text are left out, cells after the last text of a row too.
+    ///
+    /// Date cells are ISO dates (`2024-03-31`, and `2024-03-31 18:00:00` where they have a time of day), numbers
+    /// the shortest text of the double, booleans `TRUE` and `FALSE`, formulas their cached value. Errors are their
+    /// text (`#DIV/0!`), see [`is_formula_error`]. A formula that was never computed is the formula (`=A1*2`), so
+    /// that it is refused where a value is expected, and not taken for an empty cell.
     pub(crate) table: Table,
     /// The sheets that can be read.
     pub(crate) sheets: Vec<String>,
@@ -26,22 +51,103 @@ pub(crate) struct Unopened {
     pub(crate) sheets: Vec<String>,
 }
 
-/// Whether the bytes are a workbook by their names inside the archive, encrypted ones included.
-pub(crate) fn recognise(_bytes: &[u8]) -> bool {
-    false
+/// Whether the bytes are an archive or a compound file: all that [`open`] can say something of. Those that hold no
+/// workbook are told there as `IMPORT_BINARY` with their kind (`XLS`, `ODS`, `XLSB`, `ZIP`, or empty).
+pub(crate) fn recognise(bytes: &[u8]) -> bool {
+    container::is_archive(bytes) || container::is_compound(bytes)
 }
 
-/// Reads the sheet of that name, or the first one.
+/// Reads the sheet of that name, or the first one. Sheets that are hidden, and those that hold a chart, are none.
 ///
 /// # Errors
-/// `IMPORT_WORKBOOK_BROKEN`, `_LOCKED`, `_TOO_LARGE`, `IMPORT_SHEET_UNKNOWN(sheet)`, `IMPORT_COLUMNS_TOO_MANY`.
-pub(crate) fn open(_bytes: &[u8], _sheet: Option<&str>) -> Result<Opened, Box<Unopened>> {
-    Err(Box::new(Unopened {
-        defect: Defect {
-            place: Place::default(),
-            text: String::new(),
-            problem: Problem::new(Code::ImportWorkbookBroken),
-        },
-        sheets: Vec::new(),
-    }))
+/// `IMPORT_WORKBOOK_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `IMPORT_SHEET_UNKNOWN(sheet)`,
+/// `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_BINARY(kind)`.
+pub(crate) fn open(bytes: &[u8], sheet: Option<&str>) -> Result<Opened, Box<Unopened>> {
+    let mut sheets = Vec::new();
+    read(bytes, sheet, &mut sheets).map_err(|trouble| Box::new(Unopened::of(&trouble, sheets)))
 }
+
+/// Fills `sheets` as soon as they are known.
+fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<Opened, Trouble> {
+    if container::is_compound(bytes) {
+        return Err(container::compound_trouble(bytes));
+    }
+    let mut package = Package::open(bytes)?;
+    if let Some(trouble) = container::foreign(&mut package) {
+        return Err(trouble);
+    }
+    let outline = Outline::read(&mut package)?;
+    sheets.extend(outline.sheets.iter().map(|sheet| sheet.name.clone()));
+    let chosen = match wanted {
+        Some(name) => outline.sheets.iter().find(|sheet| sheet.name == name),
+        None => outline.sheets.first(),
+    };
+    let Some(chosen) = chosen else {
+        return Err(match wanted {
+            Some(name) => Trouble::Sheet(name.to_owned()),
+            None => Trouble::Broken,
+        });
+    };
+    let strings = strings::Strings::read(&mut package, outline.strings.as_deref())?;
+    let styles = styles::Styles::read(&mut package, outline.styles.as_deref())?;
+    let look = sheet::Look {
+        strings: &strings,
+        styles: &styles,
+        from_1904: outline.from_1904,
+    };
+    let table = sheet::read(&mut package, &chosen.part, &look)?;
+    Ok(Opened {
+        table,
+        sheets: std::mem::take(sheets),
+        sheet: chosen.name.clone(),
+    })
+}
+
+impl Unopened {
+    fn of(trouble: &Trouble, sheets: Vec<String>) -> Unopened {
+        let (place, problem, text) = match trouble {
+            Trouble::Broken => (Place::default(), Code::ImportWorkbookBroken.into(), ""),
+            Trouble::Locked => (Place::default(), Code::ImportWorkbookLocked.into(), ""),
+            Trouble::TooLarge => (
+                Place::default(),
+                Problem::new(Code::ImportWorkbookTooLarge).with("max", package::MAX_UNPACKED),
+                "",
+            ),
+            Trouble::Sheet(name) => (
+                Place::default(),
+                Problem::new(Code::ImportSheetUnknown).with("sheet", shown(name)),
+                name.as_str(),
+            ),
+            Trouble::Columns { line, count } => (
+                Place {
+                    line: *line,
+                    column: 0,
+                },
+                Problem::new(Code::ImportColumnsTooMany)
+                    .with("count", *count)
+                    .with("max", crate::MAX_COLUMNS),
+                "",
+            ),
+            Trouble::Foreign(kind) => (
+                Place::default(),
+                Problem::new(Code::ImportBinary).with("kind", *kind),
+                "",
+            ),
+        };
+        Unopened {
+            defect: Defect {
+                place,
+                text: shown(text),
+                problem,
+            },
+            sheets,
+        }
+    }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(MAX_SHOWN_CHARS).collect()
+}
+
+#[cfg(test)]
+mod tests;
