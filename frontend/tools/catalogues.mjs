@@ -27,6 +27,9 @@ const LATER = [
   "dashboardEdit",
   "member",
   "audit",
+  "bulk",
+  "desk",
+  "import",
 ];
 const faults = [];
 

@@ -44,10 +44,14 @@ export const paths = {
   /** The chart alone, for projecting and framing. */
   metricFrame: (account: string, collection: string, path: string, options?: Options) =>
     `/f/${account}/${collection}/${path}${query(options)}`,
+  /** The publisher's desk: what is to be published next. */
+  update: "/update",
   new: "/new",
   newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
   /** Where the new dashboard is to stand is asked first. */
   newDashboardSomewhere: `/new${query({ kind: "dashboard" })}`,
+  /** In which collection or dashboard is asked first. */
+  newSomewhere: (kind: "chart" | "import") => `/new${query({ kind })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
   seriesFile: (
@@ -73,6 +77,13 @@ export const paths = {
     format: "png" | "svg",
     options?: Options,
   ) => `/api/v1/dashboards/${account}/${collection}/${dashboard}/${chart}.${format}${query(options)}`,
+  /** Indicators of a collection as one file; options choose some of them. */
+  collectionExport: (
+    account: string,
+    collection: string,
+    format: "csv" | "xlsx" | "zip",
+    options?: Options,
+  ) => `/api/v1/collections/${account}/${collection}/export.${format}${query(options)}`,
   accountExport: (account: string) => `/api/v1/accounts/${account}/export.zip`,
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;

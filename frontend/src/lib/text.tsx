@@ -100,6 +100,18 @@ const later = {
     en: () => import("@/locales/compiled/en.audit"),
     fr: () => import("@/locales/compiled/fr.audit"),
   },
+  import: {
+    en: () => import("@/locales/compiled/en.import"),
+    fr: () => import("@/locales/compiled/fr.import"),
+  },
+  bulk: {
+    en: () => import("@/locales/compiled/en.bulk"),
+    fr: () => import("@/locales/compiled/fr.bulk"),
+  },
+  desk: {
+    en: () => import("@/locales/compiled/en.desk"),
+    fr: () => import("@/locales/compiled/fr.desk"),
+  },
 } satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
 
 type LaterArea = keyof typeof later;

@@ -36,6 +36,9 @@ export async function renderWithFrame(
     loadLaterTexts(i18n, language, "settings"),
     loadLaterTexts(i18n, language, "member"),
     loadLaterTexts(i18n, language, "audit"),
+    loadLaterTexts(i18n, language, "bulk"),
+    loadLaterTexts(i18n, language, "desk"),
+    loadLaterTexts(i18n, language, "import"),
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(

@@ -4,6 +4,7 @@ import { useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Bar, Skeleton } from "@/ui/Skeleton";
+import css from "./MetricsView.module.css";
 
 /** What stands where a filter finds nothing. */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
@@ -31,9 +32,14 @@ export function EmptyCollection(props: { account: string; collection: string; ma
       text={t(mayAdd ? "collectionMore.list.empty.editor" : "collectionMore.list.empty.reader")}
       action={
         mayAdd && (
-          <Link className={buttonClass("primary")} to={paths.newMetric(account, collection)}>
-            {t("collectionMore.page.newIndicator")}
-          </Link>
+          <span className={css.ways}>
+            <Link className={buttonClass("primary")} to={paths.newMetric(account, collection)}>
+              {t("collectionMore.page.newIndicator")}
+            </Link>
+            <Link className={buttonClass()} to={paths.importFile(account, collection)}>
+              {t("collectionMore.list.importFile")}
+            </Link>
+          </span>
         )
       }
     />

@@ -12,6 +12,8 @@ import { METRIC_ROW } from "./documents";
 import { LatestValue } from "./LatestValue";
 import css from "./MetricTable.module.css";
 import { RecentLine } from "./RecentLine";
+import { Tick } from "./Tick";
+import type { Ticking } from "./ticking";
 
 /** A row as the list asks for it. */
 export interface MetricRef {
@@ -27,16 +29,22 @@ interface Props {
   sorted?: { by: "name" | "updated"; direction: "ascending" | "descending" } | undefined;
   /** Of all rows, also of those that are not in the page. */
   rowCount?: number;
+  /** With a box before each row. */
+  ticking?: Ticking | null;
   children: ReactNode;
   ref?: Ref<HTMLTableSectionElement>;
 }
 
 /** The frame of a table of indicators; below the width of a tablet it is a list of names and values. */
-export function MetricTable({ nameHead, updatedHead, sorted, rowCount, children, ref }: Props) {
+export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, children, ref }: Props) {
   const t = useText();
   return (
-    <table className={css.table} aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}>
+    <table
+      className={ticking ? `${css.table} ${css.ticked}` : css.table}
+      aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+    >
       <colgroup>
+        {ticking && <col className={css.tickColumn} />}
         <col className={css.nameColumn} />
         <col className={css.frequencyColumn} />
         <col className={css.trendColumn} />
@@ -47,6 +55,16 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, children,
       </colgroup>
       <thead>
         <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
+          {ticking && (
+            <td className={css.tick}>
+              <Tick
+                label={t("bulk.tick.found", { count: ticking.found.total })}
+                ticked={ticking.found.ticked}
+                disabled={ticking.busy}
+                onTick={ticking.found.set}
+              />
+            </td>
+          )}
           <th scope="col" aria-sort={sorted?.by === "name" ? sorted.direction : undefined}>
             {nameHead}
           </th>
@@ -76,9 +94,10 @@ export function MetricTableRow(props: {
   collection: string;
   /** Its place among all rows, from 0, where not all rows are in the page. */
   index?: number;
+  ticking?: Ticking | null;
   ref?: (element: HTMLTableRowElement | null) => void;
 }) {
-  const { row, account, collection, index, ref } = props;
+  const { row, account, collection, index, ticking, ref } = props;
   const metric = readFragment(METRIC_ROW, row);
   const t = useText();
   const language = useLanguage();
@@ -88,8 +107,25 @@ export function MetricTableRow(props: {
   const unit = pick(metric.unit);
   const { lastPeriod, publishedAt } = metric;
   const letter = frequencyLetter(metric.frequency);
+  const ticked = ticking?.has(metric.id) ?? false;
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <tr
+      ref={ref}
+      className={ticked ? css.chosen : undefined}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {ticking && index !== undefined && (
+        <td className={css.tick}>
+          <Tick
+            label={t("bulk.tick.one", { name: name?.text ?? metric.path })}
+            ticked={ticked}
+            disabled={ticking.busy}
+            onTick={(on, extend) => ticking.tick(index, on, extend)}
+            onKeyDown={(event) => ticking.pressed(event, index)}
+          />
+        </td>
+      )}
       <th scope="row" className={css.name}>
         <Link to={paths.metric(account, collection, metric.path)}>
           {name ? <ForeignText {...name} /> : metric.path}

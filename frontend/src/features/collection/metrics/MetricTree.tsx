@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "@/lib/text";
 import { LoadFailure } from "@/ui/LoadFailure";
+import type { SelectionState } from "../bulk/useSelection";
 import { ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricTree.module.css";
 import { type Tree, TreeLevel } from "./TreeLevel";
@@ -9,13 +10,17 @@ import { useBranch } from "./useBranch";
 import type { useListChoice } from "./useListChoice";
 import { useOpenBranches } from "./useOpenBranches";
 
-/** The indicators as the tree that their keys make: arrows walk, right opens, left closes, Enter leads to it. */
+/**
+ * The indicators as the tree that their keys make: arrows walk, right opens, left closes, Enter leads to it. While one
+ * selects, the space bar ticks.
+ */
 export function MetricTree(props: {
   account: string;
   collection: string;
   choice: ReturnType<typeof useListChoice>;
+  selection: SelectionState | null;
 }) {
-  const { account, collection, choice } = props;
+  const { account, collection, choice, selection } = props;
   const t = useText();
   const { query, frequency, under } = choice;
   const filter = { query, frequency, under };
@@ -31,6 +36,7 @@ export function MetricTree(props: {
     current: current ?? first ?? null,
     setCurrent,
     setOpen,
+    selection,
     isOpen: (path, siblings) => chosen[path] ?? (filtered && siblings <= OPEN_BY_ITSELF),
   };
 
@@ -43,6 +49,9 @@ export function MetricTree(props: {
     const open = item.ariaExpanded ?? item.getAttribute("aria-expanded");
     if (event.key === "Enter" && event.target === item) {
       item.querySelector<HTMLElement>("[data-leads]")?.click();
+    } else if (event.key === " " && event.target === item) {
+      // The boxes are not in the order of focus: the entry ticks its own.
+      item.querySelector<HTMLElement>("[data-tick]")?.click();
     } else if (path !== undefined && event.key === "ArrowRight" && open === "false") {
       setOpen(path, true);
     } else if (path !== undefined && event.key === "ArrowLeft" && open === "true") {

@@ -1,10 +1,15 @@
+import { startTransition, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text";
 import { LoadFailure } from "@/ui/LoadFailure";
+import { SelectionBar } from "../bulk/SelectionBar";
+import { type SelectionState, useSelection } from "../bulk/useSelection";
 import { EmptyCollection, ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricsView.module.css";
 import { MetricTree } from "./MetricTree";
 import { Toolbar } from "./Toolbar";
+import { useTicking } from "./ticking";
+import { useFoundCount } from "./useFoundCount";
 import { useListChoice } from "./useListChoice";
 import { useMetricList } from "./useMetricList";
 import { VirtualMetricTable } from "./VirtualMetricTable";
@@ -18,16 +23,52 @@ interface Props {
 }
 
 /** The indicators of a collection, as a table or as the tree of their keys, filtered as one types. */
-export function MetricsView({ account, collection, count, mayAdd }: Props) {
+export function MetricsView(props: Props) {
+  if (props.count === 0) return <EmptyCollection {...props} />;
+  return <Metrics {...props} />;
+}
+
+function Metrics({ account, collection, count, mayAdd }: Props) {
   const choice = useListChoice();
-  if (count === 0) return <EmptyCollection account={account} collection={collection} mayAdd={mayAdd} />;
+  const { query, frequency, under, view } = choice;
+  const filter = { query, frequency, under };
+  const isFiltered = query !== "" || frequency !== null || under !== null;
+  const list = useMetricList(account, collection, filter, choice.sort, view === "table");
+  const counted = useFoundCount(account, collection, filter, isFiltered && view === "tree");
+  const inTable = list.isPlaceholderData ? undefined : list.data?.pages[0]?.totalCount;
+  const found = isFiltered ? (view === "table" ? inTable : counted) : count;
+  const state = useSelection({ account, collection }, filter);
+  const [selecting, setSelecting] = useState(false);
+  const selection = selecting ? state : null;
+  const place = { account, collection };
+  const stop = () => {
+    state.clear();
+    setSelecting(false);
+  };
   return (
     <>
-      <Toolbar choice={choice} />
-      {choice.view === "tree" ? (
-        <MetricTree account={account} collection={collection} choice={choice} />
+      <Toolbar
+        choice={choice}
+        place={place}
+        found={found}
+        mayEdit={mayAdd}
+        selecting={selecting}
+        onSelect={() => (selecting ? stop() : startTransition(() => setSelecting(true)))}
+      />
+      {selection && (
+        <SelectionBar place={place} state={selection} found={found} mayEdit={mayAdd} onStop={stop} />
+      )}
+      {view === "tree" ? (
+        <MetricTree account={account} collection={collection} choice={choice} selection={selection} />
       ) : (
-        <List account={account} collection={collection} count={count} choice={choice} />
+        <List
+          account={account}
+          collection={collection}
+          count={count}
+          choice={choice}
+          list={list}
+          selection={selection}
+        />
       )}
     </>
   );
@@ -38,17 +79,19 @@ function List(props: {
   collection: string;
   count: number;
   choice: ReturnType<typeof useListChoice>;
+  list: ReturnType<typeof useMetricList>;
+  selection: SelectionState | null;
 }) {
-  const { account, collection, count, choice } = props;
+  const { account, collection, count, choice, list, selection } = props;
   const t = useText();
   const language = useLanguage();
   const { query, frequency, under, sort, setSort } = choice;
-  const list = useMetricList(account, collection, { query, frequency, under }, sort);
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.nodes);
   const total = pages[0]?.totalCount;
   const filtered = query !== "" || frequency !== null || under !== null;
   const more = list.hasNextPage && !list.isPlaceholderData;
+  const ticking = useTicking(selection, rows, total ?? rows.length);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -69,6 +112,7 @@ function List(props: {
             onSort={setSort}
             more={more && !list.isFetching && !list.isError}
             onMore={() => void list.fetchNextPage()}
+            ticking={ticking}
           />
         </div>
       )}

@@ -1,21 +1,36 @@
+import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconListTree from "@tabler/icons-react/dist/esm/icons/IconListTree.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { Link } from "react-router";
 import type { Frequency } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/lines/frequency";
+import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
 import { NativeSelect, TextInput } from "@/ui/fields";
 import { SegmentLinks } from "@/ui/SegmentLinks";
+import { ExportMenu } from "../bulk/ExportMenu";
+import type { Place } from "../bulk/readFound";
 import css from "./Toolbar.module.css";
 import type { Sort, useListChoice, View } from "./useListChoice";
 
 const OFFERED_SORTS: readonly Sort[] = ["key", "name", "updated", "-updated"];
 const VIEWS = { table: IconTable, tree: IconListTree } as const;
 
-/** Filter, frequency, order, and the switch between table and tree. */
-export function Toolbar({ choice }: { choice: ReturnType<typeof useListChoice> }) {
+/** Filter, frequency, order, the switch between table and tree, and what can be done with all of it. */
+export function Toolbar(props: {
+  choice: ReturnType<typeof useListChoice>;
+  place: Place;
+  /** How many indicators are found; unknown for a moment. */
+  found: number | undefined;
+  mayEdit: boolean;
+  selecting: boolean;
+  onSelect: () => void;
+}) {
+  const { choice, place, found, mayEdit, selecting, onSelect } = props;
   const t = useText();
   const { sort, setSort, frequency, setFrequency, under, setUnder, view } = choice;
   return (
@@ -55,6 +70,29 @@ export function Toolbar({ choice }: { choice: ReturnType<typeof useListChoice> }
           <span className="visually-hidden">{t("collectionMore.list.under.remove")}</span>
         </button>
       )}
+      <div className={css.actions}>
+        {mayEdit && (
+          <Link className={buttonClass("quiet", true)} to={paths.importFile(place.account, place.collection)}>
+            <IconUpload size={16} aria-hidden />
+            {t("collectionMore.list.import")}
+          </Link>
+        )}
+        <ExportMenu
+          place={place}
+          count={found}
+          wanted={{ search: choice.query, frequency: choice.frequency, under: choice.under }}
+        />
+        <Button
+          small
+          variant="quiet"
+          aria-pressed={selecting}
+          className={selecting ? css.pressed : undefined}
+          icon={<IconChecks size={16} aria-hidden />}
+          onClick={onSelect}
+        >
+          {t("collectionMore.list.select")}
+        </Button>
+      </div>
       <div className={css.views}>
         <SegmentLinks label={t("collectionMore.list.view")}>
           {(["table", "tree"] as const).map((one) => (

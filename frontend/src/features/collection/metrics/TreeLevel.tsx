@@ -10,10 +10,12 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { ForeignText } from "@/ui/ForeignText";
 import { Bar, Skeleton } from "@/ui/Skeleton";
+import type { SelectionState } from "../bulk/useSelection";
 import { METRIC_ROW } from "./documents";
 import { LatestValue } from "./LatestValue";
 import css from "./MetricTree.module.css";
 import { RecentLine } from "./RecentLine";
+import { Tick } from "./Tick";
 import { type Branch, useBranch } from "./useBranch";
 import type { Filter } from "./useListChoice";
 
@@ -27,6 +29,8 @@ export interface Tree {
   setCurrent: (path: string) => void;
   isOpen: (path: string, siblings: number) => boolean;
   setOpen: (path: string, open: boolean) => void;
+  /** What is ticked, while one selects. */
+  selection: SelectionState | null;
 }
 
 /** The steps of one level, and what asks for more of them. */
@@ -81,6 +85,9 @@ function Item(props: {
   const metric = readFragment(METRIC_ROW, branch.metric);
   const open = below > 0 && tree.isOpen(path, place.siblings);
   const name = metric && pick(metric.name);
+  const { selection } = tree;
+  const ticked = selection ? selection.branch(path, below + (metric ? 1 : 0)) : undefined;
+  const tick = (on: boolean) => selection?.tickBranch({ path, below, metric: metric ?? null }, on);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its entries
     <div
@@ -90,6 +97,7 @@ function Item(props: {
       aria-setsize={place.total}
       aria-posinset={place.index + 1}
       aria-expanded={below > 0 ? open : undefined}
+      aria-checked={ticked}
       aria-labelledby={id}
       data-path={path}
       data-words={name?.text ?? segment}
@@ -117,6 +125,19 @@ function Item(props: {
           </button>
         ) : (
           <span className={css.fold} aria-hidden="true" />
+        )}
+        {selection && ticked !== undefined && (
+          <Tick
+            inTree
+            label={
+              below > 0
+                ? t("bulk.tick.branch", { name: name?.text ?? segment })
+                : t("bulk.tick.one", { name: name?.text ?? segment })
+            }
+            ticked={ticked}
+            disabled={selection.busy}
+            onTick={tick}
+          />
         )}
         <span className={css.name}>
           {metric ? (

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useText } from "@/lib/text";
 import { type MetricRef, MetricTable, MetricTableRow } from "./MetricTable";
 import { SortButton } from "./SortButton";
+import type { Ticking } from "./ticking";
 import type { Sort } from "./useListChoice";
 
 /** Height of a row before it is measured, in pixels. */
@@ -21,8 +22,9 @@ export function VirtualMetricTable(props: {
   onSort: (sort: Sort) => void;
   more: boolean;
   onMore: () => void;
+  ticking: Ticking | null;
 }) {
-  const { rows, total, account, collection, sort, onSort, more, onMore } = props;
+  const { rows, total, account, collection, sort, onSort, more, onMore, ticking } = props;
   const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -54,6 +56,7 @@ export function VirtualMetricTable(props: {
     <MetricTable
       ref={body}
       rowCount={total}
+      ticking={ticking}
       sorted={{ by, direction: descending ? "descending" : "ascending" }}
       nameHead={
         <>
@@ -70,7 +73,7 @@ export function VirtualMetricTable(props: {
         />
       }
     >
-      <Space height={before} />
+      <Space height={before} columns={ticking ? 8 : 7} />
       {items.map(({ index, key }) => {
         const row = rows[index];
         return (
@@ -79,6 +82,7 @@ export function VirtualMetricTable(props: {
               key={key}
               ref={virtual.measureElement}
               index={index}
+              ticking={ticking}
               row={row}
               account={account}
               collection={collection}
@@ -86,18 +90,18 @@ export function VirtualMetricTable(props: {
           )
         );
       })}
-      <Space height={after} />
+      <Space height={after} columns={ticking ? 8 : 7} />
     </MetricTable>
   );
 }
 
 /** Stands for the rows that are not in the page. */
-function Space({ height }: { height: number }) {
+function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true">
-      <td colSpan={6} style={{ height, padding: 0 }} />
+      <td colSpan={columns} style={{ height, padding: 0 }} />
     </tr>
   );
 }

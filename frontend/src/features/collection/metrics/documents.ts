@@ -74,3 +74,12 @@ export const COLLECTION_TREE = graphql(`
     }
   }
 `);
+
+export const FOUND_COUNT = graphql(`
+  query FoundCount($account: String!, $key: String!, $search: String, $frequency: Frequency, $under: String) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 1, search: $search, frequency: $frequency, under: $under) { totalCount }
+    }
+  }
+`);

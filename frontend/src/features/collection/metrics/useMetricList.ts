@@ -8,7 +8,7 @@ const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
 /** The indicators of a collection, page by page; while another choice loads, the last one stays. */
-export function useMetricList(account: string, key: string, filter: Filter, sort: Sort) {
+export function useMetricList(account: string, key: string, filter: Filter, sort: Sort, wanted: boolean) {
   return useInfiniteQuery({
     queryKey: ["collection", account, key, "metrics", filter, sort],
     queryFn: async ({ pageParam }) => {
@@ -34,5 +34,6 @@ export function useMetricList(account: string, key: string, filter: Filter, sort
     getNextPageParam: (last) =>
       last.pageInfo.hasNextPage ? (last.pageInfo.endCursor ?? undefined) : undefined,
     placeholderData: keepPreviousData,
+    enabled: wanted,
   });
 }

@@ -1,0 +1,221 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+import { TextInput } from "@/ui/fields";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import css from "./Bulk.module.css";
+import { ExportChoices } from "./ExportChoices";
+import { Reading } from "./Reading";
+import type { Place } from "./readFound";
+import type { Picked, Selection } from "./selection";
+import { type RemovalState, useRemoval } from "./useRemoval";
+import { useSelected } from "./useSelected";
+
+/** Above this many, their number is typed before they go. */
+const UNTYPED = 10;
+const NAMED = 5;
+
+/** Deletes what is selected: says what goes, asks, shows how far it is, and what stayed and why. */
+export function RemoveDialog(props: {
+  place: Place;
+  selection: Selection;
+  onClose: () => void;
+  /** Something went: nothing is selected any more. */
+  onRemoved: () => void;
+}) {
+  useLaterTexts("problem");
+  const { place, selection, onClose, onRemoved } = props;
+  const t = useText();
+  const selected = useSelected(place, selection);
+  const removal = useRemoval();
+  const [typed, setTyped] = useState("");
+  const { metrics, collection } = selected;
+  const count = metrics?.length ?? 0;
+  const close = () => {
+    if (removal.step === "running" || removal.step === "stopping") return removal.stop();
+    if (removal.removed > 0) onRemoved();
+    onClose();
+  };
+
+  if (removal.step === "running" || removal.step === "stopping")
+    return <Running state={removal} onStop={removal.stop} onClose={close} />;
+  if (removal.step === "ended")
+    return <Ended place={place} state={removal} onGoOn={removal.goOn} onClose={close} />;
+
+  const ready = metrics !== undefined && collection !== undefined && count > 0;
+  const isTyped = count <= UNTYPED || typed.replace(/[\s.,'’]/g, "") === String(count);
+  const submit = () => {
+    if (ready && isTyped) removal.start(collection, metrics);
+  };
+  return (
+    <Dialog
+      title={metrics ? t("bulk.remove.title", { count }) : t("bulk.remove.counting")}
+      onClose={close}
+      actions={
+        <>
+          {ready && (
+            <Button variant="danger" disabled={!isTyped} onClick={submit}>
+              {t("bulk.remove.confirm", { count })}
+            </Button>
+          )}
+          <Button onClick={close}>{t("common.cancel")}</Button>
+        </>
+      }
+    >
+      {!metrics && !selected.failure && <Reading read={selected.read} />}
+      {selected.failure && <LoadFailure error={selected.failure} onRetry={selected.retry} />}
+      {metrics && count === 0 && <p>{t("bulk.nothing")}</p>}
+      {metrics && count > 0 && (
+        <>
+          <WhatGoes metrics={metrics} />
+          <p>
+            <strong>{t("bulk.remove.forGood")}</strong> {t("bulk.remove.consequences")}
+          </p>
+          <p className={css.muted}>{t("bulk.remove.keeps")}</p>
+          <div className={css.before}>
+            <p>{t("bulk.remove.exportFirst")}</p>
+            <div className={css.files}>
+              <ExportChoices
+                place={place}
+                count={count}
+                wanted={{ ids: metrics.map(({ id }) => id) }}
+                className={buttonClass("plain", true)}
+              />
+            </div>
+          </div>
+          {count > UNTYPED && (
+            <TextInput
+              data-autofocus
+              label={t("bulk.remove.type", { count })}
+              inputMode="numeric"
+              autoComplete="off"
+              className={css.number}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === "Enter" && submit()}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** How many, which ones, and how many figures go with them. */
+function WhatGoes({ metrics }: { metrics: readonly Picked[] }) {
+  const t = useText();
+  const pick = usePickText();
+  const observations = metrics.reduce((sum, metric) => sum + metric.observationCount, 0);
+  const rest = metrics.length - NAMED;
+  return (
+    <div>
+      <ul className={css.named}>
+        {metrics.slice(0, rest === 1 ? NAMED + 1 : NAMED).map(({ id, path, name }) => (
+          <li key={id}>
+            {pick(name)?.text} <code>{path}</code>
+          </li>
+        ))}
+        {rest > 1 && <li className={css.muted}>{t("bulk.remove.more", { count: rest })}</li>}
+      </ul>
+      <p>{t("bulk.remove.observations", { count: observations })}</p>
+    </div>
+  );
+}
+
+function Running(props: { state: RemovalState; onStop: () => void; onClose: () => void }) {
+  const { state, onStop, onClose } = props;
+  const { removed, total, kept, step } = state;
+  const t = useText();
+  const id = useId();
+  const remaining = total - removed - kept;
+  return (
+    <Dialog
+      title={t("bulk.remove.running", { count: total })}
+      onClose={onClose}
+      actions={
+        <Button busy={step === "stopping"} onClick={onStop}>
+          {t(step === "stopping" ? "bulk.remove.stopping" : "bulk.remove.stop")}
+        </Button>
+      }
+    >
+      <p id={id} role="status" className={css.progressText}>
+        {t("bulk.remove.progress", { removed, remaining })}
+      </p>
+      <progress className={css.progress} max={total} value={removed + kept} aria-labelledby={id} />
+      <p className={css.muted}>{t("bulk.remove.canStop")}</p>
+    </Dialog>
+  );
+}
+
+const TITLES = {
+  done: "bulk.remove.done",
+  stopped: "bulk.remove.stopped",
+  refused: "bulk.remove.refused",
+  broken: "bulk.remove.broken",
+} as const;
+
+/** What went, what is left, what stayed and why; and how to go on. */
+function Ended(props: { place: Place; state: RemovalState; onGoOn: () => void; onClose: () => void }) {
+  const { place, state, onGoOn, onClose } = props;
+  const { how = "done", removed, total, kept, keptPaths, problems, failure } = state;
+  const t = useText();
+  const remaining = total - removed - kept;
+  const mayGoOn = remaining > 0 && (how === "stopped" || how === "broken");
+  const none = how === "done" && removed === 0;
+  return (
+    <Dialog
+      title={none ? t("bulk.remove.none") : t(TITLES[how], { count: removed })}
+      onClose={onClose}
+      actions={
+        <>
+          {mayGoOn && (
+            <Button variant="danger" onClick={onGoOn}>
+              {t("bulk.remove.goOn", { count: remaining })}
+            </Button>
+          )}
+          <Button variant={mayGoOn ? "plain" : "primary"} onClick={onClose}>
+            {t("bulk.close")}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className={css.progressText}>
+        {remaining > 0
+          ? t("bulk.remove.progress", { removed, remaining })
+          : t("bulk.remove.total", { removed })}
+      </p>
+      {how === "broken" && (
+        <Notice kind="error">
+          <p>{t(failure?.name === "NetworkError" ? "bulk.remove.lost" : "bulk.remove.failed")}</p>
+          {failure && "request" in failure && failure.request !== undefined && (
+            <p>{t("common.failure.request", { request: failure.request })}</p>
+          )}
+        </Notice>
+      )}
+      {problems.map((problem) => (
+        <Notice key={`${problem.code}${JSON.stringify(problem.params)}`} kind="error">
+          <p>{problemText(t, problem)}</p>
+        </Notice>
+      ))}
+      {kept > 0 && (
+        <Notice kind="warning" title={t("bulk.remove.kept", { count: kept })}>
+          <p>{t("bulk.remove.keptWhy")}</p>
+          <ul>
+            {keptPaths.map((path) => (
+              <li key={path}>
+                <Link to={paths.metric(place.account, place.collection, path)}>{path}</Link>
+              </li>
+            ))}
+            {kept > keptPaths.length && <li>{t("bulk.remove.more", { count: kept - keptPaths.length })}</li>}
+          </ul>
+        </Notice>
+      )}
+      {how === "done" && remaining > 0 && <p>{t("bulk.remove.left", { count: remaining })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useState } from "react";
+import { useLaterTexts, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { EditDialog } from "./EditDialog";
+import { ExportMenu } from "./ExportMenu";
+import { wantedOf } from "./exportAddress";
+import { RemoveDialog } from "./RemoveDialog";
+import type { Place } from "./readFound";
+import css from "./SelectionBar.module.css";
+import type { SelectionState } from "./useSelection";
+
+/** How many are selected, and what can be done with them; it stays in sight. */
+export function SelectionBar(props: {
+  place: Place;
+  state: SelectionState;
+  /** How many the present filter finds. */
+  found: number | undefined;
+  mayEdit: boolean;
+  onStop: () => void;
+}) {
+  useLaterTexts("bulk");
+  const { place, state, found, mayEdit, onStop } = props;
+  const t = useText();
+  const [open, setOpen] = useState<"remove" | "edit" | null>(null);
+  const { count, selection } = state;
+  const offered = found !== undefined && found > 0 && count !== found;
+  return (
+    <section className={css.bar} aria-label={t("bulk.bar.label")}>
+      <div className={css.words}>
+        <p role="status">
+          <strong>
+            {selection.kind === "found" ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}
+          </strong>
+          {state.busy && <span className={css.note}> {t("bulk.bar.reading")}</span>}
+        </p>
+        {offered && !state.busy && (
+          <Button variant="link" onClick={() => state.tickFound(found)}>
+            {t("bulk.bar.all", { count: found })}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="link" onClick={state.clear}>
+            {t("bulk.bar.clear")}
+          </Button>
+        )}
+      </div>
+      <div className={css.actions}>
+        {count > 0 && <ExportMenu place={place} count={count} wanted={wantedOf(selection)} edged />}
+        {mayEdit && count > 0 && (
+          <>
+            <Button small icon={<IconPencil size={16} aria-hidden />} onClick={() => setOpen("edit")}>
+              {t("bulk.bar.edit")}
+            </Button>
+            <Button
+              small
+              variant="danger"
+              icon={<IconTrash size={16} aria-hidden />}
+              onClick={() => setOpen("remove")}
+            >
+              {t("bulk.bar.remove")}
+            </Button>
+          </>
+        )}
+        <Button small variant="quiet" onClick={onStop}>
+          {t("bulk.bar.stop")}
+        </Button>
+      </div>
+      {state.trouble && (
+        <p className={css.trouble} role="alert">
+          {t(state.trouble === "tooMany" ? "bulk.bar.tooMany" : "common.failure.load")}
+        </p>
+      )}
+      {open === "remove" && (
+        <RemoveDialog
+          place={place}
+          selection={selection}
+          onClose={() => setOpen(null)}
+          onRemoved={state.clear}
+        />
+      )}
+      {open === "edit" && <EditDialog place={place} selection={selection} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { graphql } from "@/gql";
+
+/** What is told of indicators before something is done to all of them. */
+export const FOUND_METRICS = graphql(`
+  query FoundMetrics(
+    $account: String!
+    $key: String!
+    $after: String
+    $search: String
+    $frequency: Frequency
+    $under: String
+  ) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 100, after: $after, search: $search, frequency: $frequency, under: $under) {
+        nodes { id path name { fr en } observationCount }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** The id of a collection, by which its indicators are removed and changed. */
+export const BULK_COLLECTION = graphql(`
+  query BulkCollection($account: String!, $key: String!) {
+    collection(account: $account, key: $key) { id }
+  }
+`);
+
+export const REMOVE_METRICS = graphql(`
+  mutation RemoveMetrics($collection: ID!, $selection: MetricSelection!) {
+    removeMetrics(collection: $collection, selection: $selection) {
+      removed
+      remaining
+      kept
+      keptPaths
+      problems { code field params }
+    }
+  }
+`);
+
+export const CHANGE_METRICS = graphql(`
+  mutation ChangeMetrics(
+    $collection: ID!
+    $selection: MetricSelection!
+    $change: MetricsChangeInput!
+    $basis: String
+    $dryRun: Boolean!
+  ) {
+    changeMetrics(
+      collection: $collection
+      selection: $selection
+      change: $change
+      basis: $basis
+      dryRun: $dryRun
+    ) {
+      changed
+      unchanged
+      preview {
+        metric { id path name { fr en } }
+        fields { field before after }
+      }
+      basis
+      problems { code field params }
+      problemPaths
+    }
+  }
+`);
+
+/** Indicators that could be the parent of others. */
+export const PARENT_OFFERS = graphql(`
+  query ParentOffers($account: String!, $key: String!, $search: String) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 12, search: $search) {
+        nodes { id path name { fr en } }
+      }
+    }
+  }
+`);

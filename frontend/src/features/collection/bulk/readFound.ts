@@ -1,0 +1,46 @@
+import { request } from "@/lib/graphql";
+import type { Filter } from "../metrics/useListChoice";
+import { FOUND_METRICS } from "./documents";
+import type { Picked } from "./selection";
+
+export interface Place {
+  account: string;
+  collection: string;
+}
+
+/** Reads all that a filter finds, page by page: what is done to them is then done to these and to no others. */
+export async function readFound(
+  { account, collection: key }: Place,
+  filter: Filter,
+  options: { signal?: AbortSignal; progress?: (read: number, total: number) => void } = {},
+): Promise<Picked[]> {
+  const found: Picked[] = [];
+  let after: string | null = null;
+  do {
+    const answer: Page = await page({ account, key, after, filter });
+    found.push(...answer.nodes);
+    after = answer.pageInfo.hasNextPage ? (answer.pageInfo.endCursor ?? null) : null;
+    options.signal?.throwIfAborted();
+    options.progress?.(found.length, answer.totalCount);
+  } while (after !== null);
+  return found;
+}
+
+interface Page {
+  nodes: Picked[];
+  pageInfo: { endCursor?: string | null; hasNextPage: boolean };
+  totalCount: number;
+}
+
+async function page(wanted: { account: string; key: string; after: string | null; filter: Filter }) {
+  const { account, key, after, filter } = wanted;
+  const { collection } = await request(FOUND_METRICS, {
+    account,
+    key,
+    after,
+    search: filter.query || null,
+    frequency: filter.frequency,
+    under: filter.under,
+  });
+  return collection?.metrics ?? { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 };
+}

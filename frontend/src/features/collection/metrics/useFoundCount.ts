@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { request } from "@/lib/graphql";
+import { FOUND_COUNT } from "./documents";
+import type { Filter } from "./useListChoice";
+
+/** How many indicators a filter finds: the tree itself does not say. */
+export function useFoundCount(account: string, key: string, filter: Filter, wanted: boolean) {
+  const { data } = useQuery({
+    queryKey: ["collection", account, key, "found", filter],
+    queryFn: async () => {
+      const { query, frequency, under } = filter;
+      const answer = await request(FOUND_COUNT, { account, key, search: query || null, frequency, under });
+      return answer.collection?.metrics.totalCount ?? 0;
+    },
+    enabled: wanted,
+  });
+  return data;
+}
