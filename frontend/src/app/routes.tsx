@@ -34,6 +34,7 @@ const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPa
 const CollectionPosts = tab(() => import("@/pages/collection/CollectionPostsPage"));
 const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembersPage"));
 const CollectionAnalytics = tab(() => import("@/pages/collection/CollectionAnalyticsPage"));
+const Import = page(() => import("@/pages/ImportPage"));
 const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
 const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
 const Metric = page(() => import("@/pages/MetricPage"));
@@ -87,6 +88,7 @@ export const routes: RouteObject[] = [
               { path: ":account/:collection/analytics", Component: CollectionAnalytics },
             ],
           },
+          { path: ":account/:collection/import", Component: Import },
           { path: "i/:account/:collection/new", Component: NewDashboard },
           { path: "i/:account/:collection/:dashboard", Component: Dashboard },
           { path: "i/:account/:collection/:dashboard/new", Component: NewChart },

@@ -3,10 +3,10 @@ import { useBlocker } from "react-router";
 import { useText } from "./text";
 
 /**
- * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab. The function that it
- * returns lets the next step through: call it after a save, before navigating on.
+ * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab; other words may be given.
+ * The function that it returns lets the next step through: call it after a save, before navigating on.
  */
-export function useUnsavedWarning(dirty: boolean): () => void {
+export function useUnsavedWarning(dirty: boolean, words?: string): () => void {
   const t = useText();
   const released = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
@@ -15,9 +15,9 @@ export function useUnsavedWarning(dirty: boolean): () => void {
   });
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (confirm(t("common.unsaved.leave"))) blocker.proceed();
+    if (confirm(words ?? t("common.unsaved.leave"))) blocker.proceed();
     else blocker.reset();
-  }, [blocker, t]);
+  }, [blocker, t, words]);
   useEffect(() => {
     if (!dirty) return;
     released.current = false;

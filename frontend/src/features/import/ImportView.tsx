@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import type { ImportPlaceQuery } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { usePickText, useText } from "@/lib/text";
+import { PageHeader } from "@/ui/PageHeader";
+import { KeptFile } from "./KeptFile";
+import { Start } from "./start/Start";
+import { useImportChoice } from "./useImportChoice";
+
+export type Place = NonNullable<ImportPlaceQuery["collection"]>;
+
+/** From choosing a file to what was published of it. The address says which file it is and how it is to be read. */
+export function ImportView({ place }: { place: Place }) {
+  const t = useText();
+  const pick = usePickText();
+  const importing = useImportChoice();
+  const { file } = importing.choice;
+  const { account, key } = place;
+  return (
+    <article>
+      <PageHeader
+        title={t("import.title")}
+        crumbs={[
+          <Link key="account" to={paths.account(account.key)}>
+            {account.key}
+          </Link>,
+          <Link key="collection" to={paths.collection(account.key, key)}>
+            {key}
+          </Link>,
+          <Link key="import" to={paths.importFile(account.key, key)} aria-current="page">
+            {t("import.crumb")}
+          </Link>,
+        ]}
+        summary={t("import.summary", { collection: pick(place.name)?.text ?? key })}
+      />
+      {file === null ? (
+        <Start place={place} />
+      ) : (
+        <KeptFile key={file} id={file} place={place} importing={importing} />
+      )}
+    </article>
+  );
+}

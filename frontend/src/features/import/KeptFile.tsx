@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PartSkeleton } from "@/ui/Skeleton";
+import { IMPORT_FILE } from "./documents";
+import type { Place } from "./ImportView";
+import { Look } from "./Look";
+import { keepOpenFile } from "./openFile";
+import { Result } from "./result/Result";
+import type { ImportChoice } from "./useImportChoice";
+
+/** A file that the server keeps: what publishing it would do, or what it did. */
+export function KeptFile(props: { id: string; place: Place; importing: ImportChoice }) {
+  const { id, place, importing } = props;
+  const t = useText();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["import", id],
+    queryFn: async () => (await request(IMPORT_FILE, { id })).import ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const gone = data === null || (data !== undefined && data.collection.id !== place.id);
+  const over = gone || data?.result != null;
+  useEffect(() => {
+    if (over) keepOpenFile(null);
+  }, [over]);
+  if (isPending) return <PartSkeleton />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data || gone) {
+    return (
+      <EmptyState
+        title={t("import.gone.title")}
+        text={t("import.gone.text")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.importFile(place.account.key, place.key)}>
+            {t("import.gone.action")}
+          </Link>
+        }
+      />
+    );
+  }
+  if (data.result) return <Result file={data} place={place} />;
+  return <Look file={data} place={place} importing={importing} />;
+}

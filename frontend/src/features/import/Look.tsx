@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { useLocation } from "react-router";
+import { readFragment } from "@/gql";
+import type { ImportFileQuery } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PartSkeleton } from "@/ui/Skeleton";
+import { Doctor } from "./doctor/Doctor";
+import { IMPORT_COUNTS, IMPORT_LOOK, IMPORT_REPORT } from "./documents";
+import type { Place } from "./ImportView";
+import css from "./Look.module.css";
+import { FileDefects } from "./lists/FileDefects";
+import { Lists } from "./lists/Lists";
+import { keepOpenFile } from "./openFile";
+import { ModeChoice } from "./publish/ModeChoice";
+import { PublishBar } from "./publish/PublishBar";
+import { usePublishing } from "./publish/usePublishing";
+import { FileHead } from "./read/FileHead";
+import { Preview } from "./read/Preview";
+import { Reading } from "./read/Reading";
+import { withRepairs } from "./repairs";
+import type { ImportChoice } from "./useImportChoice";
+
+export type KeptImport = NonNullable<ImportFileQuery["import"]>;
+
+/** What a file is, what could be repaired, what is wrong, what publishing it would do, and the button that does it. */
+export function Look(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
+  const { file, place, importing } = props;
+  const { choice, options, leftOut, change } = importing;
+  const t = useText();
+  const client = useQueryClient();
+  const { search } = useLocation();
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["import", file.id, "report", options],
+    queryFn: async () => (await request(IMPORT_LOOK, { id: file.id, options })).import ?? null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const published = useCallback(() => client.invalidateQueries(), [client]);
+  const publishing = usePublishing(file.id, published);
+  useUnsavedWarning(publishing.progress !== null, t("import.leave.publish"));
+  const report = readFragment(IMPORT_REPORT, data?.report);
+  const counts = readFragment(IMPORT_COUNTS, report?.counts);
+
+  useEffect(() => keepOpenFile({ place: place.id, name: file.name, search }), [place.id, file.name, search]);
+
+  const lookAgain = () => {
+    publishing.forget();
+    void client.invalidateQueries({ queryKey: ["import", file.id] });
+  };
+  if (isPending) return <PartSkeleton />;
+  if (error && !report) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!report || !counts) return <LoadFailure error={null} onRetry={lookAgain} />;
+  const repair = (added: readonly string[]) =>
+    change({ repairs: withRepairs(choice.repairs, added, report.proposals) });
+  const busy = publishing.progress !== null;
+  return (
+    <div className={css.look} aria-busy={isPlaceholderData}>
+      <div className={busy || isPlaceholderData ? css.waiting : css.parts} inert={busy}>
+        <FileHead file={file} report={report} place={place} />
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        <Reading report={report} choice={choice} change={change} repair={repair} />
+        <Preview report={report} choice={choice} repair={repair} />
+        <Doctor report={report} choice={choice} change={change} repair={repair} />
+        <FileDefects report={report} />
+        {counts.valid + counts.invalid > 0 && (
+          <Lists file={file} place={place} counts={counts} importing={importing} />
+        )}
+        {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
+          <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />
+        )}
+      </div>
+      <PublishBar
+        counts={counts}
+        leftOut={leftOut.length}
+        publishing={publishing}
+        onPublish={() => void publishing.publish({ options, basis: report.basis, leaveOut: leftOut })}
+        onLookAgain={lookAgain}
+        waiting={isPlaceholderData}
+      />
+    </div>
+  );
+}

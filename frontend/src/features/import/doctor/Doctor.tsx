@@ -1,0 +1,66 @@
+import type { ImportReportFragment } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import type { Choice } from "../choice";
+import { certainOf, kindOf, tickedOf, withoutRepair } from "../repairs";
+import { AlsoMissing } from "./AlsoMissing";
+import css from "./Doctor.module.css";
+import { Proposal } from "./Proposal";
+
+/** What could be repaired: each line says what it does and shows it on some cells, and is done once it is ticked. */
+export function Doctor(props: {
+  report: ImportReportFragment;
+  choice: Choice;
+  change: (next: Partial<Choice>) => void;
+  repair: (added: readonly string[]) => void;
+}) {
+  const { report, choice, change, repair } = props;
+  const t = useText();
+  const { proposals, layout } = report;
+  const certain = certainOf(proposals);
+  const remove = (gone: string) => change({ repairs: withoutRepair(choice.repairs, gone) });
+  // Ticked by hand, and no line of the doctor's.
+  const own = choice.repairs.filter(
+    (one) => kindOf(one) === "missing" && !proposals.some((offer) => tickedOf(offer, [one])),
+  );
+  if (proposals.length === 0 && own.length === 0 && layout == null) return null;
+  return (
+    <section aria-labelledby="import-doctor">
+      <div className={css.head}>
+        <div>
+          <h2 id="import-doctor">{t("import.doctor")}</h2>
+          <p className={css.text}>
+            {t(proposals.length > 0 ? "import.doctor.text" : "import.doctor.nothing")}
+          </p>
+        </div>
+        {certain.length > 1 && (
+          <Button small onClick={() => repair(certain)}>
+            {t("import.doctor.all", { count: certain.length })}
+          </Button>
+        )}
+      </div>
+      {proposals.length > 0 && (
+        <ul className={css.proposals}>
+          {proposals.map((offer) => (
+            <Proposal
+              key={[offer.repair, ...offer.instead].sort().join(" ")}
+              offer={offer}
+              ticked={tickedOf(offer, choice.repairs)}
+              onTick={(chosen) =>
+                repair(kindOf(chosen) === "columns" ? withHeader(chosen, report) : [chosen])
+              }
+              onUntick={remove}
+            />
+          ))}
+        </ul>
+      )}
+      <AlsoMissing texts={own} onAdd={(text) => repair([`missing:${text}`])} onRemove={remove} />
+    </section>
+  );
+}
+
+/** Roles mean nothing without the line that names the columns. */
+function withHeader(columns: string, report: ImportReportFragment): string[] {
+  const header = report.proposals.find((offer) => kindOf(offer.repair) === "header" && !offer.ticked);
+  return header ? [header.repair, columns] : [columns];
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import type { ImportReportFragment } from "@/gql/graphql";
+import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { placeText } from "../placeText";
+import { kindOf, needOf } from "../repairs";
+import css from "./Doctor.module.css";
+import { amountText, repairText } from "./repairText";
+
+type Offer = ImportReportFragment["proposals"][number];
+
+interface Props {
+  offer: Offer;
+  /** What is ticked of it: the repair itself, another in its place, or nothing. */
+  ticked: string | undefined;
+  onTick: (repair: string) => void;
+  onUntick: (repair: string) => void;
+}
+
+/** One repair: what it does, how much it concerns, what it makes of some cells. */
+export function Proposal(props: Props) {
+  const { offer, ticked } = props;
+  const t = useText();
+  const shown = ticked ?? offer.repair;
+  const amount = amountText(t, shown, offer.count);
+  return (
+    <li className={ticked ? `${css.proposal} ${css.ticked}` : css.proposal}>
+      {offer.instead.length > 0 ? <Alternatives {...props} /> : <Tick {...props} shown={shown} />}
+      <div className={css.effect}>
+        {amount && <span className={css.amount}>{amount}</span>}
+        {offer.samples.length > 0 && <Samples offer={offer} />}
+      </div>
+    </li>
+  );
+}
+
+function Tick({ ticked, shown, onTick, onUntick }: Props & { shown: string }) {
+  const t = useText();
+  const kind = kindOf(shown);
+  return (
+    <div className={css.row}>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={ticked !== undefined}
+          onChange={() => (ticked === undefined ? onTick(shown) : onUntick(ticked))}
+        />
+        <span>{repairText(t, shown)}</span>
+      </label>
+      {kind === "frequency" && (
+        <SmallSelect
+          label={t("metric.frequency.label")}
+          value={needOf(shown)}
+          options={FREQUENCIES.map((one) => ({
+            value: frequencyLetter(one) as string,
+            text: t(`metric.frequency.${one}`),
+          }))}
+          onChange={(letter) => onTick(`frequency:${letter}`)}
+        />
+      )}
+      {(kind === "name" || kind === "under") && (
+        <Need key={shown} kind={kind} need={needOf(shown)} onChange={(need) => onTick(`${kind}:${need}`)} />
+      )}
+    </div>
+  );
+}
+
+/** What a repair needs, as a text that may be changed: an id, a path. */
+function Need(props: { kind: "name" | "under"; need: string; onChange: (need: string) => void }) {
+  const { kind, need, onChange } = props;
+  const t = useText();
+  const [typed, setTyped] = useState(need);
+  useEffect(() => setTyped(need), [need]);
+  const wanted = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== "") onChange(wanted);
+  };
+  return (
+    <form className={css.need} onSubmit={submit}>
+      <input
+        aria-label={t(kind === "name" ? "import.repair.name.label" : "import.under")}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {wanted !== need && wanted !== "" && (
+        <Button type="submit" small>
+          {t("import.apply")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Repairs of which one at most is right: only the publisher knows. */
+function Alternatives({ offer, ticked, onTick, onUntick }: Props) {
+  const t = useText();
+  const id = useId();
+  const options = [offer.repair, ...offer.instead].sort();
+  return (
+    <fieldset className={css.alternatives}>
+      <legend>{t("import.repair.choose")}</legend>
+      {options.map((repair) => (
+        <label key={repair} className={css.tick}>
+          <input type="radio" name={id} checked={ticked === repair} onChange={() => onTick(repair)} />
+          <span>{repairText(t, repair)}</span>
+        </label>
+      ))}
+      <label className={css.tick}>
+        <input
+          type="radio"
+          name={id}
+          checked={ticked === undefined}
+          onChange={() => ticked !== undefined && onUntick(ticked)}
+        />
+        <span>{t("import.repair.none")}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+function Samples({ offer }: { offer: Offer }) {
+  const t = useText();
+  return (
+    <ul className={css.samples} aria-label={t("import.repair.samples")}>
+      {offer.samples.map(({ line, column, before, after }) => (
+        <li key={`${line}:${column}:${before}`}>
+          {before !== "" && (
+            <>
+              <code>{before}</code>
+              <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{t("import.repair.becomes")}</span>
+            </>
+          )}
+          {after === "" ? <em>{t("import.repair.nothing")}</em> : <code>{after}</code>}
+          <span className={css.place}>{placeText(t, line, column)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

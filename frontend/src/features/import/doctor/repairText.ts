@@ -1,0 +1,73 @@
+import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
+import type { Translate } from "@/lib/text";
+import { kindOf, needOf, ROLES } from "../repairs";
+
+const DATES = ["dmy", "mdy", "codes", "names", "serial", "within"] as const;
+
+/** What a repair does, as a sentence. */
+export function repairText(t: Translate, repair: string): string {
+  const need = needOf(repair);
+  switch (kindOf(repair)) {
+    case "transpose":
+      return t("import.repair.transpose");
+    case "header":
+      return t("import.repair.header", { line: Number(need) });
+    case "columns":
+      return t("import.repair.columns", { roles: rolesText(t, need) });
+    case "frequency": {
+      const known = FREQUENCIES.find((one) => frequencyLetter(one) === need);
+      return t("import.repair.frequency", {
+        frequency: known ? t(`metric.frequency.inline.${known}`) : need,
+      });
+    }
+    case "under":
+      return t("import.repair.under", { path: need });
+    case "name":
+      return t("import.repair.name", { id: need });
+    case "footnotes":
+      return t("import.repair.footnotes");
+    case "empty-lines":
+      return t("import.repair.emptyLines");
+    case "dates": {
+      const known = DATES.find((one) => one === need);
+      return known ? t(`import.repair.dates.${known}`) : t("import.repair.other", { repair });
+    }
+    case "decimal-comma":
+      return t("import.repair.decimalComma");
+    case "thousands":
+      return t("import.repair.thousands");
+    case "missing":
+      return t("import.repair.missing", { text: need });
+    case "percent":
+      return t("import.repair.percent");
+    default:
+      return t("import.repair.other", { repair });
+  }
+}
+
+function rolesText(t: Translate, need: string): string {
+  return need
+    .split(",")
+    .map((one) => ROLES.find((role) => role === one))
+    .map((role) => (role ? t(`import.role.${role}`) : ""))
+    .join(" · ");
+}
+
+/** How much a repair concerns; nothing where that goes without saying. */
+export function amountText(t: Translate, repair: string, count: number): string | undefined {
+  switch (kindOf(repair)) {
+    case "footnotes":
+    case "empty-lines":
+      return t("import.repair.lines", { count });
+    case "frequency":
+    case "under":
+      return t("import.repair.indicators", { count });
+    case "transpose":
+    case "header":
+    case "columns":
+    case "name":
+      return undefined;
+    default:
+      return t("import.repair.cells", { count });
+  }
+}

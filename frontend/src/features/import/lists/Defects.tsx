@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { ImportDefectFragment } from "@/gql/graphql";
+import { problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { placeText } from "../placeText";
+import css from "./lists.module.css";
+
+const AT_FIRST = 3;
+
+/** Defects: where each stands, what stands there, and how to mend it; the first few, and all on request. */
+export function Defects(props: {
+  defects: readonly ImportDefectFragment[];
+  /** How many more there are that were not sent. */
+  more: number;
+}) {
+  const { defects, more } = props;
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const shown = all ? defects : defects.slice(0, AT_FIRST);
+  const rest = defects.length - shown.length;
+  return (
+    <>
+      <ul className={css.defects}>
+        {shown.map((one, index) => {
+          const place = placeText(t, one.line, one.column);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place may have several defects of one kind
+            <li key={index}>
+              {place && <span className={`${css.place} tabular`}>{place}</span>}
+              {one.text !== "" && <code>{one.text}</code>}
+              <span>{problemText(t, one.problem)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 && (
+        <Button variant="link" className={css.more} onClick={() => setAll(true)}>
+          {t("import.defects.all", { count: defects.length })}
+        </Button>
+      )}
+      {rest === 0 && more > 0 && <p className={css.more}>{t("import.defects.more", { count: more })}</p>}
+    </>
+  );
+}

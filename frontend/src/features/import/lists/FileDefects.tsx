@@ -1,0 +1,24 @@
+import { readFragment } from "@/gql";
+import type { ImportReportFragment } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Notice } from "@/ui/Notice";
+import { IMPORT_DEFECT } from "../documents";
+import { Defects } from "./Defects";
+import css from "./lists.module.css";
+
+/** What is wrong with the file as a whole: then none of it can be published. */
+export function FileDefects({ report }: { report: ImportReportFragment }) {
+  const t = useText();
+  const { defects, moreDefects, proposals } = report;
+  if (defects.length === 0) return null;
+  const repairs = proposals.some((offer) => !offer.ticked);
+  return (
+    <section aria-labelledby="import-defects" className={css.file}>
+      <h2 id="import-defects">{t("import.defects", { count: defects.length + moreDefects })}</h2>
+      <Notice kind="error">
+        <p className={css.hint}>{t(repairs ? "import.defects.repairs" : "import.defects.mend")}</p>
+        <Defects defects={readFragment(IMPORT_DEFECT, defects)} more={moreDefects} />
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ImportFilter, ImportItemFragment, ImportOptionsInput } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import css from "./lists.module.css";
+import { useItems } from "./useItems";
+
+/** One of the two lists: pages of indicators under a heading with their number. */
+export function ItemList(props: {
+  file: string;
+  options: ImportOptionsInput;
+  filter: ImportFilter;
+  search: string;
+  label: string;
+  children: (item: ImportItemFragment) => ReactNode;
+}) {
+  const { file, options, filter, search, label, children } = props;
+  const t = useText();
+  const list = useItems(file, options, filter, search);
+  const pages = list.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.nodes);
+  const total = pages[0]?.totalCount ?? 0;
+  if (list.isPending) {
+    return (
+      <Skeleton>
+        <Bar height={56} />
+        <Bar height={56} />
+        <Bar height={56} />
+      </Skeleton>
+    );
+  }
+  return (
+    <>
+      {list.error && <LoadFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && items.length === 0 && <p className={css.none}>{t("import.list.none")}</p>}
+      <ul
+        className={list.isPlaceholderData ? `${css.items} ${css.stale}` : css.items}
+        aria-label={label}
+        aria-busy={list.isFetching}
+      >
+        {items.map((item, index) => (
+          // An id may stand twice: then both are among the invalid ones.
+          <li key={`${item.id} ${item.column ?? item.line ?? index}`} className={css.item}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length < total && (
+        <div className={css.foot}>
+          <span className="tabular">{t("import.list.shown", { shown: items.length, total })}</span>
+          <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t("common.showMore")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import type { ImportCountsFragment } from "@/gql/graphql";
+import { useLanguage, useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { invalidAddress } from "../addresses";
+import { FILTERS, type Filter } from "../choice";
+import type { Place } from "../ImportView";
+import type { KeptImport } from "../Look";
+import type { ImportChoice } from "../useImportChoice";
+import { InvalidItem } from "./InvalidItem";
+import { ItemList } from "./ItemList";
+import css from "./lists.module.css";
+import { SearchField } from "./SearchField";
+import { ValidItem } from "./ValidItem";
+
+/** From so many indicators on one searches. */
+const MANY = 10;
+
+/** What can be published and what cannot, side by side; on a phone as two tabs. */
+export function Lists(props: {
+  file: KeptImport;
+  place: Place;
+  counts: ImportCountsFragment;
+  importing: ImportChoice;
+}) {
+  const { file, place, counts, importing } = props;
+  const { choice, change } = importing;
+  const t = useText();
+  const both = counts.valid > 0 && counts.invalid > 0;
+  const list = choice.list ?? (counts.invalid > 0 ? "invalid" : "valid");
+  const hidden = (one: "valid" | "invalid") => (both && list !== one ? css.hidden : "");
+  return (
+    <section aria-labelledby="import-lists">
+      <div className={css.head}>
+        <h2 id="import-lists">{t("import.lists")}</h2>
+        {counts.valid + counts.invalid > MANY && (
+          <SearchField search={choice.search} onSearch={(search) => change({ search }, true)} />
+        )}
+      </div>
+      {both && (
+        <div className={css.tabs}>
+          {(["valid", "invalid"] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={list === one}
+              onClick={() => change({ list: one }, true)}
+            >
+              {t(`import.lists.${one}`, { count: counts[one] })}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={both ? css.both : undefined}>
+        {counts.valid > 0 && (
+          <div className={`${css.list} ${hidden("valid")}`}>
+            <ValidHead counts={counts} importing={importing} />
+            <ItemList
+              file={file.id}
+              options={importing.options}
+              filter={choice.filter}
+              search={choice.search}
+              label={t("import.lists.valid", { count: counts.valid })}
+            >
+              {(item) => <LeavableItem item={item} place={place} importing={importing} />}
+            </ItemList>
+          </div>
+        )}
+        {counts.invalid > 0 && (
+          <div className={`${css.list} ${hidden("invalid")}`}>
+            <InvalidHead file={file} counts={counts} importing={importing} />
+            <ItemList
+              file={file.id}
+              options={importing.options}
+              filter="INVALID"
+              search={choice.search}
+              label={t("import.lists.invalid", { count: counts.invalid })}
+            >
+              {(item) => <InvalidItem item={item} />}
+            </ItemList>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LeavableItem(props: {
+  item: Parameters<typeof ValidItem>[0]["item"];
+  place: Place;
+  importing: ImportChoice;
+}) {
+  const { item, place, importing } = props;
+  const { leftOut, leaveOut } = importing;
+  return (
+    <ValidItem
+      item={item}
+      place={place}
+      isOut={leftOut.includes(item.id)}
+      onLeaveOut={(out) => leaveOut(out ? [...leftOut, item.id] : leftOut.filter((id) => id !== item.id))}
+    />
+  );
+}
+
+function ValidHead({ counts, importing }: { counts: ImportCountsFragment; importing: ImportChoice }) {
+  const t = useText();
+  const { choice, change, leftOut, leaveOut } = importing;
+  const countOf: Record<Filter, number> = {
+    VALID: counts.valid,
+    NEW: counts.new,
+    CHANGED: counts.changed,
+    UNCHANGED: counts.unchanged,
+  };
+  return (
+    <header className={css.listHead}>
+      <h3>{t("import.lists.valid", { count: counts.valid })}</h3>
+      {leftOut.length > 0 && (
+        <p>
+          {t("import.leftOut", { count: leftOut.length })}{" "}
+          <Button variant="link" onClick={() => leaveOut([])}>
+            {t("import.leftOut.none")}
+          </Button>
+        </p>
+      )}
+      <SmallSelect
+        label={t("import.filter")}
+        value={choice.filter}
+        options={FILTERS.map((value) => ({
+          value,
+          text: t(`import.filter.${value}`, { count: countOf[value] }),
+        }))}
+        onChange={(filter) => change({ filter }, true)}
+      />
+    </header>
+  );
+}
+
+function InvalidHead(props: { file: KeptImport; counts: ImportCountsFragment; importing: ImportChoice }) {
+  const { file, counts, importing } = props;
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <header className={css.listHead}>
+      <h3>{t("import.lists.invalid", { count: counts.invalid })}</h3>
+      <a
+        className={buttonClass("plain", true)}
+        href={invalidAddress(file.id, importing.options, language)}
+        download
+        title={t("import.download.text")}
+      >
+        <IconDownload size={16} aria-hidden />
+        {t("import.download")}
+      </a>
+    </header>
+  );
+}

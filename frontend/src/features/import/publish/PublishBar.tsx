@@ -1,0 +1,105 @@
+import type { ImportCountsFragment } from "@/gql/graphql";
+import { problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { SaveFailure } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import { ProgressBar } from "../ProgressBar";
+import css from "./publish.module.css";
+import type { Progress } from "./publishing";
+import type { Publishing } from "./usePublishing";
+
+/** Says what will be published, publishes it, and shows how far that is. It stays in sight. */
+export function PublishBar(props: {
+  counts: ImportCountsFragment;
+  /** How many new and changed ones are to stay out. */
+  leftOut: number;
+  publishing: Publishing;
+  onPublish: () => void;
+  onLookAgain: () => void;
+  /** The report to what was chosen last is on its way. */
+  waiting: boolean;
+}) {
+  const { counts, leftOut, publishing, onPublish, onLookAgain, waiting } = props;
+  const t = useText();
+  const { progress, problems, failure, stopped } = publishing;
+  const count = Math.max(0, counts.new + counts.changed - leftOut);
+  const hasConflict = problems.some(({ code }) => code === "IMPORT_CONFLICT");
+  return (
+    <>
+      {problems.length > 0 && (
+        <Notice
+          kind="error"
+          title={t("import.refused")}
+          actions={
+            <Button small onClick={onLookAgain}>
+              {t(hasConflict ? "import.lookAgain" : "import.understood")}
+            </Button>
+          }
+        >
+          <ul>
+            {problems.map((one) => (
+              <li key={one.code + JSON.stringify(one.params)}>{problemText(t, one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {failure && <SaveFailure failure={failure} busy={false} onRetry={onPublish} />}
+      {stopped && <Notice kind="info">{t("import.stopped")}</Notice>}
+      <div className={css.bar}>
+        {progress ? (
+          <Under progress={progress} onStop={publishing.stop} />
+        ) : (
+          <>
+            <div className={css.words} role="status">
+              <p className={css.what}>{whatText(t, counts, count)}</p>
+              <p className={css.detail}>
+                {count > 0 &&
+                  leftOut === 0 &&
+                  t("import.publish.values", {
+                    added: counts.added,
+                    revised: counts.revised,
+                    removed: counts.removed,
+                  })}{" "}
+                {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
+              </p>
+            </div>
+            <Button variant="primary" disabled={count === 0} busy={waiting} onClick={onPublish}>
+              {t("import.publish.action", { count })}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function whatText(t: ReturnType<typeof useText>, counts: ImportCountsFragment, count: number): string {
+  if (count > 0) return t("import.publish.ready", { count });
+  if (counts.valid === 0) return t("import.publish.nothing");
+  return t(counts.new + counts.changed === 0 ? "import.publish.unchanged" : "import.publish.allOut");
+}
+
+function Under({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+  const t = useText();
+  const { stage, done, total } = progress;
+  const words = t(`import.stage.${stage}`);
+  return (
+    <>
+      <div className={css.words}>
+        <p className={css.what} role="status">
+          {words}
+        </p>
+        <ProgressBar
+          label={words}
+          done={done}
+          total={total}
+          text={total > 0 ? t("import.stage.of", { done, total }) : undefined}
+        />
+      </div>
+      <Button onClick={onStop} disabled={stage === "COMMITTING"}>
+        {t("import.publish.stop")}
+      </Button>
+    </>
+  );
+}

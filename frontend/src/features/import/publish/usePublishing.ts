@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { NetworkError, ServerError } from "@/lib/graphql";
+import type { Problem } from "@/lib/problems";
+import { type Progress, publishImport } from "./publishing";
+
+const NONE: readonly Problem[] = [];
+type Wish = Parameters<typeof publishImport>[1];
+
+export interface Publishing {
+  /** How far it is; none where nothing is under way. */
+  progress: Progress | null;
+  problems: readonly Problem[];
+  failure: NetworkError | ServerError | null;
+  /** It was stopped by the publisher, and nothing was stored. */
+  stopped: boolean;
+  publish: (wish: Wish) => Promise<void>;
+  stop: () => void;
+  /** Forgets what was refused. */
+  forget: () => void;
+}
+
+type State = Pick<Publishing, "progress" | "problems" | "failure" | "stopped">;
+const IDLE: State = { progress: null, problems: NONE, failure: null, stopped: false };
+
+/** Publishes a file; leaving the page or stopping cancels what is not committed yet. */
+export function usePublishing(id: string, published: () => Promise<void>): Publishing {
+  const [state, setState] = useState<State>(IDLE);
+  const client = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const publish = useCallback(
+    async (wish: Wish) => {
+      if (running.current) return;
+      const controller = new AbortController();
+      running.current = controller;
+      setState({ ...IDLE, progress: { stage: "READING", done: 0, total: 0 } });
+      try {
+        const problems = await publishImport(id, wish, {
+          signal: controller.signal,
+          progress: (progress) => setState({ ...IDLE, progress }),
+        });
+        setState({ ...IDLE, problems });
+        if (problems.length === 0) await published();
+      } catch (error) {
+        if (controller.signal.aborted) setState({ ...IDLE, stopped: true });
+        else if (error instanceof NetworkError || error instanceof ServerError)
+          setState({ ...IDLE, failure: error });
+        else throw error;
+        // It may have been too late to stop, or the answer alone was lost: then the file says what was published.
+        void client.invalidateQueries({ queryKey: ["import", id], exact: true });
+      } finally {
+        running.current = null;
+      }
+    },
+    [client, id, published],
+  );
+  const stop = useCallback(() => running.current?.abort(), []);
+  const forget = useCallback(() => setState(IDLE), []);
+  return { ...state, publish, stop, forget };
+}

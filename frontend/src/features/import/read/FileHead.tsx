@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { ImportReportFragment } from "@/gql/graphql";
+import { formatTime } from "@/lib/format";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useLanguage, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button } from "@/ui/Button";
+import { FactLine } from "@/ui/FactLine";
+import { DISCARD_IMPORT } from "../documents";
+import type { Place } from "../ImportView";
+import type { KeptImport } from "../Look";
+import { keepOpenFile } from "../openFile";
+import { sizeText } from "../size";
+import css from "./read.module.css";
+
+/** Which file this is, and the way to take another one. */
+export function FileHead(props: { file: KeptImport; report: ImportReportFragment; place: Place }) {
+  const { file, report, place } = props;
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  const { format, rows, columns } = report;
+  const discard = async () => {
+    setLeaving(true);
+    // What cannot be thrown away now goes by itself after a day.
+    await request(DISCARD_IMPORT, { id: file.id }).catch(() => undefined);
+    keepOpenFile(null);
+    await navigate(paths.importFile(place.account.key, place.key));
+  };
+  return (
+    <section className={css.head} aria-labelledby="import-file">
+      <div>
+        <h2 id="import-file" className={css.name}>
+          {file.name}
+        </h2>
+        <FactLine className={css.facts}>
+          {t(format ? `import.format.${format}` : "import.format.unknown")}
+          {sizeText(file.size, t, language)}
+          {rows > 0 && t("import.rows", { count: rows })}
+          {columns > 0 && t("import.columns", { count: columns })}
+          {t("import.sentAt", { time: formatTime(file.createdAt, timeZone) })}
+        </FactLine>
+      </div>
+      <Button small busy={leaving} onClick={() => void discard()}>
+        {t("import.another")}
+      </Button>
+    </section>
+  );
+}

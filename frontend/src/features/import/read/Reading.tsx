@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { ImportReportFragment } from "@/gql/graphql";
+import { useLanguage, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { TextInput } from "@/ui/fields";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { type Choice, ENCODINGS, SEPARATORS } from "../choice";
+import { kindOf, needOf, withoutRepair } from "../repairs";
+import css from "./read.module.css";
+
+/** Stands for "as found" and "none" in a choice: texts of files never look like it. */
+const AUTO = "\u0000";
+
+interface Props {
+  report: ImportReportFragment;
+  choice: Choice;
+  change: (next: Partial<Choice>) => void;
+  /** Ticks repairs. */
+  repair: (added: readonly string[]) => void;
+}
+
+/** How the file was read, to be changed where it was read wrongly. */
+export function Reading(props: Props) {
+  const { report, choice, change, repair } = props;
+  const t = useText();
+  const reader = useLanguage();
+  const isText = report.format === "DELIMITED" || report.format === "SDMX_CSV" || report.format === null;
+  const isTable = isText || report.format === "WORKBOOK";
+  const header = choice.repairs.find((one) => kindOf(one) === "header");
+  const offersHeader =
+    isTable && (header !== undefined || report.proposals.some((offer) => kindOf(offer.repair) === "header"));
+  return (
+    <section className={css.reading} aria-label={t("import.reading")}>
+      {isText && (
+        <SmallSelect
+          label={t("import.encoding")}
+          showLabel
+          value={choice.encoding ?? AUTO}
+          options={[
+            {
+              value: AUTO,
+              text: foundText(t, "encoding", choice.encoding === null ? report.encoding : null),
+            },
+            ...ENCODINGS.map((value) => ({ value: value as string, text: t(`import.encoding.${value}`) })),
+          ]}
+          onChange={(value) => change({ encoding: value === AUTO ? null : value })}
+        />
+      )}
+      {isText && (
+        <SmallSelect
+          label={t("import.separator")}
+          showLabel
+          value={choice.separator ?? AUTO}
+          options={[
+            {
+              value: AUTO,
+              text: foundText(t, "separator", choice.separator === null ? report.separator : null),
+            },
+            ...SEPARATORS.map((value) => ({ value: value as string, text: t(`import.separator.${value}`) })),
+          ]}
+          onChange={(value) => change({ separator: value === AUTO ? null : value })}
+        />
+      )}
+      {report.sheets.length > 1 && (
+        <SmallSelect
+          label={t("import.sheet")}
+          showLabel
+          value={choice.sheet ?? report.sheet ?? undefined}
+          missing={t("import.sheet.choose")}
+          options={report.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
+          // Repairs are of one table: another one has others.
+          onChange={(sheet) => change({ sheet, repairs: [] })}
+        />
+      )}
+      {offersHeader && (
+        <SmallSelect
+          label={t("import.header")}
+          showLabel
+          value={header ? needOf(header) : AUTO}
+          options={[
+            { value: AUTO, text: t("import.header.none") },
+            ...report.preview.map(({ line }) => ({
+              value: String(line),
+              text: t("import.header.line", { line }),
+            })),
+          ]}
+          onChange={(line) => {
+            if (line !== AUTO) repair([`header:${line}`]);
+            else if (header) change({ repairs: withoutRepair(choice.repairs, header) });
+          }}
+        />
+      )}
+      <SmallSelect
+        label={t("import.texts")}
+        showLabel
+        value={choice.texts ?? reader}
+        options={[
+          { value: "fr", text: t("import.texts.fr") },
+          { value: "en", text: t("import.texts.en") },
+        ]}
+        onChange={(texts) => change({ texts: texts === reader ? null : texts })}
+      />
+      <Under key={choice.repairs.find((one) => kindOf(one) === "under") ?? ""} {...props} />
+    </section>
+  );
+}
+
+function foundText(
+  t: ReturnType<typeof useText>,
+  what: "encoding" | "separator",
+  found: string | null | undefined,
+): string {
+  if (what === "encoding") {
+    const known = ENCODINGS.find((one) => one === found);
+    return known ? t("import.found", { what: t(`import.encoding.${known}`) }) : t("import.asFound");
+  }
+  const known = SEPARATORS.find((one) => one === found);
+  return known ? t("import.found", { what: t(`import.separator.${known}`) }) : t("import.asFound");
+}
+
+/** A path that every id is put below. */
+function Under({ choice, change, repair }: Props) {
+  const t = useText();
+  const ticked = choice.repairs.find((one) => kindOf(one) === "under");
+  const kept = ticked ? needOf(ticked) : "";
+  const [typed, setTyped] = useState(kept);
+  useEffect(() => setTyped(kept), [kept]);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const path = typed.trim().replace(/^\/+|\/+$/g, "");
+    if (path !== "") repair([`under:${path}`]);
+    else if (ticked) change({ repairs: withoutRepair(choice.repairs, ticked) });
+  };
+  return (
+    <form className={css.under} onSubmit={apply}>
+      <label htmlFor="import-under">{t("import.under")}</label>
+      <TextInput
+        id="import-under"
+        size="xs"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={t("import.under.hint")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {typed.trim() !== kept && (
+        <Button type="submit" small>
+          {t("import.apply")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+/** Repairs as the API writes them: a word, and behind a colon what it needs. */
+
+/** What a column of a table with a header can be. */
+export const ROLES = [
+  "date",
+  "year",
+  "semester",
+  "quarter",
+  "month",
+  "day",
+  "key",
+  "name",
+  "unit",
+  "frequency",
+  "value",
+  "text",
+  "-",
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Of these a file has one at most. */
+const SINGLE = new Set(["transpose", "header", "columns", "frequency", "under", "name"]);
+
+export interface Offer {
+  repair: string;
+  instead: readonly string[];
+  /** Nothing else could sensibly be meant. */
+  certain: boolean;
+  ticked: boolean;
+}
+
+/** The word before the colon. */
+export function kindOf(repair: string): string {
+  const colon = repair.indexOf(":");
+  return colon < 0 ? repair : repair.slice(0, colon);
+}
+
+/** What stands behind the colon; empty where there is none. */
+export function needOf(repair: string): string {
+  const colon = repair.indexOf(":");
+  return colon < 0 ? "" : repair.slice(colon + 1);
+}
+
+/** Whether a repair stands in the place of another one. */
+function replaces(one: string, other: string): boolean {
+  return one === other || (SINGLE.has(kindOf(one)) && kindOf(one) === kindOf(other));
+}
+
+/** The repair that is ticked in the place of an offer. */
+export function tickedOf(offer: Offer, repairs: readonly string[]): string | undefined {
+  return repairs.find((repair) =>
+    [offer.repair, ...offer.instead].some((offered) => replaces(repair, offered)),
+  );
+}
+
+/** Adds repairs, each in the place of what it replaces, in the order of the offers. */
+export function withRepairs(
+  repairs: readonly string[],
+  added: readonly string[],
+  offers: readonly Offer[],
+): string[] {
+  const gone = (repair: string) =>
+    added.some((one) => {
+      const offer = offers.find((it) => [it.repair, ...it.instead].includes(one));
+      return replaces(repair, one) || offer?.instead.includes(repair) || offer?.repair === repair;
+    });
+  const all = [...repairs.filter((repair) => !gone(repair)), ...added];
+  const placeOf = (repair: string): number => {
+    const at = offers.findIndex((offer) => tickedOf(offer, [repair]) !== undefined);
+    if (at >= 0) return at;
+    // Roles that were chosen by hand follow the line that names the columns.
+    const header =
+      kindOf(repair) === "columns" ? offers.findIndex((it) => kindOf(it.repair) === "header") : -1;
+    return header >= 0 ? header + 0.5 : offers.length;
+  };
+  return all
+    .map((repair, index) => ({ repair, index, place: placeOf(repair) }))
+    .sort((one, other) => one.place - other.place || one.index - other.index)
+    .map(({ repair }) => repair);
+}
+
+/** Takes a repair away, and what means nothing without it. */
+export function withoutRepair(repairs: readonly string[], gone: string): string[] {
+  const left = repairs.filter((repair) => repair !== gone);
+  return kindOf(gone) === "header" ? left.filter((repair) => kindOf(repair) !== "columns") : left;
+}
+
+/** Every repair that is not ticked and leaves nothing to choose. */
+export function certainOf(offers: readonly Offer[]): string[] {
+  return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
+}
+
+/** The roles of all columns with one of them changed, as a repair. */
+export function withRole(header: readonly { role: string }[], column: number, role: Role): string {
+  return `columns:${header.map((one, at) => (at === column ? role : one.role)).join(",")}`;
+}

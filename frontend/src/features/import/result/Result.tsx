@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { readFragment } from "@/gql";
+import { formatDateTime, formatNumber } from "@/lib/format";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useTimeZone } from "@/lib/timeZone";
+import { Button, buttonClass } from "@/ui/Button";
+import { ForeignText } from "@/ui/ForeignText";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { PartSkeleton } from "@/ui/Skeleton";
+import { IMPORT_COUNTS, IMPORT_RESULT } from "../documents";
+import type { Place } from "../ImportView";
+import type { KeptImport } from "../Look";
+import css from "./Result.module.css";
+
+const FIRST_PAGE = 20;
+const NEXT_PAGE = 200;
+
+/** What was published of a file, and where it is now. */
+export function Result({ file, place }: { file: KeptImport; place: Place }) {
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const pick = usePickText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const query = useInfiniteQuery({
+    queryKey: ["import", file.id, "result"],
+    queryFn: async ({ pageParam }) => {
+      const first = pageParam === null ? FIRST_PAGE : NEXT_PAGE;
+      return (await request(IMPORT_RESULT, { id: file.id, first, after: pageParam })).import?.result ?? null;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) =>
+      last?.metrics.pageInfo.hasNextPage ? (last.metrics.pageInfo.endCursor ?? undefined) : undefined,
+  });
+  const result = query.data?.pages[0];
+  const here = result != null;
+  useEffect(() => {
+    if (here) heading.current?.focus();
+  }, [here]);
+  if (query.isPending) return <PartSkeleton />;
+  if (!result) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  const counts = readFragment(IMPORT_COUNTS, result.counts);
+  const metrics = query.data?.pages.flatMap((page) => page?.metrics.nodes ?? []) ?? [];
+  const count = counts.new + counts.changed;
+  const [only] = metrics;
+  const facts: [string, number][] = [
+    [t("import.result.new"), counts.new],
+    [t("import.result.changed"), counts.changed],
+    [t("import.result.unchanged"), counts.unchanged],
+    [t("import.result.added"), counts.added],
+    [t("import.result.revised"), counts.revised],
+    [t("import.result.removed"), counts.removed],
+  ];
+  const { account, key } = place;
+  return (
+    <section aria-labelledby="import-result" className={css.result}>
+      <div>
+        <h2 id="import-result" ref={heading} tabIndex={-1} className={css.title}>
+          {t("import.result.title", { count })}
+        </h2>
+        <p className={css.text}>
+          {t("import.result.text", {
+            name: file.name,
+            date: formatDateTime(result.publishedAt, language, timeZone),
+          })}
+        </p>
+      </div>
+      <dl className={css.figures}>
+        {facts
+          .filter(([, value]) => value > 0)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular">{formatNumber(value, { language })}</dd>
+            </div>
+          ))}
+      </dl>
+      {counts.invalid > 0 && (
+        <Notice kind="warning">{t("import.result.invalid", { count: counts.invalid })}</Notice>
+      )}
+      <div className={css.actions}>
+        {count === 1 && only ? (
+          <Link className={buttonClass("primary")} to={paths.metric(account.key, key, only.path)}>
+            {t("import.result.see")}
+          </Link>
+        ) : (
+          <Link className={buttonClass("primary")} to={paths.collectionMetrics(account.key, key)}>
+            {t("import.result.collection")}
+          </Link>
+        )}
+        <Link className={buttonClass()} to={paths.importFile(account.key, key)}>
+          {t("import.result.again")}
+        </Link>
+      </div>
+      {metrics.length > 0 && (
+        <div>
+          <h3>{t("import.result.list")}</h3>
+          <ul className={css.metrics}>
+            {metrics.map(({ id, path, name }) => {
+              const shown = pick(name);
+              return (
+                <li key={id}>
+                  <Link to={paths.metric(account.key, key, path)}>
+                    {shown ? <ForeignText {...shown} /> : path}
+                  </Link>
+                  <code>{path}</code>
+                </li>
+              );
+            })}
+          </ul>
+          {metrics.length < result.metrics.totalCount && (
+            <div className={css.foot}>
+              <span className="tabular">
+                {t("import.list.shown", { shown: metrics.length, total: result.metrics.totalCount })}
+              </span>
+              <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t("common.showMore")}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { formatNumber } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { MAX_BYTES } from "../upload";
+import { PasteField } from "./PasteField";
+import css from "./Start.module.css";
+
+/** What the chooser offers; others may be chosen too, the content decides. */
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xml,.json,text/csv,text/tab-separated-values,application/json";
+const MAX_INDICATORS = 5_000;
+
+/** The place to drop a file on, with the ways to choose and to paste one. The whole page takes what is dropped. */
+export function DropZone({ onTake }: { onTake: (file: Blob, name: string) => void }) {
+  const t = useText();
+  const language = useLanguage();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [pastes, setPastes] = useState(false);
+  const taken = useRef(onTake);
+  taken.current = onTake;
+  const pastedName = t("import.paste.name");
+
+  useEffect(() => {
+    const dragged = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const left = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const dropped = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file) taken.current(file, file.name);
+    };
+    const pasted = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      const [file] = event.clipboardData?.files ?? [];
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (file) taken.current(file, file.name);
+      else if (text.includes("\n")) taken.current(new Blob([text], { type: "text/plain" }), pastedName);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("dragover", dragged);
+    addEventListener("dragleave", left);
+    addEventListener("drop", dropped);
+    addEventListener("paste", pasted);
+    return () => {
+      removeEventListener("dragover", dragged);
+      removeEventListener("dragleave", left);
+      removeEventListener("drop", dropped);
+      removeEventListener("paste", pasted);
+    };
+  }, [pastedName]);
+
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) onTake(file, file.name);
+    event.target.value = ""; // the same file may be chosen again
+  };
+
+  return (
+    <div className={over ? `${css.zone} ${css.over}` : css.zone}>
+      <IconFileSpreadsheet size={32} stroke={1.25} aria-hidden className={css.icon} />
+      <p className={css.call}>{t("import.start.drop")}</p>
+      <div className={css.ways}>
+        <Button variant="primary" aria-describedby="import-rule" onClick={() => chooser.current?.click()}>
+          {t("import.start.choose")}
+        </Button>
+        <Button aria-expanded={pastes} onClick={() => setPastes(!pastes)}>
+          {t("import.start.paste")}
+        </Button>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={ACCEPTED}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("import.start.choose")}
+        onChange={chosen}
+      />
+      {pastes && (
+        <PasteField onTake={(text) => onTake(new Blob([text], { type: "text/plain" }), pastedName)} />
+      )}
+      <p id="import-rule" className={css.rule}>
+        {t("import.start.rule", {
+          size: formatNumber(MAX_BYTES / 1024 / 1024, { language }),
+          count: MAX_INDICATORS,
+        })}
+      </p>
+    </div>
+  );
+}

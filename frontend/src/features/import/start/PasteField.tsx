@@ -1,0 +1,30 @@
+import { type FormEvent, useState } from "react";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Textarea } from "@/ui/fields";
+import css from "./Start.module.css";
+
+/** Cells that were copied from a spreadsheet, or lines from anywhere. */
+export function PasteField({ onTake }: { onTake: (text: string) => void }) {
+  const t = useText();
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") onTake(text);
+  };
+  return (
+    <form className={css.paste} onSubmit={submit}>
+      <Textarea
+        label={t("import.paste.label")}
+        rows={6}
+        autoFocus
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={text.trim() === ""}>
+        {t("import.paste.action")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { NetworkError, ServerError } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { type Problem, problemText } from "@/lib/problems";
+import { useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { SaveFailure } from "@/ui/FormShell";
+import { Notice } from "@/ui/Notice";
+import type { Place } from "../ImportView";
+import { readOpenFile } from "../openFile";
+import { problemOfFile, upload } from "../upload";
+import { DropZone } from "./DropZone";
+import { Layouts } from "./Layouts";
+import css from "./Start.module.css";
+import { Uploading } from "./Uploading";
+
+interface Sending {
+  file: Blob;
+  name: string;
+  sent: number;
+  stop: AbortController;
+}
+
+/** Takes a file: dropped, chosen or pasted; sends it and goes to what it is. */
+export function Start({ place }: { place: Place }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [open] = useState(() => readOpenFile(place.id));
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [failure, setFailure] = useState<{ error: NetworkError | ServerError; again: () => void } | null>(
+    null,
+  );
+  const release = useUnsavedWarning(sending !== null, t("import.leave.upload"));
+  const { account, key } = place;
+
+  const take = async (file: Blob, name: string) => {
+    if (sending) return;
+    const found = problemOfFile(file);
+    setProblem(found ?? null);
+    setFailure(null);
+    if (found) return;
+    const stop = new AbortController();
+    setSending({ file, name, sent: 0, stop });
+    try {
+      const answer = await upload({ account: account.key, collection: key }, file, name, {
+        signal: stop.signal,
+        onProgress: (sent) => setSending((now) => now && { ...now, sent }),
+      });
+      if ("problem" in answer) {
+        setProblem(answer.problem);
+      } else {
+        release();
+        await navigate(`${paths.importFile(account.key, key)}?import=${answer.file}`);
+      }
+    } catch (error) {
+      if (error instanceof NetworkError || error instanceof ServerError)
+        setFailure({ error, again: () => void take(file, name) });
+      else if (!stop.signal.aborted) throw error;
+    } finally {
+      setSending(null);
+    }
+  };
+
+  return (
+    <div className={css.start}>
+      {problem && (
+        <Notice kind="error" title={t("import.start.refused")}>
+          {problemText(t, problem)}
+        </Notice>
+      )}
+      {failure && <SaveFailure failure={failure.error} busy={false} onRetry={failure.again} />}
+      {sending ? (
+        <Uploading
+          name={sending.name}
+          sent={sending.sent}
+          size={sending.file.size}
+          onStop={() => sending.stop.abort()}
+        />
+      ) : (
+        <DropZone onTake={(file, name) => void take(file, name)} />
+      )}
+      {open && !sending && (
+        <p>
+          <Link to={`${paths.importFile(account.key, key)}${open.search}`}>
+            {t("import.start.goOn", { name: open.name })}
+          </Link>
+        </p>
+      )}
+      <Layouts />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useParams } from "react-router";
+import { IMPORT_PLACE } from "@/features/import/documents";
+import { ImportView } from "@/features/import/ImportView";
+import { NotFound } from "@/features/notFound/NotFound";
+import { request } from "@/lib/graphql";
+import { useOwnSpelling } from "@/lib/ownSpelling";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/session";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+/** `/{account}/{collection}/import`: a file of many indicators, looked at, mended and published. */
+export default function ImportPage() {
+  useLaterTexts("import");
+  useLaterTexts("problem");
+  const t = useText();
+  const { pathname, search } = useLocation();
+  const { account = "", collection: key = "" } = useParams();
+  const { viewer } = useViewer();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["collection", account, key, "import"],
+    queryFn: async () => (await request(IMPORT_PLACE, { account, key })).collection ?? null,
+  });
+  usePageTitle(t("import.title"));
+  useOwnSpelling(data ? paths.importFile(data.account.key, data.key) : undefined);
+  if (isPending) return <PageSkeleton />;
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <NotFound />;
+  if (data.can.editMetrics) return <ImportView key={data.id} place={data} />;
+  return viewer === null ? (
+    <EmptyState
+      title={t("import.guest")}
+      action={
+        <Link className={buttonClass("primary")} to={paths.sign(pathname + search)}>
+          {t("common.signIn")}
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t("import.forbidden")}
+      action={
+        <Link className={buttonClass()} to={paths.collection(data.account.key, data.key)}>
+          {t("import.back")}
+        </Link>
+      }
+    />
+  );
+}
