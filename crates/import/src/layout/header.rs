@@ -1,23 +1,303 @@
-//! A table whose columns are named by one line: [`Header`](crate::Repair::Header) and
-//! [`Columns`](crate::Repair::Columns).
+//! Tables with a header, of which repairs say what each column is.
 
-use crate::draft::Drafts;
-use crate::options::Role;
+mod across;
+mod down;
+pub(crate) mod head;
+mod segment;
+
+use std::borrow::Cow;
+
+use domain::frequency::Frequency;
+use domain::problem::{Code, Problem};
+
+use super::cell::{is_blank, is_blank_from};
+use super::{Defects, is_date, is_value};
+use crate::doctor;
+use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
+use crate::notation::Parts;
+use crate::options::{Repair, Role};
 use crate::repairs::Repairs;
-use crate::report::Defect;
+use crate::report::{Defect, Place};
 use crate::table::Table;
+pub(crate) use head::Head;
 
 /// What the header says, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
 
-/// The indicators of a table with a header, and the role of each column. The table is already turned round and
-/// without footnotes and empty lines where that was ticked; `repairs.header` is given.
+/// The indicators of a table with a header, and the role of each column. `repairs.header` is given.
 ///
 /// # Errors
-/// What makes the table as a whole unreadable: no such line, no column of dates or values.
+/// What makes the table as a whole unreadable: no such line, no column of dates or values, lines with more cells than
+/// there are columns.
 pub(crate) fn drafts<'t>(
-    _table: &'t Table,
-    _repairs: &'t Repairs,
+    table: &'t Table,
+    repairs: &'t Repairs,
 ) -> Result<(Drafts<'t>, Roles), Vec<Defect>> {
-    Ok((Box::new(std::iter::empty()), Vec::new()))
+    let line = repairs.header.unwrap_or(0);
+    let head = Head::at(table, line).ok_or_else(|| no_option(&Repair::Header(line)))?;
+    let roles = roles(table, head, repairs);
+    let columns = Columns::of(&roles, repairs.transpose);
+    let is_read = !columns.values.is_empty() && (columns.across || columns.date.is_some());
+    if !is_read {
+        return Err(match repairs.columns.as_slice() {
+            [] => {
+                let problem = Problem::new(Code::ImportIdsMissing);
+                vec![Defect::of_file(line, table.cell(head.first, 0), problem)]
+            }
+            roles => no_option(&Repair::Columns(roles.to_vec())),
+        });
+    }
+    let end = if repairs.footnotes {
+        columns.before_footnotes(table, head, repairs)
+    } else {
+        table.height()
+    };
+    check_width(table, head.first..end, roles.len())?;
+    let found = (0..)
+        .zip(&roles)
+        .map(|(column, role)| (head.name(table, column).to_owned(), *role))
+        .collect();
+    let drafts = if columns.across {
+        across::drafts(table, head, end, columns, repairs)
+    } else {
+        down::drafts(table, head, end, columns, repairs)
+    };
+    Ok((drafts, found))
+}
+
+/// The role of each column that has a name or was given one; what was not given is found.
+fn roles(table: &Table, head: Head, repairs: &Repairs) -> Vec<Role> {
+    let width = head.width(table);
+    let mut roles = if repairs.columns.is_empty() {
+        doctor::roles(table, head, repairs)
+    } else {
+        repairs.columns.clone()
+    };
+    if repairs.columns.is_empty() {
+        roles.truncate(width);
+    }
+    let last = roles.last().copied().unwrap_or(Role::Nothing);
+    if roles.len() < width {
+        roles.resize(width, last);
+    }
+    roles
+}
+
+/// Every line with something beyond the last column that has a role.
+fn check_width(
+    table: &Table,
+    rows: std::ops::Range<usize>,
+    columns: usize,
+) -> Result<(), Vec<Defect>> {
+    let mut defects = Defects::default();
+    for row in rows {
+        let beyond = (columns..table.width(row)).find(|&c| !is_blank(table.cell(row, c)));
+        if let Some(column) = beyond {
+            defects.push(|| {
+                let problem = Problem::new(Code::ImportWidth)
+                    .with("count", table.width(row))
+                    .with("columns", columns);
+                Defect::at(table.place(row, column), table.cell(row, column), problem)
+            });
+        }
+    }
+    defects.finish()
+}
+
+fn no_option(repair: &Repair) -> Vec<Defect> {
+    let text = repair.to_string();
+    let problem = Problem::new(Code::ImportOption).with("text", text.as_str());
+    vec![Defect::at(Place::default(), &text, problem)]
+}
+
+/// The columns by their roles, each group in the order of the table.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Columns {
+    /// Whether each line is an indicator.
+    across: bool,
+    date: Option<DateColumns>,
+    keys: Vec<usize>,
+    names: Vec<usize>,
+    unit: Option<usize>,
+    frequency: Option<usize>,
+    values: Vec<ValueColumn>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct ValueColumn {
+    column: usize,
+    /// That of the texts of its observations.
+    text: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum DateColumns {
+    Whole(usize),
+    Parts {
+        year: usize,
+        semester: Option<usize>,
+        quarter: Option<usize>,
+        month: Option<usize>,
+        day: Option<usize>,
+    },
+}
+
+impl Columns {
+    /// Of a role that stands at several columns and is for one, the first holds.
+    pub(crate) fn of(roles: &[Role], across: bool) -> Columns {
+        let first = |role: Role| roles.iter().position(|of| *of == role);
+        let date = first(Role::Date).map(DateColumns::Whole).or_else(|| {
+            Some(DateColumns::Parts {
+                year: first(Role::Year)?,
+                semester: first(Role::Semester),
+                quarter: first(Role::Quarter),
+                month: first(Role::Month),
+                day: first(Role::Day),
+            })
+        });
+        let mut columns = Columns {
+            across,
+            date,
+            unit: first(Role::Unit),
+            frequency: first(Role::Frequency),
+            ..Columns::default()
+        };
+        for (column, role) in roles.iter().enumerate() {
+            match role {
+                Role::Key => columns.keys.push(column),
+                Role::Name => columns.names.push(column),
+                Role::Value => columns.values.push(ValueColumn { column, text: None }),
+                Role::Text => {
+                    if let Some(value) = columns.values.last_mut() {
+                        value.text.get_or_insert(column);
+                    }
+                }
+                _ => {}
+            }
+        }
+        columns
+    }
+}
+
+impl Columns {
+    /// Whether a row has a value in none of its columns.
+    pub(crate) fn is_empty_row(&self, table: &Table, row: usize) -> bool {
+        let mut values = self.values.iter();
+        values.all(|value| is_blank(table.cell(row, value.column)))
+    }
+
+    /// Whether a row is an empty line: nothing but separators, or a date without any value.
+    pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
+        self.is_empty_row(table, row)
+            && (is_blank_from(table, row, 0) || !self.across && self.has_date(table, row, repairs))
+    }
+
+    /// Whether a row has a date in one of the ticked notations, or anything at all where categories are expected.
+    fn has_date(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
+        match self.date {
+            Some(date @ DateColumns::Whole(_)) => {
+                let text = date.of(table, row).text;
+                let category = repairs.frequency == Some(Frequency::Category);
+                category && !is_blank(&text) || is_date(&text, repairs)
+            }
+            Some(DateColumns::Parts { year, .. }) => {
+                !is_blank(table.cell(row, year)) && is_date(&self.date_text(table, row), repairs)
+            }
+            None => false,
+        }
+    }
+
+    fn date_text<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
+        self.date
+            .map_or(Cow::Borrowed(""), |date| date.of(table, row).text)
+    }
+
+    /// The row behind the last one of data: lines at the end that hold neither a date nor a value are footnotes.
+    /// Where lines are indicators, those with a single cell are.
+    pub(crate) fn before_footnotes(&self, table: &Table, head: Head, repairs: &Repairs) -> usize {
+        let is_footnote = |row: &usize| {
+            let row = *row;
+            let holds = |value: &ValueColumn| is_value(table.cell(row, value.column), repairs);
+            if self.values.iter().any(holds) {
+                return false;
+            }
+            let filled = table.cells(row).filter(|cell| !is_blank(cell)).count();
+            if self.across {
+                filled <= 1
+            } else {
+                filled == 0 || !is_date(&self.date_text(table, row), repairs)
+            }
+        };
+        let mut rows = (head.first..table.height()).rev();
+        let data = rows.find(|row| !is_footnote(row));
+        let end = data.map_or(head.first, |row| row + 1);
+        // Lines of separators alone are no footnotes.
+        let blank = (end..table.height()).all(|row| is_blank_from(table, row, 0));
+        if blank { table.height() } else { end }
+    }
+}
+
+/// A draft, or the defect that it has too many observations to be one.
+fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
+    if draft.entries.len() >= MAX_ENTRIES {
+        draft.defects.push(too_large(&draft.id, bytes));
+        draft.entries = Vec::new();
+    }
+    draft
+}
+
+impl DateColumns {
+    /// The column that stands for all of them.
+    const fn first(self) -> usize {
+        match self {
+            DateColumns::Whole(column) | DateColumns::Parts { year: column, .. } => column,
+        }
+    }
+
+    /// The date of a row; parts that make none are joined by blanks, for the error to show them.
+    fn of(self, table: &Table, row: usize) -> Spot<'_> {
+        let place = table.place(row, self.first());
+        let text = match self {
+            DateColumns::Whole(column) => Cow::Borrowed(table.cell(row, column)),
+            DateColumns::Parts {
+                year,
+                semester,
+                quarter,
+                month,
+                day,
+            } => {
+                let cell = |column: Option<usize>| column.map(|column| table.cell(row, column));
+                let parts = Parts {
+                    year: table.cell(row, year),
+                    semester: cell(semester),
+                    quarter: cell(quarter),
+                    month: cell(month),
+                    day: cell(day),
+                };
+                Cow::Owned(
+                    parts
+                        .read()
+                        .map_or_else(|| parts.joined(), |written| written.to_string()),
+                )
+            }
+        };
+        Spot { text, place }
+    }
+}
+
+/// The texts of some cells of a row, joined by a dash; none where all are blank.
+fn joined<'t>(table: &'t Table, row: usize, columns: &[usize]) -> Option<Spot<'t>> {
+    let mut cells = columns
+        .iter()
+        .map(|&column| (column, table.cell(row, column).trim()))
+        .filter(|(_, text)| !text.is_empty());
+    let (column, first) = cells.next()?;
+    let mut text = Cow::Borrowed(first);
+    for (_, more) in cells {
+        text = Cow::Owned(format!("{text} – {more}"));
+    }
+    Some(Spot {
+        text,
+        place: table.place(row, column),
+    })
 }

@@ -1,17 +1,202 @@
 //! Dates in other notations than `domain::period` reads.
+//!
+//! Each notation is exact: a text that does not follow it is left as it is, so that the rule's own error tells it.
+
+mod scan;
+mod words;
+
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
+use std::fmt;
 
 use domain::frequency::Frequency;
+use domain::period::{Days, Period};
 
 use crate::options::DateNotation;
+use scan::Scan;
+
+/// A date as it was written, whatever frequency it is for. Months, quarters and so on are in their range; whether
+/// the day exists is for `domain::period` to say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Written {
+    /// A year, 1 to 9999.
+    Year(u16),
+    /// A half-year, 1 or 2.
+    Semester(u16, u8),
+    /// A quarter, 1 to 4.
+    Quarter(u16, u8),
+    /// A month, 1 to 12.
+    Month(u16, u8),
+    /// An ISO week, 1 to 53.
+    Week(u16, u8),
+    /// A month and a day of it, 1 to 31.
+    Day(u16, u8, u8),
+}
+
+impl fmt::Display for Written {
+    /// As `domain::period` reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Written::Year(year) => write!(f, "{year:04}"),
+            Written::Semester(year, part) => write!(f, "{year:04}-S{part}"),
+            Written::Quarter(year, part) => write!(f, "{year:04}-Q{part}"),
+            Written::Month(year, month) => write!(f, "{year:04}-{month:02}"),
+            Written::Week(year, week) => write!(f, "{year:04}-W{week:02}"),
+            Written::Day(year, month, day) => write!(f, "{year:04}-{month:02}-{day:02}"),
+        }
+    }
+}
 
 /// The date as `domain::period` reads it for a series of this frequency, by the first of the notations in which it is
 /// one; as it stands where none fits or it is one already.
 pub(crate) fn date<'t>(
     text: &'t str,
-    _frequency: Frequency,
-    _notations: &[DateNotation],
+    frequency: Frequency,
+    notations: &[DateNotation],
 ) -> Cow<'t, str> {
-    Cow::Borrowed(text)
+    let bare = text.trim();
+    if !frequency.is_dated() || notations.is_empty() || Period::parse(frequency, bare).is_ok() {
+        return Cow::Borrowed(text);
+    }
+    let read = notations
+        .iter()
+        .find_map(|&notation| read_as(bare, notation));
+    let written = read.map_or(Cow::Borrowed(text), |read| Cow::Owned(read.to_string()));
+    if notations.contains(&DateNotation::Within)
+        && let Some(period) = within(written.trim(), frequency)
+    {
+        return Cow::Owned(period.to_string());
+    }
+    written
+}
+
+/// A text as one of the notations of `domain::period`. Nothing is trimmed.
+pub(crate) fn native(text: &str) -> Option<Written> {
+    let scan = Scan::of(text)?;
+    let written = scan.native()?;
+    Days::parse(text).is_ok().then_some(written)
+}
+
+/// A text in one notation; none where it does not follow it, and for [`DateNotation::Within`], which is none.
+/// Nothing is trimmed. A time of midnight behind a day is read over.
+pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
+    let text = without_midnight(text);
+    match notation {
+        DateNotation::DayMonthYear => Scan::of(text)?.day_month_year(false),
+        DateNotation::MonthDayYear => Scan::of(text)?.day_month_year(true),
+        DateNotation::Codes => scan::codes(text),
+        DateNotation::Names => words::read(text),
+        DateNotation::Serial => serial(text),
+        DateNotation::Within => None,
+    }
+}
+
+/// The period of a frequency that a finer date lies in as a whole. None for daily and weekly series: every day is a
+/// date of its own there.
+pub(crate) fn within(text: &str, frequency: Frequency) -> Option<Period> {
+    if matches!(
+        frequency,
+        Frequency::Daily | Frequency::Weekly | Frequency::Category
+    ) {
+        return None;
+    }
+    let days = Days::parse(text).ok()?;
+    let first = days.first.within(frequency)?;
+    (days.last.within(frequency) == Some(first)).then_some(first)
+}
+
+/// A number of days as spreadsheets count them: five digits, 1927-05-18 to 2173-10-13, perhaps with a fraction of
+/// zeros. (Numbers of four digits are years.)
+fn serial(text: &str) -> Option<Written> {
+    let whole = match text.split_once('.') {
+        Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|b| b == b'0') => whole,
+        Some(_) => return None,
+        None => text,
+    };
+    if whole.len() != 5 || !whole.bytes().all(|b| b.is_ascii_digit()) || whole.starts_with('0') {
+        return None;
+    }
+    // 25,569 days lie between 1899-12-30 and 1970-01-01.
+    let day = Period::new(Frequency::Daily, whole.parse::<i32>().ok()? - 25_569)?;
+    native(&day.to_string())
+}
+
+/// Drops ` 00:00`, `T00:00:00.000Z` and the like.
+fn without_midnight(text: &str) -> &str {
+    let Some(at) = text.rfind(['T', ' ']) else {
+        return text;
+    };
+    let (date, time) = text.split_at(at);
+    let time = time.get(1..).unwrap_or_default();
+    let time = time.strip_suffix('Z').unwrap_or(time);
+    let midnight = time.contains(':')
+        && time.starts_with('0')
+        && time.bytes().all(|b| matches!(b, b'0' | b':' | b'.'));
+    if midnight { date.trim_end() } else { text }
+}
+
+/// A date whose parts stand in several columns; parts that are absent are none.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Parts<'t> {
+    pub(crate) year: &'t str,
+    pub(crate) semester: Option<&'t str>,
+    pub(crate) quarter: Option<&'t str>,
+    pub(crate) month: Option<&'t str>,
+    pub(crate) day: Option<&'t str>,
+}
+
+impl Parts<'_> {
+    /// The date that they make: a number each, a month also by its name, quarters and half-years also with their
+    /// letter (`Q1`, `T1`, `S1`, `H1`). None where one of them is something else.
+    pub(crate) fn read(&self) -> Option<Written> {
+        let year = self.year.trim();
+        let year = year.strip_suffix(".0").unwrap_or(year);
+        let year = (year.len() == 4).then(|| number(year, 1, 9999))??;
+        if let Some(month) = self.month {
+            let month = month.trim();
+            let month = small(month, 12).or_else(|| words::month(month))?;
+            return match self.day {
+                Some(day) => Some(Written::Day(year, month, small(day.trim(), 31)?)),
+                None => Some(Written::Month(year, month)),
+            };
+        }
+        if let Some(quarter) = self.quarter {
+            let digits = quarter.trim().trim_start_matches(['Q', 'q', 'T', 't']);
+            return Some(Written::Quarter(year, small(digits, 4)?));
+        }
+        if let Some(semester) = self.semester {
+            let digits = semester.trim().trim_start_matches(['S', 's', 'H', 'h']);
+            return Some(Written::Semester(year, small(digits, 2)?));
+        }
+        Some(Written::Year(year))
+    }
+
+    /// What stands there, for people to read: the parts with a blank between them.
+    pub(crate) fn joined(&self) -> String {
+        let parts = [self.semester, self.quarter, self.month, self.day];
+        let mut text = self.year.trim().to_owned();
+        for part in parts.into_iter().flatten() {
+            text.push(' ');
+            text.push_str(part.trim());
+        }
+        text.trim().to_owned()
+    }
+}
+
+/// Digits between two bounds.
+fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let number = digits.parse().ok()?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// One or two digits from 1, perhaps written as a decimal number (`1.0`).
+fn small(digits: &str, most: u8) -> Option<u8> {
+    let digits = digits.strip_suffix(".0").unwrap_or(digits);
+    let number = number(digits, 1, most.into()).filter(|_| digits.len() <= 2)?;
+    u8::try_from(number).ok()
 }

@@ -1,4 +1,7 @@
 //! Values as other people write them.
+//!
+//! Each repair is exact: a text that does not follow the notation is left as it is, so that the rule's own error
+//! tells it.
 
 use std::borrow::Cow;
 
@@ -17,8 +20,199 @@ pub(crate) enum ValueRead<'t> {
 /// where [`Repairs::change_values`] says so.
 pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
     let bare = text.trim();
-    if repairs.missing.iter().any(|missing| missing == bare) {
+    if repairs.missing.iter().any(|missing| missing.trim() == bare) {
         return ValueRead::Missing;
     }
-    ValueRead::Text(Cow::Borrowed(text))
+    let number = match (repairs.percent, bare.strip_suffix('%')) {
+        (true, Some(number)) => number.trim_end(),
+        _ => bare,
+    };
+    if !repairs.decimal_comma && !repairs.thousands || number.bytes().all(|b| b.is_ascii_digit()) {
+        return ValueRead::Text(Cow::Borrowed(number));
+    }
+    let read = plain(number, repairs.decimal_comma, repairs.thousands);
+    ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
+}
+
+/// A number with a decimal point and without separators; none where the text has neither of what is looked for, or
+/// is no such number.
+fn plain(text: &str, decimal_comma: bool, thousands: bool) -> Option<String> {
+    let (mantissa, exponent) = match text.find(['e', 'E']) {
+        Some(at) => text.split_at_checked(at)?,
+        None => (text, ""),
+    };
+    let (sign, digits) = match mantissa.strip_prefix(['-', '+']) {
+        Some(digits) => (mantissa.get(..1)?, digits),
+        None => ("", mantissa),
+    };
+    let mark = if decimal_comma { ',' } else { '.' };
+    let (whole, decimals) = match digits.split_once(mark) {
+        Some((whole, decimals)) => (whole, Some(decimals)),
+        None => (digits, None),
+    };
+    // A second mark would make them groups, as in 1.234.567: not decimals then.
+    let (whole, decimals) = match decimals {
+        Some(rest) if rest.contains(mark) && thousands && !decimal_comma => (digits, None),
+        _ => (whole, decimals),
+    };
+    if decimals.is_some_and(|decimals| !is_digits(decimals)) {
+        return None;
+    }
+    let grouped = thousands && !is_digits(whole);
+    if !grouped && !(decimal_comma && decimals.is_some() && is_digits(whole)) {
+        return None;
+    }
+    let mut read = String::with_capacity(text.len());
+    read.push_str(sign);
+    if grouped {
+        push_groups(&mut read, whole)?;
+    } else {
+        read.push_str(whole);
+    }
+    if let Some(decimals) = decimals {
+        read.push('.');
+        read.push_str(decimals);
+    }
+    read.push_str(exponent);
+    Some(read)
+}
+
+/// Groups of three behind one of up to three digits, with the same sign between all of them: a blank of any kind, an
+/// apostrophe, a point, a comma.
+fn push_groups(out: &mut String, text: &str) -> Option<()> {
+    let is_sign = |c: char| {
+        matches!(
+            c,
+            ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}' | '\'' | '\u{2019}' | '.' | ','
+        )
+    };
+    let sign = text.chars().find(|c| !c.is_ascii_digit())?;
+    if !is_sign(sign) {
+        return None;
+    }
+    for (place, group) in text.split(sign).enumerate() {
+        let fits = if place == 0 {
+            (1..=3).contains(&group.len()) && !(group.starts_with('0'))
+        } else {
+            group.len() == 3
+        };
+        if !fits || !is_digits(group) {
+            return None;
+        }
+        out.push_str(group);
+    }
+    Some(())
+}
+
+/// Whether it is one digit or more and nothing else.
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, repairs: &Repairs) -> String {
+        match value(text, repairs) {
+            ValueRead::Missing => "missing".to_owned(),
+            ValueRead::Text(text) => text.into_owned(),
+        }
+    }
+
+    #[test]
+    fn decimal_commas_become_points() {
+        let repairs = Repairs {
+            decimal_comma: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("1,6337", "1.6337"),
+            (" -0,5 ", "-0.5"),
+            ("1,5e3", "1.5e3"),
+            ("1,234", "1.234"),
+            ("12", "12"),
+            ("1.5", "1.5"),
+            ("1,2,3", "1,2,3"),
+            (",5", ",5"),
+            ("5,", "5,"),
+            ("1 234,5", "1 234,5"),
+            ("1.234,5", "1.234,5"),
+            ("a,5", "a,5"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn separators_of_thousands_go() {
+        let repairs = Repairs {
+            thousands: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("1 234", "1234"),
+            ("1\u{a0}234\u{a0}567", "1234567"),
+            ("1\u{202f}234.5", "1234.5"),
+            ("-12'345.67", "-12345.67"),
+            ("12\u{2019}345", "12345"),
+            ("1,234", "1234"),
+            ("1,234,567.89", "1234567.89"),
+            ("1.234.567", "1234567"),
+            // A point before three digits is a decimal point.
+            ("1.234", "1.234"),
+            ("12.5", "12.5"),
+            ("1,23", "1,23"),
+            ("1,234 567", "1,234 567"),
+            ("1234,567", "1234,567"),
+            ("0,123", "0,123"),
+            ("1,,234", "1,,234"),
+            ("1 234,5", "1 234,5"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn separators_of_thousands_and_decimal_commas_go_together() {
+        let repairs = Repairs {
+            thousands: true,
+            decimal_comma: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("1\u{202f}234,56", "1234.56"),
+            ("1.234,56", "1234.56"),
+            ("1.234", "1234"),
+            ("1,234", "1.234"),
+            ("1.5", "1.5"),
+            ("1,234,567", "1,234,567"),
+            ("1,234.5", "1,234.5"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn percent_signs_go_and_texts_that_stand_for_nothing_are_nothing() {
+        let repairs = Repairs {
+            percent: true,
+            decimal_comma: true,
+            missing: vec!["NA".to_owned(), "-200".to_owned()],
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("12 %", "12"),
+            ("12,5%", "12.5"),
+            ("%", ""),
+            ("12 ‰", "12 ‰"),
+            (" NA ", "missing"),
+            ("-200", "missing"),
+            ("-200,0", "-200.0"),
+            ("na", "na"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+        assert_eq!(read("12 %", &Repairs::default()), "12 %");
+    }
 }

@@ -1,0 +1,78 @@
+//! Tables whose lines are indicators, with their dates in the header.
+
+use super::head::{self, Head};
+use super::segment::Segments;
+use super::{Columns, joined};
+use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
+use crate::layout::cell::{is_blank, is_blank_from};
+use crate::repairs::Repairs;
+use crate::table::Table;
+
+/// An indicator a line, also where it has no observation. Its id is made of the keys, or of the names where there are
+/// none.
+pub(super) fn drafts<'t>(
+    table: &'t Table,
+    head: Head,
+    end: usize,
+    columns: Columns,
+    repairs: &'t Repairs,
+) -> Drafts<'t> {
+    let keys = match columns.keys.as_slice() {
+        [] => columns.names.clone(),
+        keys => keys.to_vec(),
+    };
+    let named = match columns.names.as_slice() {
+        [] => keys.clone(),
+        names => names.to_vec(),
+    };
+    let mut segments: Vec<Segments> = keys.iter().map(|_| Segments::default()).collect();
+    let alone = head.first + 1 == end;
+    let is_told = move |row: &usize| !(repairs.empty_lines && is_blank_from(table, *row, 0));
+    Box::new((head.first..end).filter(is_told).map(move |row| {
+        let parts = keys.iter().zip(&mut segments).map(|(&key, segments)| {
+            match table.cell(row, key).trim() {
+                "" => String::new(),
+                text => segments.of(text).to_owned(),
+            }
+        });
+        let parts: Vec<String> = parts.collect();
+        let id = match &repairs.id {
+            Some(id) if alone => id.clone(),
+            // A line without any text has no id; among others a blank one is a segment too.
+            _ if parts.iter().all(String::is_empty) => String::new(),
+            _ => {
+                let parts = parts
+                    .iter()
+                    .map(|part| if part.is_empty() { "-" } else { part });
+                parts.collect::<Vec<_>>().join("/")
+            }
+        };
+        let spot = |column: Option<usize>| head::spot(table, Some(row), column?);
+        let name = joined(table, row, &named).map(|spot| (Keyword::Name, spot));
+        let unit = spot(columns.unit).map(|spot| (Keyword::Unit, spot));
+        let entries = columns.values.iter().filter_map(|value| {
+            let cell = table.cell(row, value.column);
+            (!is_blank(cell)).then(|| Entry {
+                date: Spot {
+                    text: head.name(table, value.column).into(),
+                    place: table.place(head.row.unwrap_or(row), value.column),
+                },
+                value: Spot {
+                    text: cell.into(),
+                    place: table.place(row, value.column),
+                },
+                text: None,
+            })
+        });
+        Draft {
+            id: Spot {
+                text: id.into(),
+                place: table.place(row, keys.first().copied().unwrap_or(0)),
+            },
+            frequency: spot(columns.frequency),
+            fields: name.into_iter().chain(unit).collect(),
+            entries: entries.collect(),
+            ..Draft::default()
+        }
+    }))
+}

@@ -1,0 +1,158 @@
+//! What stands above the data: the row that names the columns, and those above it that say more of them.
+
+use domain::text::fold;
+
+use crate::draft::Spot;
+use crate::table::Table;
+
+/// Where the head of a table ends and its data begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Head {
+    /// The row that names the columns, or holds the dates of a table that is read across; none where no row does.
+    pub(crate) row: Option<usize>,
+    /// The first row of data.
+    pub(crate) first: usize,
+}
+
+/// What a row above the data says of each column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Says {
+    Id,
+    Name,
+    Unit,
+    Source,
+}
+
+/// Labels of such rows and of columns, folded: of INSEE, the Banque de France's Webstat, the World Bank, and the
+/// words that people use.
+const LABELS: [(Says, &[&str]); 4] = [
+    (
+        Says::Id,
+        &[
+            "idbank",
+            "code serie",
+            "code de la serie",
+            "cle",
+            "cle de la serie",
+            "identifiant",
+            "series id",
+            "series code",
+            "series key",
+            "series_id",
+            "series_code",
+            "key",
+            "id",
+            "mnemonic",
+        ],
+    ),
+    (
+        Says::Name,
+        &[
+            "libelle",
+            "titre",
+            "nom",
+            "intitule",
+            "title",
+            "name",
+            "series name",
+            "series title",
+            "series_name",
+            "label",
+        ],
+    ),
+    (
+        Says::Unit,
+        &[
+            "unite",
+            "unite de mesure",
+            "unit",
+            "units",
+            "unit of measure",
+            "unit_measure",
+        ],
+    ),
+    (Says::Source, &["source", "sources"]),
+];
+
+/// What a label is about, where it is known.
+pub(crate) fn says(label: &str) -> Option<Says> {
+    let folded = fold(label);
+    let bare = folded.trim_end_matches([':', ' ']);
+    let mut all = LABELS.iter();
+    all.find_map(|(says, labels)| labels.contains(&bare).then_some(*says))
+}
+
+impl Head {
+    /// The head that ends with the row of this line; `0` for tables that have none. None where no row begins there.
+    pub(crate) fn at(table: &Table, line: u32) -> Option<Head> {
+        if line == 0 {
+            return Some(Head {
+                row: None,
+                first: 0,
+            });
+        }
+        let row = table.row_of_line(line)?;
+        Some(Head {
+            row: Some(row),
+            first: row + 1,
+        })
+    }
+
+    /// The text that names a column, trimmed.
+    pub(crate) fn name<'t>(&self, table: &'t Table, column: usize) -> &'t str {
+        self.row.map_or("", |row| table.cell(row, column).trim())
+    }
+
+    /// How many columns have a name or are beside one that has: the row that names them, without the blank cells at
+    /// its end. Without such a row: those of the first row of data.
+    pub(crate) fn width(&self, table: &Table) -> usize {
+        let row = self.row.unwrap_or(self.first);
+        (0..table.width(row))
+            .rev()
+            .find(|&column| !table.cell(row, column).trim().is_empty())
+            .map_or(0, |column| column + 1)
+    }
+
+    /// The rows of which the label, in the column of dates, is known: the first of each kind.
+    pub(crate) fn known(&self, table: &Table, label_column: usize) -> Known {
+        let mut known = Known::default();
+        let Some(last) = self.row else {
+            return known;
+        };
+        for row in 0..=last {
+            let place = match says(table.cell(row, label_column)) {
+                Some(Says::Id) => &mut known.id,
+                Some(Says::Name) => &mut known.name,
+                Some(Says::Unit) => &mut known.unit,
+                Some(Says::Source) => &mut known.source,
+                None => continue,
+            };
+            place.get_or_insert(row);
+        }
+        // The row of the header is one of them: then it holds no names of its own.
+        let itself = [known.id, known.unit, known.source].contains(&Some(last));
+        if known.name.is_none() && !itself {
+            known.name = Some(last);
+        }
+        known
+    }
+}
+
+/// The rows above the data that say something of each column.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) id: Option<usize>,
+    pub(crate) name: Option<usize>,
+    pub(crate) unit: Option<usize>,
+    pub(crate) source: Option<usize>,
+}
+
+/// The cell of a row and a column, where both are and it is not blank.
+pub(crate) fn spot(table: &Table, row: Option<usize>, column: usize) -> Option<Spot<'_>> {
+    let row = row?;
+    let text = table.cell(row, column).trim();
+    (!text.is_empty()).then(|| Spot {
+        text: text.into(),
+        place: table.place(row, column),
+    })
+}
