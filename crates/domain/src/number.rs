@@ -58,7 +58,8 @@ struct Form {
 }
 
 /// Whether a character counts as blank around fields: tab and the Unicode space separators (Zs).
-pub(crate) const fn is_blank(c: char) -> bool {
+#[must_use]
+pub const fn is_blank(c: char) -> bool {
     matches!(
         c,
         '\t' | ' ' | '\u{a0}' | '\u{1680}' | '\u{2000}'
@@ -67,7 +68,8 @@ pub(crate) const fn is_blank(c: char) -> bool {
 }
 
 /// Drops the blanks around a field.
-pub(crate) fn trim_blanks(text: &str) -> &str {
+#[must_use]
+pub fn trim_blanks(text: &str) -> &str {
     // Most fields begin and end with ASCII graphic characters: no decoding then.
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,

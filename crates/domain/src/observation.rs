@@ -8,7 +8,7 @@
 mod line;
 mod write;
 
-pub use line::{LineRule, Separator};
+pub use line::{LineRule, Separator, check_label, check_text};
 pub(crate) use write::{push_label, push_text};
 
 use std::collections::HashMap;

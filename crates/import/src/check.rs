@@ -1,1 +1,241 @@
-//! check
+//! From drafts to indicators: the only place where the rules of ids, fields, dates and values are applied. The rules
+//! themselves are `domain`'s.
+
+mod fields;
+mod id;
+mod series;
+
+use std::collections::HashMap;
+
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use domain::language::Language;
+use domain::observation::Separator as LineSeparator;
+use domain::problem::{Code, Problem};
+
+use crate::draft::{Draft, Spot};
+use crate::layout::cell::is_blank;
+use crate::options::{Options, Separator};
+use crate::repairs::Repairs;
+use crate::report::{Content, Defect, Item};
+use crate::{MAX_LISTED, Scene};
+
+/// Most defects that are told of all indicators of a file together; of each invalid one at least one is.
+const MAX_IN_ALL: usize = 10_000;
+
+/// Applies the rules to one draft after the other.
+pub(crate) struct Checker<'s> {
+    scene: &'s Scene<'s>,
+    repairs: &'s Repairs,
+    language: Language,
+    /// What stands between the cells of the file, for what is said of decimal commas.
+    separator: LineSeparator,
+    /// The items with each path, without regard to case.
+    seen: HashMap<String, usize>,
+    /// How many more defects are told.
+    left: usize,
+    /// Whether an indicator has a frequency of its own, or has one already.
+    has_frequency: bool,
+    builder: series::Builder,
+}
+
+/// The defects of one indicator while it is checked.
+#[derive(Default)]
+pub(crate) struct Told {
+    listed: Vec<Defect>,
+    more: u32,
+}
+
+impl Told {
+    fn push(&mut self, defect: Defect) {
+        if self.listed.len() < MAX_LISTED {
+            self.listed.push(defect);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    const fn is_empty(&self) -> bool {
+        self.listed.is_empty()
+    }
+}
+
+impl<'s> Checker<'s> {
+    pub(crate) fn new(
+        options: &Options,
+        repairs: &'s Repairs,
+        scene: &'s Scene<'s>,
+        separator: Option<Separator>,
+    ) -> Checker<'s> {
+        Checker {
+            scene,
+            repairs,
+            language: options.language,
+            separator: match separator {
+                Some(Separator::Comma) => LineSeparator::Comma,
+                Some(Separator::Tab) => LineSeparator::Tab,
+                // What matters is that a decimal comma is unambiguous.
+                Some(Separator::Semicolon | Separator::Bar) | None => LineSeparator::Semicolon,
+            },
+            seen: HashMap::new(),
+            left: MAX_IN_ALL,
+            has_frequency: false,
+            builder: series::Builder::default(),
+        }
+    }
+
+    /// Checks a draft and adds what it comes to.
+    pub(crate) fn add(&mut self, draft: Draft<'_>, items: &mut Vec<Item>) {
+        let mut found = Told {
+            listed: Vec::new(),
+            more: draft.more,
+        };
+        let nameless = is_blank(&draft.id.text);
+        let id = id::read(&draft.id.text, self.scene, self.repairs.under.as_deref());
+        for defect in &draft.defects {
+            found.push(defect.clone());
+        }
+        let place = draft.id.place;
+        let is_told = |found: &Told| {
+            let mut listed = found.listed.iter();
+            listed.any(|defect| defect.problem.code == Code::ImportIdMissing)
+        };
+        if nameless && !is_told(&found) {
+            found.push(Defect::at(
+                place,
+                "",
+                Problem::at("id", Code::ImportIdMissing),
+            ));
+        }
+        let path = match id.path {
+            Ok(path) => Some(path),
+            Err(_) if nameless => None,
+            Err(problem) => {
+                found.push(Defect::at(place, &draft.id.text, problem));
+                None
+            }
+        };
+        let known = path.as_ref().and_then(|path| (self.scene.known)(path));
+        let frequency = self.frequency(&draft, known, &mut found);
+        let fields = fields::read(
+            &fields::Asked {
+                draft: &draft,
+                path: path.as_ref(),
+                frequency,
+                is_known: known.is_some(),
+                language: self.language,
+                scene: self.scene,
+            },
+            &mut found,
+        );
+        let series = frequency.map(|frequency| {
+            let reading = series::Reading {
+                frequency,
+                repairs: self.repairs,
+                separator: self.separator,
+            };
+            self.builder.build(&reading, &draft, &mut found)
+        });
+        let content = match (path, frequency, series) {
+            (Some(path), Some(frequency), Some(Some(series))) if found.is_empty() => {
+                self.note_path(&path, &draft.id, items, &mut found);
+                Some(Content {
+                    path,
+                    frequency,
+                    fields,
+                    series,
+                })
+            }
+            (path, ..) => {
+                if let Some(path) = path {
+                    self.note_path(&path, &draft.id, items, &mut found);
+                }
+                None
+            }
+        };
+        let mut item = Item {
+            id: id.text,
+            place,
+            content: Err(Vec::new()),
+            more: 0,
+        };
+        match content {
+            Some(content) if found.is_empty() => item.content = Ok(content),
+            _ => self.refuse(&mut item, found),
+        }
+        items.push(item);
+    }
+
+    /// Whether of all indicators that were added none has a frequency, and none says one.
+    pub(crate) const fn without_frequencies(&self) -> bool {
+        !self.has_frequency
+    }
+
+    fn refuse(&mut self, item: &mut Item, mut found: Told) {
+        found.listed.sort_by_key(|defect| defect.place);
+        let kept = found.listed.len().min(self.left.max(1));
+        let cut = found.listed.len() - kept;
+        found.listed.truncate(kept);
+        self.left = self.left.saturating_sub(kept);
+        item.content = Err(found.listed);
+        item.more = found
+            .more
+            .saturating_add(u32::try_from(cut).unwrap_or(u32::MAX));
+    }
+
+    /// Of two indicators with the same path both are refused: which one is meant cannot be told.
+    fn note_path(
+        &mut self,
+        path: &MetricPath,
+        id: &Spot<'_>,
+        items: &mut [Item],
+        found: &mut Told,
+    ) {
+        let Some(&first) = self.seen.get(&path.folded()) else {
+            self.seen.insert(path.folded(), items.len());
+            return;
+        };
+        let repeated = |other: u32| Problem::at("id", Code::ImportIdRepeated).with("other", other);
+        let Some(first) = items.get_mut(first) else {
+            return;
+        };
+        found.push(Defect::at(id.place, &id.text, repeated(first.place.column)));
+        let defect = Defect::at(first.place, &first.id, repeated(id.place.column));
+        match &mut first.content {
+            Ok(_) => first.content = Err(vec![defect]),
+            Err(defects) if defects.len() < MAX_LISTED => defects.insert(0, defect),
+            Err(_) => first.more += 1,
+        }
+    }
+
+    /// The frequency that the file says, that was ticked, or that the indicator has already.
+    fn frequency(
+        &mut self,
+        draft: &Draft<'_>,
+        known: Option<Frequency>,
+        found: &mut Told,
+    ) -> Option<Frequency> {
+        if let Some(spot) = &draft.frequency {
+            self.has_frequency = true;
+            let code = spot.text.trim();
+            let frequency = Frequency::parse(code);
+            if frequency.is_none() {
+                let text = domain::text::quoted(code);
+                let problem =
+                    Problem::at("frequency", Code::ImportFrequencyUnknown).with("text", text);
+                found.push(Defect::at(spot.place, code, problem));
+            }
+            return frequency;
+        }
+        let frequency = self.repairs.frequency.or(known);
+        self.has_frequency |= frequency.is_some();
+        if frequency.is_none() {
+            let problem = Problem::at("frequency", Code::ImportFrequencyMissing);
+            found.push(Defect::at(draft.id.place, &draft.id.text, problem));
+        }
+        frequency
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,254 @@
-//! delimited
+//! Text with separators, as spreadsheets and programs write it: RFC 4180 with any of four separators and line end.
+
+mod separator;
+
+use domain::observation::LineRule;
+use domain::problem::{Code, Problem};
+
+use crate::options::Separator;
+use crate::report::{Defect, Place};
+use crate::table::Table;
+use crate::{MAX_COLUMNS, MAX_LISTED};
+
+/// Most characters of a cell: what spreadsheets allow, and more than any field takes.
+const MAX_CELL_CHARS: usize = 32_767;
+
+/// A file of cells, read.
+#[derive(Debug)]
+pub(crate) struct Delimited {
+    pub(crate) table: Table,
+    /// None where no separator occurs: each line is one cell then.
+    pub(crate) separator: Option<Separator>,
+}
+
+/// Why a text is no table, and how many more defects there are.
+pub(crate) type Refused = (Vec<Defect>, u32);
+
+/// Takes a text apart. Blank lines are no rows; the lines of rows are right for all that. A first line `sep=;`, as
+/// spreadsheets write it, tells the separator and is no row.
+///
+/// # Errors
+/// `IMPORT_QUOTE` at the quote that is not closed, `LINE_TEXT_QUOTE` where something follows the closing one,
+/// `IMPORT_CELL_TOO_LONG(max)`, `IMPORT_COLUMNS_TOO_MANY(count, max)`.
+pub(crate) fn read(
+    text: &str,
+    name: &str,
+    chosen: Option<Separator>,
+) -> Result<Delimited, Refused> {
+    let (told, content, first_line) = separator::told(text);
+    let separator = chosen
+        .or(told)
+        .or_else(|| separator::of_name(name, content))
+        .or_else(|| separator::find(content));
+    let mut reader = Reader {
+        text: content,
+        // A control character that no text has in it.
+        separator: separator.map_or(0, Separator::byte),
+        at: 0,
+        line: first_line,
+        table: Table::with_room(content.len()),
+        defects: Vec::new(),
+        more: 0,
+    };
+    while reader.at < content.len() {
+        if let Err(defect) = reader.row() {
+            reader.tell(*defect);
+            break;
+        }
+    }
+    if reader.defects.is_empty() {
+        Ok(Delimited {
+            table: reader.table,
+            separator,
+        })
+    } else {
+        Err((reader.defects, reader.more))
+    }
+}
+
+/// How a cell ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Cell,
+    Row,
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    separator: u8,
+    /// The place that is read next, in bytes.
+    at: usize,
+    /// Its line.
+    line: u32,
+    table: Table,
+    defects: Vec<Defect>,
+    more: u32,
+}
+
+impl<'t> Reader<'t> {
+    fn tell(&mut self, defect: Defect) {
+        if self.defects.len() < MAX_LISTED {
+            self.defects.push(defect);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    /// Reads one row; only what makes further reading pointless is an error.
+    fn row(&mut self) -> Result<(), Box<Defect>> {
+        let (line, begins) = (self.line, self.at);
+        let mut columns = 0_usize;
+        loop {
+            columns += 1;
+            if columns > MAX_COLUMNS {
+                return Err(self.too_many_columns(line, begins));
+            }
+            let place = Place {
+                line: self.line,
+                column: u32::try_from(columns).unwrap_or(u32::MAX),
+            };
+            let end = if self.byte(self.at) == Some(b'"') {
+                self.quoted(place)?
+            } else {
+                self.plain(place)?
+            };
+            if end == End::Row {
+                break;
+            }
+        }
+        // A line with nothing but blanks is no row.
+        let ended = self.text.get(begins..self.at).unwrap_or_default();
+        if columns == 1 && ended.trim().is_empty() {
+            self.table.drop_row();
+        } else {
+            self.table.end_row(line);
+        }
+        Ok(())
+    }
+
+    /// Reads a cell without quotes.
+    fn plain(&mut self, place: Place) -> Result<End, Box<Defect>> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let length = rest
+            .iter()
+            .position(|&byte| byte == self.separator || byte == b'\n' || byte == b'\r')
+            .unwrap_or(rest.len());
+        let cell = self.slice(self.at, length);
+        self.check_length(cell, place)?;
+        self.table.extend_cell(cell);
+        self.at += length;
+        Ok(self.end_cell())
+    }
+
+    fn slice(&self, at: usize, length: usize) -> &'t str {
+        self.text.get(at..at + length).unwrap_or_default()
+    }
+
+    fn check_length(&self, cell: &str, place: Place) -> Result<(), Box<Defect>> {
+        if cell.len() <= MAX_CELL_CHARS || cell.chars().nth(MAX_CELL_CHARS).is_none() {
+            return Ok(());
+        }
+        let problem = Problem::new(Code::ImportCellTooLong).with("max", MAX_CELL_CHARS);
+        Err(Box::new(Defect::at(place, cell, problem)))
+    }
+
+    /// Steps over what ends a cell.
+    fn end_cell(&mut self) -> End {
+        self.table.end_cell();
+        match (self.byte(self.at), self.byte(self.at + 1)) {
+            (Some(b'\r'), Some(b'\n')) => {
+                self.at += 2;
+                self.line += 1;
+                End::Row
+            }
+            (Some(b'\r' | b'\n'), _) => {
+                self.at += 1;
+                self.line += 1;
+                End::Row
+            }
+            (Some(_), _) => {
+                self.at += 1;
+                End::Cell
+            }
+            (None, _) => End::Row,
+        }
+    }
+
+    /// Reads a cell in double quotes, doubled inside.
+    fn quoted(&mut self, place: Place) -> Result<End, Box<Defect>> {
+        let opened = self.at;
+        let mut from = opened + 1;
+        loop {
+            let rest = self.text.as_bytes().get(from..).unwrap_or_default();
+            let Some(length) = rest.iter().position(|&byte| byte == b'"') else {
+                return Err(self.unclosed(opened, place));
+            };
+            self.table.extend_cell(self.slice(from, length));
+            from += length + 1;
+            if self.byte(from) != Some(b'"') {
+                break;
+            }
+            self.table.extend_cell("\"");
+            from += 1;
+        }
+        let cell = self.slice(opened, from - opened);
+        let feeds = line_ends(cell);
+        if feeds > 0 && self.check_length(cell, place).is_err() {
+            // So much text with line feeds is the rest of the file up to the next quote.
+            return Err(self.unclosed(opened, place));
+        }
+        self.check_length(cell, place)?;
+        self.at = from;
+        self.line += feeds;
+        self.after_quotes(place);
+        Ok(self.end_cell())
+    }
+
+    /// Between the closing quote and the end of the cell there may be blanks only.
+    fn after_quotes(&mut self, place: Place) {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let length = rest
+            .iter()
+            .position(|&byte| byte == self.separator || byte == b'\n' || byte == b'\r')
+            .unwrap_or(rest.len());
+        let after = self.slice(self.at, length);
+        if !after.trim().is_empty() {
+            let problem = Problem::new(LineRule::TextQuote.code());
+            self.tell(Defect::at(place, after, problem));
+        }
+        self.at += length;
+    }
+
+    fn unclosed(&self, opened: usize, place: Place) -> Box<Defect> {
+        let rest = self.text.get(opened..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        Box::new(Defect::at(place, line, Problem::new(Code::ImportQuote)))
+    }
+
+    /// Counts the columns of the row that begins there, without regard to quotes.
+    fn too_many_columns(&self, line: u32, begins: usize) -> Box<Defect> {
+        let row = self.text.get(begins..).unwrap_or_default();
+        let row = row.split(['\n', '\r']).next().unwrap_or_default();
+        let separators = row.bytes().filter(|&byte| byte == self.separator).count();
+        let problem = Problem::new(Code::ImportColumnsTooMany)
+            .with("count", separators + 1)
+            .with("max", MAX_COLUMNS);
+        Box::new(Defect::of_file(line, row, problem))
+    }
+}
+
+/// How many lines end in a text.
+fn line_ends(text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    let ends = bytes.iter().enumerate().filter(|&(at, &byte)| {
+        byte == b'\n' || (byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'))
+    });
+    u32::try_from(ends.count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,20 @@
 
 use std::borrow::Cow;
 
+use crate::MAX_LISTED;
 use crate::report::{Defect, Place};
+
+/// So many observations have more bytes than a series may have, however short they are: layouts say so by
+/// [`too_large`], and make no draft of them.
+pub(crate) const MAX_ENTRIES: usize = 100_000;
+
+/// A series of that many bytes.
+pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> Defect {
+    let max = domain::series::MAX_CANONICAL_BYTES;
+    let mut problem = domain::series::TooLarge { size, max }.problem();
+    problem.field = None;
+    Defect::at(id.place, &id.text, problem)
+}
 
 /// A text of the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,6 +75,19 @@ pub(crate) struct Draft<'t> {
     /// What the layout itself found wrong: another text for the same field, a line without a value, a column
     /// without an id. Whatever stands here makes the indicator invalid.
     pub(crate) defects: Vec<Defect>,
+    /// How many more defects there are.
+    pub(crate) more: u32,
+}
+
+impl Draft<'_> {
+    /// Notes a defect; beyond [`MAX_LISTED`] they are counted.
+    pub(crate) fn tell(&mut self, defect: Defect) {
+        if self.defects.len() < MAX_LISTED {
+            self.defects.push(defect);
+        } else {
+            self.more += 1;
+        }
+    }
 }
 
 /// Drafts one at a time, so that a file's observations are never all taken apart at once.

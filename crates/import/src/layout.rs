@@ -1,15 +1,25 @@
 //! From a table to drafts.
 
+pub(crate) mod cell;
 pub(crate) mod header;
+pub(crate) mod keyword;
 pub(crate) mod long;
 pub(crate) mod wide;
 
 use std::borrow::Cow;
 
-use crate::draft::Drafts;
+use domain::frequency::Frequency;
+use domain::number::Number;
+use domain::period::Period;
+use domain::problem::{Code, Problem};
+
+use crate::MAX_LISTED;
+use crate::draft::{Drafts, Keyword};
+use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Layout};
 use crate::table::Table;
+use cell::{is_blank, is_blank_from};
 
 /// A table's indicators, as it is laid out.
 pub(crate) struct Laid<'t> {
@@ -19,9 +29,82 @@ pub(crate) struct Laid<'t> {
     pub(crate) drafts: Drafts<'t>,
 }
 
-/// The table after the repairs that change it as a whole: turned round, without footnotes, without empty lines.
-pub(crate) fn arranged<'t>(table: &'t Table, _repairs: &Repairs) -> Cow<'t, Table> {
-    Cow::Borrowed(table)
+/// How a table is laid out; none where no line says which indicators these are.
+pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
+    if repairs.header.is_some() {
+        Some(Layout::Header)
+    } else if long::is_header(table) {
+        Some(Layout::Long)
+    } else {
+        wide::has_ids(table).then_some(Layout::Wide)
+    }
+}
+
+/// The table after the repairs that change it as a whole: turned round (unless a header is named: then the layout
+/// reads it as it stands), without footnotes, without empty lines.
+pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table> {
+    let mut arranged = Cow::Borrowed(table);
+    if repairs.transpose && repairs.header.is_none() {
+        arranged = Cow::Owned(arranged.turned());
+    }
+    if repairs.footnotes && repairs.header.is_none() {
+        let end = before_footnotes(&arranged, repairs);
+        if end < arranged.height() {
+            arranged = Cow::Owned(arranged.with_rows(|row| row < end));
+        }
+    }
+    if repairs.empty_lines && repairs.header.is_none() {
+        let empty = |row| is_empty_line(&arranged, row, repairs);
+        if (0..arranged.height()).any(empty) {
+            arranged = Cow::Owned(arranged.with_rows(|row| !empty(row)));
+        }
+    }
+    arranged
+}
+
+/// How many rows there are before the footnotes: lines at the end that begin with no date and hold no value.
+pub(crate) fn before_footnotes(table: &Table, repairs: &Repairs) -> usize {
+    let first = repairs.header.and_then(|line| table.row_of_line(line));
+    let first = first.map_or(0, |row| row + 1);
+    let data = (first..table.height())
+        .rev()
+        .find(|&row| !is_footnote(table, row, repairs));
+    data.map_or(first, |row| row + 1)
+}
+
+fn is_footnote(table: &Table, row: usize, repairs: &Repairs) -> bool {
+    let begins = table.cell(row, 0);
+    Keyword::read(begins).is_none()
+        && !is_date(begins, repairs)
+        && (1..table.width(row)).all(|column| !is_value(table.cell(row, column), repairs))
+}
+
+/// Whether a line is a date without any value, or has nothing but separators.
+pub(crate) fn is_empty_line(table: &Table, row: usize, repairs: &Repairs) -> bool {
+    let named = repairs.header.and_then(|line| table.row_of_line(line));
+    if named.is_some_and(|header| row <= header) || !is_blank_from(table, row, 1) {
+        return false;
+    }
+    let begins = table.cell(row, 0);
+    is_blank(begins) || is_date(begins, repairs)
+}
+
+/// Whether a cell is a date of any frequency, in the notations that are ticked.
+pub(crate) fn is_date(cell: &str, repairs: &Repairs) -> bool {
+    let cell = cell.trim();
+    Frequency::DATED.iter().any(|&frequency| {
+        let date = notation::date(cell, frequency, &repairs.dates);
+        Period::parse(frequency, &date).is_ok()
+    })
+}
+
+/// Whether a cell is a value, in the notations that are ticked.
+pub(crate) fn is_value(cell: &str, repairs: &Repairs) -> bool {
+    !is_blank(cell)
+        && match notation::value(cell, repairs) {
+            ValueRead::Missing => false,
+            ValueRead::Text(text) => Number::parse(&text).is_ok(),
+        }
 }
 
 /// The indicators of an [`arranged`] table.
@@ -29,17 +112,42 @@ pub(crate) fn arranged<'t>(table: &'t Table, _repairs: &Repairs) -> Cow<'t, Tabl
 /// # Errors
 /// What is wrong with the table as a whole.
 pub(crate) fn read<'t>(table: &'t Table, repairs: &'t Repairs) -> Result<Laid<'t>, Vec<Defect>> {
-    if repairs.header.is_some() {
-        let (drafts, roles) = header::drafts(table, repairs)?;
-        return Ok(Laid {
-            layout: Layout::Header,
-            roles,
-            drafts,
-        });
-    }
+    let Some(layout) = layout_of(table, repairs) else {
+        let first = table.cell(0, 0);
+        let problem = Problem::new(Code::ImportIdsMissing);
+        return Err(vec![Defect::of_file(table.line(0), first, problem)]);
+    };
+    let (drafts, roles) = match layout {
+        Layout::Header => header::drafts(table, repairs)?,
+        Layout::Long => (long::drafts(table, repairs)?, Vec::new()),
+        Layout::Wide => (wide::drafts(table, repairs)?, Vec::new()),
+    };
     Ok(Laid {
-        layout: Layout::Wide,
-        roles: Vec::new(),
-        drafts: wide::drafts(table, repairs)?,
+        layout,
+        roles,
+        drafts,
     })
 }
+
+/// Defects of a table as a whole: a few more than are told are kept, so that they can be counted.
+#[derive(Default)]
+struct Defects(Vec<Defect>);
+
+impl Defects {
+    fn push(&mut self, defect: impl FnOnce() -> Defect) {
+        if self.0.len() <= MAX_LISTED * 10 {
+            self.0.push(defect());
+        }
+    }
+
+    fn finish(self) -> Result<(), Vec<Defect>> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(self.0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

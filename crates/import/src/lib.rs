@@ -1,8 +1,8 @@
 //! Files that bring many indicators at once: from their bytes to checked indicators, with everything that is
 //! wrong and how it may be repaired. Pure, like `domain`: no database, network, clock or environment.
 //!
-//! The way of a file: [`decode`](decode) its bytes to text or open it as a workbook → a [`Table`] of cells, or
-//! [`Draft`]s where the format has a structure of its own (SDMX, JSON-stat) → drafts, by the table's layout and
+//! The way of a file: decode its bytes to text or open it as a workbook → a [`Table`] of cells, or
+//! drafts where the format has a structure of its own (SDMX, JSON-stat) → drafts, by the table's layout and
 //! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
 //! told beside it; nothing is repaired that was not ticked.
 
@@ -18,12 +18,17 @@ pub mod options;
 mod repairs;
 pub mod report;
 mod sdmx;
+mod source;
 pub mod table;
 mod workbook;
 pub mod write;
 
 use domain::frequency::Frequency;
 use domain::key::MetricPath;
+use domain::problem::{Code, Problem};
+
+use check::Checker;
+use repairs::Repairs;
 
 pub use options::{Encoding, Options, Repair, Separator};
 pub use report::{Content, Defect, Fields, Found, Item, Place, Proposal, Reading};
@@ -46,4 +51,68 @@ pub struct Scene<'s> {
     pub collection: &'s str,
     /// The frequency of an indicator that is there already; paths are the same without regard to case.
     pub known: &'s dyn Fn(&MetricPath) -> Option<Frequency>,
+}
+
+/// Reads a file: everything that it brings, and everything that is wrong with it. Its name only helps where its
+/// content says nothing: in a `.tsv` a tab is the separator where there is one.
+#[must_use]
+pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Reading {
+    let mut reading = Reading::default();
+    let source = match source::open(bytes, name, options, &mut reading.found) {
+        Ok(source) => source,
+        Err((defects, more)) => {
+            refuse(&mut reading, defects, more);
+            return reading;
+        }
+    };
+    if let Some(table) = source.table() {
+        reading.preview = source::preview(table);
+        if reading.found.format != Some(report::Format::SdmxCsv) {
+            reading.proposals = doctor::propose(table, options, scene);
+        }
+    }
+    let repairs = Repairs::of(options);
+    let arranged = source.arranged(&repairs);
+    match arranged.drafts(&repairs, options.language) {
+        Ok(laid) => {
+            reading.found.layout = laid.layout;
+            reading.found.roles = laid.roles;
+            let mut checker = Checker::new(options, &repairs, scene, reading.found.separator);
+            check(&mut reading, laid.drafts, &mut checker);
+        }
+        Err(defects) => refuse(&mut reading, defects, 0),
+    }
+    reading
+}
+
+fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Checker<'_>) {
+    for draft in drafts.by_ref().take(MAX_METRICS) {
+        checker.add(draft, &mut reading.items);
+    }
+    let beyond = drafts.count();
+    let whole = if beyond > 0 {
+        Problem::new(Code::ImportMetricsTooMany)
+            .with("count", reading.items.len() + beyond)
+            .with("max", MAX_METRICS)
+    } else if reading.items.is_empty() {
+        Problem::new(Code::ImportIdsMissing)
+    } else if checker.without_frequencies() {
+        Problem::new(Code::ImportFrequenciesMissing)
+    } else {
+        return;
+    };
+    let first = reading.items.first();
+    let (line, id) = first.map_or((0, ""), |item| (item.place.line, item.id.as_str()));
+    let defect = Defect::of_file(line, id, whole);
+    refuse(reading, vec![defect], 0);
+}
+
+/// Notes what is wrong with the file as a whole: then it has no items.
+fn refuse(reading: &mut Reading, mut defects: Vec<Defect>, more: u32) {
+    defects.sort_by_key(|defect| defect.place);
+    let beyond = defects.len().saturating_sub(MAX_LISTED);
+    defects.truncate(MAX_LISTED);
+    reading.defects = defects;
+    reading.more = more.saturating_add(u32::try_from(beyond).unwrap_or(u32::MAX));
+    reading.items = Vec::new();
 }

@@ -1,7 +1,11 @@
 //! How a file is to be read: what its publisher chose. What is not chosen is found by reading.
 
+mod text;
+
 use domain::frequency::Frequency;
 use domain::language::Language;
+
+pub use text::UnknownOption;
 
 /// Choices for one file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -181,3 +181,25 @@ pub struct Sample {
     /// What it is read as; empty: as nothing.
     pub after: String,
 }
+
+/// What of a text is shown: without blanks around it, cut at [`domain::observation::MAX_SHOWN_CHARS`].
+pub(crate) fn shown(text: &str) -> String {
+    let shown = text.trim().chars();
+    shown.take(domain::observation::MAX_SHOWN_CHARS).collect()
+}
+
+impl Defect {
+    /// Something wrong with the file as a whole, or with a whole line of it.
+    pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> Defect {
+        Defect::at(Place { line, column: 0 }, text, problem)
+    }
+
+    /// Something wrong with what stands at a place.
+    pub(crate) fn at(place: Place, text: &str, problem: Problem) -> Defect {
+        Defect {
+            place,
+            text: shown(text),
+            problem,
+        }
+    }
+}

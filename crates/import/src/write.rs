@@ -161,6 +161,6 @@ fn runs(text: &str) -> bool {
 
 /// Whether a text would lose an apostrophe when it is read: a first one is dropped before what would run, or before
 /// further apostrophes and what would run behind them.
-fn loses_apostrophe(text: &str) -> bool {
+pub(crate) fn loses_apostrophe(text: &str) -> bool {
     text.starts_with('\'') && runs(text.trim_start_matches('\''))
 }

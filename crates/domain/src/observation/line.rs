@@ -122,6 +122,64 @@ impl LineRule {
             LineRule::TextControl => Code::LineTextControl,
         }
     }
+
+    /// The rule that a date breaks, in a series of the frequency that is expected.
+    #[must_use]
+    pub const fn of_date(problem: PeriodProblem, expected: Frequency) -> LineRule {
+        match problem {
+            PeriodProblem::Format => LineRule::DateFormat { expected },
+            PeriodProblem::Impossible => LineRule::DateImpossible,
+            PeriodProblem::OtherFrequency => LineRule::DateOtherFrequency { expected },
+        }
+    }
+
+    /// The rule that a value breaks, where the separator stands between the fields.
+    #[must_use]
+    pub const fn of_value(problem: NumberProblem, separator: Separator) -> LineRule {
+        match problem {
+            NumberProblem::Missing => LineRule::MissingValue,
+            NumberProblem::DecimalComma => LineRule::ValueDecimalComma { separator },
+            NumberProblem::Thousands => LineRule::ValueThousands,
+            NumberProblem::Symbol => LineRule::ValueSymbol,
+            NumberProblem::NotFinite => LineRule::ValueNotFinite,
+            NumberProblem::Digits => LineRule::ValueDigits,
+            NumberProblem::Range => LineRule::ValueRange,
+            NumberProblem::Format => LineRule::ValueFormat,
+        }
+    }
+}
+
+/// Checks the label of a category, and drops the blanks around it.
+///
+/// # Errors
+/// The rule that it breaks.
+pub fn check_label(label: &str) -> Result<&str, LineRule> {
+    let label = trim_blanks(label);
+    if label.chars().any(is_refused_in_text) {
+        Err(LineRule::LabelControl)
+    } else if shows_nothing(label) {
+        Err(LineRule::DateMissing)
+    } else if is_longer_than(label, MAX_LABEL_CHARS) {
+        Err(LineRule::LabelTooLong)
+    } else {
+        Ok(label)
+    }
+}
+
+/// Checks the text of an observation; nothing where it shows nothing.
+///
+/// # Errors
+/// The rule that it breaks.
+pub fn check_text(text: &str) -> Result<Option<&str>, LineRule> {
+    if text.chars().any(is_refused_in_text) {
+        Err(LineRule::TextControl)
+    } else if shows_nothing(text) {
+        Ok(None)
+    } else if is_longer_than(text, MAX_TEXT_CHARS) {
+        Err(LineRule::TextTooLong)
+    } else {
+        Ok(Some(text))
+    }
 }
 
 /// The lines that are not blank, each with its number. They end with a line feed, a carriage return or
@@ -188,13 +246,7 @@ pub(super) fn read_date(frequency: Frequency, line: &str) -> Result<(Period, Res
     }
     match Period::parse(frequency, date) {
         Ok(period) => Ok((period, rest)),
-        Err(PeriodProblem::Format) => Err(LineRule::DateFormat {
-            expected: frequency,
-        }),
-        Err(PeriodProblem::Impossible) => Err(LineRule::DateImpossible),
-        Err(PeriodProblem::OtherFrequency) => Err(LineRule::DateOtherFrequency {
-            expected: frequency,
-        }),
+        Err(problem) => Err(LineRule::of_date(problem, frequency)),
     }
 }
 
@@ -216,15 +268,8 @@ pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRul
             (trim_cow(label), rest)
         }
     };
-    if label.chars().any(is_refused_in_text) {
-        Err(LineRule::LabelControl)
-    } else if shows_nothing(&label) {
-        Err(LineRule::DateMissing)
-    } else if is_longer_than(&label, MAX_LABEL_CHARS) {
-        Err(LineRule::LabelTooLong)
-    } else {
-        Ok((label, rest))
-    }
+    check_label(&label)?;
+    Ok((label, rest))
 }
 
 fn is_blank_but_tab(c: char) -> bool {
@@ -245,30 +290,17 @@ pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
         Some((value, text)) => (value, Some(text)),
         None => (fields, None),
     };
-    let number = Number::parse(value).map_err(|problem| value_rule(problem, separator))?;
+    let number = Number::parse(value).map_err(|problem| LineRule::of_value(problem, separator))?;
     let Some(text) = text else {
         return Ok(ValueAndText { number, text: None });
     };
     if separator == Separator::Comma
         && let Some(problem) = number_cut_by_comma(value, text)
     {
-        return Err(value_rule(problem, separator));
+        return Err(LineRule::of_value(problem, separator));
     }
     let text = read_text(text, separator)?;
     Ok(ValueAndText { number, text })
-}
-
-const fn value_rule(problem: NumberProblem, separator: Separator) -> LineRule {
-    match problem {
-        NumberProblem::Missing => LineRule::MissingValue,
-        NumberProblem::DecimalComma => LineRule::ValueDecimalComma { separator },
-        NumberProblem::Thousands => LineRule::ValueThousands,
-        NumberProblem::Symbol => LineRule::ValueSymbol,
-        NumberProblem::NotFinite => LineRule::ValueNotFinite,
-        NumberProblem::Digits => LineRule::ValueDigits,
-        NumberProblem::Range => LineRule::ValueRange,
-        NumberProblem::Format => LineRule::ValueFormat,
-    }
 }
 
 /// Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently
@@ -306,15 +338,8 @@ fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, 
             text
         }
     };
-    if text.chars().any(is_refused_in_text) {
-        Err(LineRule::TextControl)
-    } else if shows_nothing(&text) {
-        Ok(None)
-    } else if is_longer_than(&text, MAX_TEXT_CHARS) {
-        Err(LineRule::TextTooLong)
-    } else {
-        Ok(Some(text))
-    }
+    let shows = check_text(&text)?.is_some();
+    Ok(shows.then_some(text))
 }
 
 /// Whether there is nothing but separators and blanks.

@@ -1,17 +1,245 @@
-//! The long form.
+//! The long form: a line an observation, below a header with `id`, `date` and `value`.
 
-use crate::draft::Drafts;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use domain::problem::{Code, Problem};
+
+use super::Defects;
+use super::cell::{is_blank, is_blank_from, spot};
+use super::keyword::is_word;
+use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, too_large};
 use crate::repairs::Repairs;
 use crate::report::Defect;
 use crate::table::Table;
 
-/// The indicators of a table in the long form.
+/// Where the columns of the header stand.
+struct Header {
+    id: usize,
+    date: usize,
+    value: usize,
+    text: Option<usize>,
+    frequency: Option<usize>,
+    fields: Vec<(Keyword, usize)>,
+    /// How many columns the header names.
+    width: usize,
+}
+
+/// Whether the first row is a header of the long form.
+pub(crate) fn is_header(table: &Table) -> bool {
+    let has = |word| table.cells(0).any(|cell| is_word(cell, word));
+    has("id") && has("date") && has("value")
+}
+
+/// The indicators of a table in the long form, in the order of their first lines.
 ///
 /// # Errors
-/// What is wrong with the table as a whole.
+/// `IMPORT_KEYWORD_UNKNOWN` and `IMPORT_KEYWORD_REPEATED(other)` in the header, `IMPORT_WIDTH(count, columns)`,
+/// `LINE_DATE_MISSING` for lines of separators.
 pub(crate) fn drafts<'t>(
-    _table: &'t Table,
-    _repairs: &'t Repairs,
+    table: &'t Table,
+    repairs: &'t Repairs,
 ) -> Result<Drafts<'t>, Vec<Defect>> {
-    Ok(Box::new(std::iter::empty()))
+    let mut defects = Defects::default();
+    let header = read_header(table, &mut defects);
+    check_rows(table, &header, &mut defects);
+    defects.finish()?;
+    let long = Long {
+        table,
+        header,
+        empty_lines: repairs.empty_lines,
+    };
+    let groups = long.groups();
+    Ok(Box::new(
+        groups.into_iter().map(move |rows| long.draft(&rows)),
+    ))
+}
+
+fn read_header(table: &Table, defects: &mut Defects) -> Header {
+    let mut header = Header {
+        id: 0,
+        date: 0,
+        value: 0,
+        text: None,
+        frequency: None,
+        fields: Vec::new(),
+        width: 0,
+    };
+    let mut seen: Vec<String> = Vec::new();
+    for (column, cell) in table.cells(0).enumerate() {
+        let word = cell.trim().to_ascii_lowercase();
+        if word.is_empty() {
+            continue;
+        }
+        header.width = column + 1;
+        if seen.contains(&word) {
+            let problem = Problem::new(Code::ImportKeywordRepeated).with("other", table.line(0));
+            defects.push(|| Defect::at(table.place(0, column), cell, problem));
+            continue;
+        }
+        match (word.as_str(), Keyword::read(&word)) {
+            ("date", _) => header.date = column,
+            ("value", _) => header.value = column,
+            ("text", _) => header.text = Some(column),
+            (_, Some(Keyword::Id)) => header.id = column,
+            (_, Some(Keyword::Frequency)) => header.frequency = Some(column),
+            (_, Some(Keyword::Problem)) => {}
+            (_, Some(keyword)) => header.fields.push((keyword, column)),
+            (_, None) => {
+                let problem = Problem::new(Code::ImportKeywordUnknown);
+                defects.push(|| Defect::at(table.place(0, column), cell, problem));
+            }
+        }
+        seen.push(word);
+    }
+    header
+}
+
+/// Finds lines with cells beyond the header, or under an empty one, and lines of separators.
+fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
+    let unnamed: Vec<usize> = (0..header.width)
+        .filter(|&column| is_blank(table.cell(0, column)))
+        .collect();
+    for row in 1..table.height() {
+        let beyond = (header.width..table.width(row)).chain(unnamed.iter().copied());
+        let filled = beyond
+            .filter(|&column| !is_blank(table.cell(row, column)))
+            .max();
+        if let Some(column) = filled {
+            let problem = Problem::new(Code::ImportWidth)
+                .with("count", column + 1)
+                .with("columns", header.width);
+            defects.push(|| Defect::at(table.place(row, column), table.cell(row, column), problem));
+        } else if is_blank_from(table, row, 0) {
+            let problem = Problem::new(Code::LineDateMissing);
+            defects.push(|| Defect::at(table.place(row, 0), "", problem));
+        }
+    }
+}
+
+struct Long<'t> {
+    table: &'t Table,
+    header: Header,
+    empty_lines: bool,
+}
+
+impl<'t> Long<'t> {
+    /// The rows of each id, ids in the order of their first rows. Ids are the same without regard to case.
+    fn groups(&self) -> Vec<Vec<u32>> {
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        let mut places: HashMap<Cow<'t, str>, usize> = HashMap::new();
+        let mut last: Option<(&str, usize)> = None;
+        for row in 1..self.table.height() {
+            let id = self.table.cell(row, self.header.id).trim();
+            let place = match last {
+                Some((same, place)) if same == id => place,
+                _ => {
+                    let place = *places.entry(folded(id)).or_insert(groups.len());
+                    if place == groups.len() {
+                        groups.push(Vec::new());
+                    }
+                    place
+                }
+            };
+            last = Some((id, place));
+            if let Some(group) = groups.get_mut(place) {
+                group.push(u32::try_from(row).unwrap_or(u32::MAX));
+            }
+        }
+        groups
+    }
+
+    fn draft(&self, rows: &[u32]) -> Draft<'t> {
+        let first = rows.first().map_or(0, |&row| row as usize);
+        let mut draft = Draft {
+            id: spot(self.table, first, self.header.id),
+            ..Draft::default()
+        };
+        self.read_fields(rows, &mut draft);
+        let nameless = is_blank(&draft.id.text);
+        let mut bytes = 0;
+        for &row in rows {
+            let row = row as usize;
+            if nameless {
+                self.tell(&mut draft, row, self.header.id, Code::ImportIdMissing);
+            }
+            let at = |column| spot(self.table, row, column);
+            let (date, value) = (at(self.header.date), at(self.header.value));
+            let text = self.header.text.map(at);
+            let text = text.filter(|text| !is_blank(&text.text));
+            if is_blank(&value.text) {
+                // A line that holds fields alone is none of an observation.
+                let said = !is_blank(&date.text) || text.is_some();
+                if said && !self.empty_lines {
+                    self.tell(&mut draft, row, self.header.value, Code::LineMissingValue);
+                }
+                continue;
+            }
+            let text_bytes = text.as_ref().map_or(0, |text| text.text.len());
+            bytes += date.text.len() + value.text.len() + text_bytes + 3;
+            if draft.entries.len() < MAX_ENTRIES {
+                draft.entries.push(Entry { date, value, text });
+            }
+        }
+        if draft.entries.len() == MAX_ENTRIES {
+            draft.tell(too_large(&draft.id, bytes));
+            draft.entries = Vec::new();
+        }
+        draft
+    }
+
+    /// Something wrong with a line, shown by its date.
+    fn tell(&self, draft: &mut Draft<'t>, row: usize, column: usize, code: Code) {
+        let date = self.table.cell(row, self.header.date);
+        let place = self.table.place(row, column);
+        draft.tell(Defect::at(place, date, Problem::new(code)));
+    }
+
+    /// The fields of an indicator: what its lines say, which must be the same where they say anything.
+    fn read_fields(&self, rows: &[u32], draft: &mut Draft<'t>) {
+        let frequency = self.header.frequency;
+        if let Some(column) = frequency {
+            draft.frequency = self.agreed(rows, column, Keyword::Frequency, draft);
+        }
+        for &(keyword, column) in &self.header.fields {
+            let agreed = self.agreed(rows, column, keyword, draft);
+            draft.fields.extend(agreed.map(|spot| (keyword, spot)));
+        }
+    }
+
+    fn agreed(
+        &self,
+        rows: &[u32],
+        column: usize,
+        keyword: Keyword,
+        draft: &mut Draft<'t>,
+    ) -> Option<Spot<'t>> {
+        let mut said: Option<(&'t str, usize)> = None;
+        for &row in rows {
+            let row = row as usize;
+            let cell = self.table.cell(row, column);
+            if is_blank(cell) {
+                continue;
+            }
+            match said {
+                None => said = Some((cell, row)),
+                Some((first, at)) => {
+                    if first != cell && first.trim() != cell.trim() {
+                        let problem = Problem::at(keyword.as_str(), Code::ImportFieldDiffers)
+                            .with("other", self.table.line(at));
+                        draft.tell(Defect::at(self.table.place(row, column), cell, problem));
+                    }
+                }
+            }
+        }
+        said.map(|(_, row)| spot(self.table, row, column))
+    }
+}
+
+fn folded(id: &str) -> Cow<'_, str> {
+    if id.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(id.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(id)
+    }
 }

@@ -1,17 +1,282 @@
-//! The wide form.
+//! The wide form: a column an indicator, below lines of keywords.
 
-use crate::draft::Drafts;
+use std::collections::{HashMap, HashSet};
+
+use domain::problem::{Code, Problem};
+
+use super::cell::{is_blank, is_blank_from, spot, unguarded};
+use super::keyword::is_word;
+use super::{Defects, is_date};
+use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, too_large};
 use crate::repairs::Repairs;
-use crate::report::Defect;
+use crate::report::{Defect, Place};
 use crate::table::Table;
+use crate::write::TEXTS;
+
+/// How many rows are looked at for the line of ids.
+const HEAD_ROWS: usize = 200;
+
+/// The lines of keywords of a table.
+struct Head {
+    /// Each keyword with its row, in their order.
+    lines: Vec<(Keyword, usize)>,
+    /// The row of ids.
+    ids: usize,
+    /// The first row of data.
+    data: usize,
+}
+
+/// A column that is an indicator.
+struct Column {
+    column: usize,
+    /// The column of the texts of its observations.
+    texts: Option<usize>,
+}
+
+/// Whether there is a line of ids.
+pub(crate) fn has_ids(table: &Table) -> bool {
+    (0..table.height().min(HEAD_ROWS))
+        .any(|row| Keyword::read(table.cell(row, 0)) == Some(Keyword::Id))
+}
 
 /// The indicators of a table in the wide form.
 ///
 /// # Errors
-/// What is wrong with the table as a whole.
+/// `IMPORT_IDS_MISSING`, `IMPORT_KEYWORD_REPEATED(other)`, `IMPORT_KEYWORD_UNKNOWN`, `IMPORT_WIDTH(count, columns)`,
+/// `LINE_DATE_MISSING` for lines of separators.
 pub(crate) fn drafts<'t>(
-    _table: &'t Table,
-    _repairs: &'t Repairs,
+    table: &'t Table,
+    repairs: &'t Repairs,
 ) -> Result<Drafts<'t>, Vec<Defect>> {
-    Ok(Box::new(std::iter::empty()))
+    let mut defects = Defects::default();
+    let head = read_head(table, repairs, &mut defects);
+    let Some(head) = head else {
+        defects.push(|| {
+            let problem = Problem::new(Code::ImportIdsMissing);
+            Defect::of_file(table.line(0), table.cell(0, 0), problem)
+        });
+        return defects
+            .finish()
+            .map(|()| -> Drafts<'t> { Box::new(std::iter::empty()) });
+    };
+    check_rows(table, &head, &mut defects);
+    defects.finish()?;
+    let dates: Vec<Spot<'t>> = (head.data..table.height())
+        .map(|row| spot(table, row, 0))
+        .collect();
+    let columns = columns(table, &head);
+    let wide = Wide {
+        table,
+        head,
+        dates,
+        empty_lines: repairs.empty_lines,
+    };
+    Ok(Box::new(
+        columns
+            .into_iter()
+            .filter_map(move |column| wide.draft(&column)),
+    ))
+}
+
+/// Finds the lines of keywords. They end where a line `date` stands, or the first line that begins with a date;
+/// with categories, whose labels may be any word, at the first that begins with no keyword.
+fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<Head> {
+    let mut lines: Vec<(Keyword, usize)> = Vec::new();
+    let mut unknown: Vec<usize> = Vec::new();
+    let mut lines_before_unknown = 0;
+    let (mut data, mut said) = (table.height(), false);
+    for row in 0..table.height() {
+        let begins = table.cell(row, 0);
+        if let Some(keyword) = Keyword::read(begins) {
+            lines.push((keyword, row));
+        } else if is_word(begins, "date") {
+            (data, said) = (row + 1, true);
+            break;
+        } else if looks_like_date(begins, repairs) {
+            data = row;
+            break;
+        } else if !is_blank_from(table, row, 0) {
+            if unknown.is_empty() {
+                lines_before_unknown = lines.len();
+            }
+            unknown.push(row);
+        }
+    }
+    let ids = |lines: &[(Keyword, usize)]| {
+        let found = lines.iter().find(|(keyword, _)| *keyword == Keyword::Id);
+        found.map(|&(_, row)| row)
+    };
+    if let Some(&first) = unknown.first() {
+        let before = lines.get(..lines_before_unknown).unwrap_or_default();
+        let no_dates = data == table.height();
+        if !said && ids(before).is_some() && may_be_categories(table, &lines, repairs, no_dates) {
+            lines.truncate(lines_before_unknown);
+            data = first;
+        } else {
+            for &row in &unknown {
+                let problem = Problem::new(Code::ImportKeywordUnknown);
+                defects.push(|| Defect::at(table.place(row, 0), table.cell(row, 0), problem));
+            }
+        }
+    }
+    for (place, &(keyword, row)) in lines.iter().enumerate() {
+        let mut earlier = lines.iter().take(place);
+        if let Some(&(_, first)) = earlier.find(|(earlier, _)| *earlier == keyword) {
+            let other = table.place(first, 0).line;
+            let problem = Problem::new(Code::ImportKeywordRepeated).with("other", other);
+            defects.push(|| Defect::at(table.place(row, 0), table.cell(row, 0), problem));
+        }
+    }
+    let ids = ids(&lines)?;
+    Some(Head { lines, ids, data })
+}
+
+/// Whether a cell that begins a line is a date, or was meant as one: it has a digit.
+fn looks_like_date(cell: &str, repairs: &Repairs) -> bool {
+    cell.bytes().any(|byte| byte.is_ascii_digit()) || is_date(cell, repairs)
+}
+
+fn may_be_categories(
+    table: &Table,
+    lines: &[(Keyword, usize)],
+    repairs: &Repairs,
+    no_dates: bool,
+) -> bool {
+    use domain::frequency::Frequency::Category;
+    let frequencies = lines
+        .iter()
+        .find(|(keyword, _)| *keyword == Keyword::Frequency);
+    match frequencies {
+        Some(&(_, row)) => table
+            .cells(row)
+            .any(|cell| cell.trim() == Category.as_str()),
+        None => repairs
+            .frequency
+            .map_or(no_dates, |frequency| frequency == Category),
+    }
+}
+
+/// Finds lines with more cells than there are columns, and lines of separators.
+fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
+    let columns = table.width(head.ids);
+    for row in 0..table.height() {
+        if table.width(row) > columns && !is_blank_from(table, row, columns) {
+            let beyond = (columns..table.width(row)).rev();
+            let last = beyond
+                .into_iter()
+                .find(|&column| !is_blank(table.cell(row, column)));
+            let problem = Problem::new(Code::ImportWidth)
+                .with("count", last.map_or(columns, |column| column + 1))
+                .with("columns", columns);
+            defects.push(|| whole_row(table, row, columns, problem));
+        } else if is_blank(table.cell(row, 0)) && is_blank_from(table, row, 0) {
+            let problem = Problem::new(Code::LineDateMissing);
+            defects.push(|| whole_row(table, row, 0, problem));
+        }
+    }
+}
+
+/// A defect of a row, said of its line where rows are lines; shown by the cell of a column.
+fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> Defect {
+    let place = table.place(row, column);
+    Defect::at(place, table.cell(row, column), problem)
+}
+
+/// The columns that are indicators, texts of their observations set beside them.
+fn columns(table: &Table, head: &Head) -> Vec<Column> {
+    let folded = |column| {
+        let id = unguarded(table.cell(head.ids, column)).trim();
+        id.to_ascii_lowercase()
+    };
+    let ids: Vec<String> = (0..table.width(head.ids)).map(folded).collect();
+    let mut texts: HashMap<&str, usize> = HashMap::new();
+    for (column, id) in ids.iter().enumerate().skip(1) {
+        if let Some(of) = id.strip_suffix(TEXTS) {
+            texts.entry(of).or_insert(column);
+        }
+    }
+    let mut columns: Vec<Column> = Vec::with_capacity(ids.len());
+    let mut taken: HashSet<usize> = HashSet::new();
+    for (column, id) in ids.iter().enumerate().skip(1) {
+        let own = texts.get(id.as_str()).copied();
+        taken.extend(own);
+        columns.push(Column { column, texts: own });
+    }
+    columns.retain(|column| !taken.contains(&column.column));
+    columns
+}
+
+struct Wide<'t> {
+    table: &'t Table,
+    head: Head,
+    /// What each row of data begins with.
+    dates: Vec<Spot<'t>>,
+    empty_lines: bool,
+}
+
+impl<'t> Wide<'t> {
+    /// The indicator of a column; none where nothing stands in it.
+    fn draft(&self, column: &Column) -> Option<Draft<'t>> {
+        let Column { column, texts } = *column;
+        let mut draft = Draft {
+            id: spot(self.table, self.head.ids, column),
+            ..Draft::default()
+        };
+        for &(keyword, row) in &self.head.lines {
+            if is_blank(self.table.cell(row, column)) {
+                continue;
+            }
+            match keyword {
+                Keyword::Id | Keyword::Problem => {}
+                Keyword::Frequency => draft.frequency = Some(spot(self.table, row, column)),
+                _ => draft.fields.push((keyword, spot(self.table, row, column))),
+            }
+        }
+        let mut bytes = 0;
+        for (row, date) in (self.head.data..).zip(&self.dates) {
+            let value = self.table.cell(row, column);
+            let text = texts.map(|texts| self.table.cell(row, texts));
+            let text = text.filter(|text| !is_blank(text));
+            if is_blank(value) {
+                if let (Some(text), Some(texts), false) = (text, texts, self.empty_lines) {
+                    let place = self.table.place(row, texts);
+                    draft.tell(without_value(place, text));
+                }
+                continue;
+            }
+            bytes += date.text.len() + value.len() + text.map_or(0, str::len) + 3;
+            if draft.entries.len() == MAX_ENTRIES {
+                continue;
+            }
+            draft.entries.push(Entry {
+                date: date.clone(),
+                value: Spot {
+                    text: value.into(),
+                    place: self.table.place(row, column),
+                },
+                text: text.map(|text| Spot {
+                    text: text.into(),
+                    place: self.table.place(row, texts.unwrap_or(column)),
+                }),
+            });
+        }
+        if draft.entries.len() == MAX_ENTRIES {
+            draft.tell(too_large(&draft.id, bytes));
+            draft.entries = Vec::new();
+        }
+        let nothing = draft.entries.is_empty() && draft.fields.is_empty();
+        if is_blank(&draft.id.text)
+            && nothing
+            && draft.defects.is_empty()
+            && draft.frequency.is_none()
+        {
+            return None;
+        }
+        Some(draft)
+    }
+}
+
+/// A text of an observation that has no value.
+fn without_value(place: Place, text: &str) -> Defect {
+    Defect::at(place, text, Problem::new(Code::LineMissingValue))
 }

@@ -1,0 +1,249 @@
+//! Fields of an indicator: what the file gives, checked as the form is.
+
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use domain::language::{Language, Text};
+use domain::metric::{Aggregation, MetricForm, ParentChoice, Transformation};
+use domain::problem::{Code, Problem};
+
+use super::{Told, id};
+use crate::Scene;
+use crate::draft::{Draft, Keyword, Spot};
+use crate::layout::cell::{is_blank, unguarded};
+use crate::report::{Defect, Fields};
+
+/// What is to be read.
+pub(super) struct Asked<'a, 't> {
+    pub(super) draft: &'a Draft<'t>,
+    pub(super) path: Option<&'a MetricPath>,
+    pub(super) frequency: Option<Frequency>,
+    /// Whether the indicator is there already.
+    pub(super) is_known: bool,
+    pub(super) language: Language,
+    pub(super) scene: &'a Scene<'a>,
+}
+
+/// The fields that are given; of an indicator that is new and has no name, the last segment of its id.
+pub(super) fn read(asked: &Asked<'_, '_>, found: &mut Told) -> Fields {
+    let mut fields = Fields::default();
+    for (keyword, spot) in &asked.draft.fields {
+        if !is_blank(&spot.text) {
+            take(asked, *keyword, spot, &mut fields, found);
+        }
+    }
+    if asked.draft.fields.is_empty() {
+        name_new(asked, &mut fields);
+        return fields;
+    }
+    check(asked, &mut fields, found);
+    name_new(asked, &mut fields);
+    fields
+}
+
+fn name_new(asked: &Asked<'_, '_>, fields: &mut Fields) {
+    if asked.is_known || !fields.name.is_empty() {
+        return;
+    }
+    let last = asked.path.and_then(|path| path.segments().next_back());
+    *wording(&mut fields.name, asked.language) = last.map(str::to_owned);
+}
+
+fn wording(text: &mut Text, language: Language) -> &mut Option<String> {
+    match language {
+        Language::Fr => &mut text.fr,
+        Language::En => &mut text.en,
+    }
+}
+
+fn take(
+    asked: &Asked<'_, '_>,
+    keyword: Keyword,
+    spot: &Spot<'_>,
+    fields: &mut Fields,
+    found: &mut Told,
+) {
+    let text = unguarded(&spot.text);
+    let (own, fr, en) = (asked.language, Language::Fr, Language::En);
+    let place = match keyword {
+        Keyword::Id | Keyword::Frequency | Keyword::Problem => return,
+        Keyword::Name => wording(&mut fields.name, own),
+        Keyword::NameFr => wording(&mut fields.name, fr),
+        Keyword::NameEn => wording(&mut fields.name, en),
+        Keyword::Unit => wording(&mut fields.unit, own),
+        Keyword::UnitFr => wording(&mut fields.unit, fr),
+        Keyword::UnitEn => wording(&mut fields.unit, en),
+        Keyword::Notes => wording(&mut fields.notes, own),
+        Keyword::NotesFr => wording(&mut fields.notes, fr),
+        Keyword::NotesEn => wording(&mut fields.notes, en),
+        Keyword::Tags => wording(&mut fields.tags, own),
+        Keyword::TagsFr => wording(&mut fields.tags, fr),
+        Keyword::TagsEn => wording(&mut fields.tags, en),
+        Keyword::Source => &mut fields.source,
+        Keyword::Parameter => &mut fields.parameter,
+        Keyword::Parent => {
+            fields.parent = parent(asked.scene, spot, text, found);
+            return;
+        }
+        Keyword::Aggregation => {
+            fields.aggregation = choice(Aggregation::parse(text.trim()), keyword, spot, found);
+            return;
+        }
+        Keyword::Transformation => {
+            let chosen = Transformation::parse(text.trim());
+            fields.transformation = choice(chosen, keyword, spot, found);
+            return;
+        }
+    };
+    match place {
+        // `name` and the same in its language.
+        Some(other) if other.trim() != text.trim() => {
+            let twin = |(keyword, other): &&(Keyword, Spot<'_>)| {
+                field_of(*keyword, asked.language) == field_of_spot(asked, spot)
+                    && other.place != spot.place
+            };
+            let other = asked.draft.fields.iter().find(twin);
+            let problem = Problem::at(keyword.as_str(), Code::ImportFieldDiffers)
+                .with("other", other.map_or(0, |(_, other)| other.place.line));
+            found.push(Defect::at(spot.place, text, problem));
+        }
+        _ => *place = Some(text.to_owned()),
+    }
+}
+
+fn choice<T>(chosen: Option<T>, keyword: Keyword, spot: &Spot<'_>, found: &mut Told) -> Option<T> {
+    if chosen.is_none() {
+        let problem = Problem::at(keyword.as_str(), Code::InvalidChoice);
+        found.push(Defect::at(spot.place, &spot.text, problem));
+    }
+    chosen
+}
+
+/// `/` means none, which is an empty text here.
+fn parent(scene: &Scene<'_>, spot: &Spot<'_>, text: &str, found: &mut Told) -> Option<String> {
+    let text = text.trim();
+    if text == "/" {
+        return Some(String::new());
+    }
+    match id::within(text, scene) {
+        Ok(path) => Some(path.to_owned()),
+        Err(collection) => {
+            let problem = Problem::at("parent", Code::ImportOtherCollection)
+                .with("collection", domain::text::quoted(&collection));
+            found.push(Defect::at(spot.place, text, problem));
+            None
+        }
+    }
+}
+
+/// The name of a keyword's field in the form.
+const fn field_of(keyword: Keyword, language: Language) -> &'static str {
+    let french = matches!(language, Language::Fr);
+    match keyword {
+        Keyword::Id | Keyword::Problem => "path",
+        Keyword::Frequency => "frequency",
+        Keyword::NameFr => "name.fr",
+        Keyword::NameEn => "name.en",
+        Keyword::Name if french => "name.fr",
+        Keyword::Name => "name.en",
+        Keyword::UnitFr => "unit.fr",
+        Keyword::UnitEn => "unit.en",
+        Keyword::Unit if french => "unit.fr",
+        Keyword::Unit => "unit.en",
+        Keyword::NotesFr => "notes.fr",
+        Keyword::NotesEn => "notes.en",
+        Keyword::Notes if french => "notes.fr",
+        Keyword::Notes => "notes.en",
+        Keyword::TagsFr => "tags.fr",
+        Keyword::TagsEn => "tags.en",
+        Keyword::Tags if french => "tags.fr",
+        Keyword::Tags => "tags.en",
+        Keyword::Source => "source",
+        Keyword::Parent => "parent",
+        Keyword::Aggregation => "aggregation",
+        Keyword::Transformation => "transformation",
+        Keyword::Parameter => "parameter",
+    }
+}
+
+fn field_of_spot(asked: &Asked<'_, '_>, spot: &Spot<'_>) -> &'static str {
+    let mut fields = asked.draft.fields.iter();
+    fields
+        .find(|(_, other)| other.place == spot.place)
+        .map_or("", |(keyword, _)| field_of(*keyword, asked.language))
+}
+
+/// Checks what is given by the rules of the form, and puts what it made of it in its place. What is not given is
+/// filled in so that nothing is said of it.
+fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
+    const STANDS_IN: &str = "x";
+    let named = !fields.name.is_empty();
+    // Of an indicator that is there already the transformation may be the one that it has.
+    let judged = !asked.is_known || fields.transformation.is_some();
+    let form = MetricForm {
+        path: asked.path.map_or(STANDS_IN, MetricPath::as_str).to_owned(),
+        frequency: asked.frequency.unwrap_or(Frequency::Yearly),
+        name: if named {
+            fields.name.clone()
+        } else {
+            Text::en(STANDS_IN)
+        },
+        unit: fields.unit.clone(),
+        notes: fields.notes.clone(),
+        tags: fields.tags.clone(),
+        source: fields.source.clone(),
+        parent: fields.parent.clone(),
+        aggregation: fields.aggregation.unwrap_or_default(),
+        transformation: fields.transformation.unwrap_or_default(),
+        parameter: fields.parameter.clone().filter(|_| judged),
+    };
+    match form.check() {
+        Ok(checked) => {
+            fields.name = if named { checked.name } else { Text::default() };
+            fields.unit = checked.unit;
+            fields.notes = checked.notes;
+            fields.tags = checked.tags;
+            fields.source = checked.source;
+            fields.parent = match checked.parent {
+                ParentChoice::ByPath => None,
+                ParentChoice::Nothing => Some(String::new()),
+                ParentChoice::At(path) => Some(path.as_str().to_owned()),
+            };
+            if judged {
+                fields.parameter = checked.parameter.map(|parameter| parameter.to_string());
+            }
+        }
+        Err(problems) => {
+            for problem in problems {
+                tell(asked, problem, found);
+            }
+        }
+    }
+}
+
+/// Puts a problem of the form where the file gave the field.
+fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
+    let field = problem.field.as_deref().unwrap_or_default();
+    let frequency_unknown = asked.frequency.is_none();
+    let of_frequency = matches!(field, "aggregation" | "transformation" | "parameter");
+    if frequency_unknown && of_frequency {
+        // It is the missing frequency that is to be mended first.
+        return;
+    }
+    let given = asked.draft.fields.iter();
+    let given = given
+        .filter(|(keyword, _)| {
+            let own = field_of(*keyword, asked.language);
+            own == field || own.split('.').next() == Some(field)
+        })
+        .next();
+    match given {
+        Some((keyword, spot)) => {
+            let problem = problem.in_field(keyword.as_str());
+            found.push(Defect::at(spot.place, &spot.text, problem));
+        }
+        None => {
+            let id = &asked.draft.id;
+            found.push(Defect::at(id.place, &id.text, problem));
+        }
+    }
+}

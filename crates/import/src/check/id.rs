@@ -1,0 +1,60 @@
+//! Ids: paths in the collection, or with account and collection before them.
+
+use domain::key::MetricPath;
+use domain::problem::{Code, Problem};
+
+use crate::Scene;
+use crate::layout::cell::unguarded;
+
+/// An id, read.
+pub(super) struct Id {
+    /// As it is shown.
+    pub(super) text: String,
+    pub(super) path: Result<MetricPath, Problem>,
+}
+
+/// Reads an id; `under` is what every id is below.
+pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
+    let typed = unguarded(text).trim();
+    let (path, other) = match within(typed, scene) {
+        Ok(path) => (path, None),
+        Err(collection) => (typed, Some(collection)),
+    };
+    let path = match under {
+        Some(under) => format!("{under}/{path}"),
+        None => path.to_owned(),
+    };
+    let text = if under.is_some() { &path } else { typed };
+    Id {
+        text: crate::report::shown(text),
+        path: match other {
+            Some(collection) => Err(Problem::at("id", Code::ImportOtherCollection)
+                .with("collection", domain::text::quoted(&collection))),
+            None => MetricPath::parse(&path).map_err(|problem| problem.at("id")),
+        },
+    }
+}
+
+/// The path in this collection that a text names.
+///
+/// # Errors
+/// The other collection that it names: the text begins with a slash, or with this account and another of its
+/// collections, where no indicator of this collection is called so.
+pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, String> {
+    let bare = text.strip_prefix('/').unwrap_or(text);
+    let mut parts = bare.splitn(3, '/');
+    let (Some(account), Some(collection), Some(path)) = (parts.next(), parts.next(), parts.next())
+    else {
+        return Ok(text);
+    };
+    let own_account = account.eq_ignore_ascii_case(scene.account);
+    if own_account && collection.eq_ignore_ascii_case(scene.collection) {
+        return Ok(path);
+    }
+    let begins_so = own_account || bare.len() < text.len();
+    let is_here = || MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some());
+    if begins_so && !is_here() {
+        return Err(format!("{account}/{collection}"));
+    }
+    Ok(text)
+}

@@ -1,0 +1,312 @@
+//! The observations of a draft as a series.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Place;
+
+use domain::frequency::Frequency;
+use domain::number::{MAX_DIGITS, Number};
+use domain::observation::{LineProblem, LineRule, Separator, check_label, check_text};
+use domain::period::Period;
+use domain::problem::{Code, Problem};
+use domain::series::{Positions, Series};
+
+use super::Told;
+use crate::draft::{Draft, Entry, Spot};
+use crate::layout::cell::{is_blank, unguarded};
+use crate::notation::{self, ValueRead};
+use crate::repairs::Repairs;
+use crate::report::{Defect, shown};
+use crate::workbook::is_formula_error;
+
+/// How many dates are remembered with what was read of them.
+const REMEMBERED: usize = 4_096;
+
+/// How the observations of a draft are to be read.
+pub(super) struct Reading<'r> {
+    pub(super) frequency: Frequency,
+    pub(super) repairs: &'r Repairs,
+    pub(super) separator: Separator,
+}
+
+/// An observation whose date could be read; its value is `NaN` where that could not.
+#[derive(Clone, Copy)]
+struct Row {
+    identity: i32,
+    ordinal: i32,
+    value: f64,
+    /// In the entries.
+    entry: u32,
+}
+
+/// A date that was repaired: a wide table has the same one in every column.
+struct Remembered {
+    text: String,
+    frequency: Frequency,
+    read: Result<Period, LineRule>,
+}
+
+/// Makes series, with room that is used again.
+#[derive(Default)]
+pub(super) struct Builder {
+    rows: Vec<Row>,
+    dates: Vec<Option<Remembered>>,
+}
+
+impl Builder {
+    /// The series of a draft; none where there are defects.
+    pub(super) fn build(
+        &mut self,
+        reading: &Reading<'_>,
+        draft: &Draft<'_>,
+        found: &mut Told,
+    ) -> Option<Series> {
+        if reading.frequency.is_dated() {
+            self.dated(reading, draft, found)
+        } else {
+            categories(reading, draft, found)
+        }
+    }
+
+    fn dated(
+        &mut self,
+        reading: &Reading<'_>,
+        draft: &Draft<'_>,
+        found: &mut Told,
+    ) -> Option<Series> {
+        self.rows.clear();
+        let mut decimals = 0;
+        let mut texts = false;
+        for (place, entry) in (0_u32..).zip(&draft.entries) {
+            let number = match reading.value(&entry.value) {
+                Ok(None) => continue,
+                Ok(Some(number)) => Some(number),
+                Err(problem) => {
+                    found.push(Defect::at(entry.value.place, &entry.value.text, problem));
+                    None
+                }
+            };
+            if let Some(text) = &entry.text {
+                texts = true;
+                if let Err(rule) = check_text(unguarded(&text.text)) {
+                    found.push(rule_at(text, rule));
+                }
+            }
+            match self.date(reading, &entry.date) {
+                Ok(period) => self.rows.push(Row {
+                    identity: period.identity(),
+                    ordinal: period.ordinal(),
+                    value: number.map_or(f64::NAN, |number| number.value),
+                    entry: place,
+                }),
+                Err(rule) => found.push(rule_at(&entry.date, rule)),
+            }
+            decimals = decimals.max(number.map_or(0, |number| number.decimals));
+        }
+        if !self.rows.is_sorted_by(|a, b| a.identity < b.identity) {
+            // Stable: of one period's lines the first stays first.
+            self.rows.sort_by_key(|row| row.identity);
+            self.tell_duplicates(draft, found);
+        }
+        if !found.is_empty() {
+            return None;
+        }
+        let positions = self.rows.iter().map(|row| row.ordinal).collect();
+        let values = self.rows.iter().map(|row| row.value).collect();
+        let texts = if texts { self.texts(draft) } else { Vec::new() };
+        let positions = Positions::Periods(positions);
+        finish(reading, draft, positions, values, texts, decimals, found)
+    }
+
+    fn texts(&self, draft: &Draft<'_>) -> Vec<(u32, String)> {
+        let rows = (0_u32..).zip(&self.rows);
+        rows.filter_map(|(place, row)| {
+            let entry = draft.entries.get(row.entry as usize)?;
+            Some((place, text_of(entry)?))
+        })
+        .collect()
+    }
+
+    fn tell_duplicates(&self, draft: &Draft<'_>, found: &mut Told) {
+        let spot = |row: &Row| {
+            draft
+                .entries
+                .get(row.entry as usize)
+                .map(|entry| &entry.date)
+        };
+        for same in self.rows.chunk_by(|a, b| a.identity == b.identity) {
+            let [first, others @ ..] = same else {
+                continue;
+            };
+            let other = spot(first).map_or(0, |date| line_of(date));
+            for date in others.iter().filter_map(spot) {
+                found.push(rule_at(date, LineRule::DateDuplicate { other }));
+            }
+        }
+    }
+
+    fn date(&mut self, reading: &Reading<'_>, date: &Spot<'_>) -> Result<Period, LineRule> {
+        let text = trimmed(&date.text);
+        if reading.repairs.dates.is_empty() {
+            return reading.date(text);
+        }
+        let slot = (date.place.line as usize + date.place.column as usize) % REMEMBERED;
+        if self.dates.is_empty() {
+            self.dates.resize_with(REMEMBERED, || None);
+        }
+        let Some(slot) = self.dates.get_mut(slot) else {
+            return reading.date(text);
+        };
+        match slot {
+            Some(known) if known.frequency == reading.frequency && known.text == text => known.read,
+            _ => {
+                let read = reading.date(text);
+                *slot = Some(Remembered {
+                    text: text.to_owned(),
+                    frequency: reading.frequency,
+                    read,
+                });
+                read
+            }
+        }
+    }
+}
+
+impl Reading<'_> {
+    fn date(&self, text: &str) -> Result<Period, LineRule> {
+        if text.is_empty() {
+            return Err(LineRule::DateMissing);
+        }
+        let dates = &self.repairs.dates;
+        let repaired = if dates.is_empty() {
+            Cow::Borrowed(text)
+        } else {
+            notation::date(text, self.frequency, dates)
+        };
+        Period::parse(self.frequency, &repaired)
+            .map_err(|problem| LineRule::of_date(problem, self.frequency))
+    }
+
+    /// The value of a cell; none where it has no observation.
+    fn value(&self, spot: &Spot<'_>) -> Result<Option<Number>, Problem> {
+        let repaired = if self.repairs.change_values() {
+            match notation::value(&spot.text, self.repairs) {
+                ValueRead::Missing => return Ok(None),
+                ValueRead::Text(text) => text,
+            }
+        } else {
+            Cow::Borrowed(&*spot.text)
+        };
+        if is_blank(&repaired) {
+            return Ok(None);
+        }
+        Number::parse(&repaired).map(Some).map_err(|problem| {
+            let text = spot.text.trim();
+            if is_formula_error(text) {
+                return Problem::new(Code::ImportFormulaError).with("text", text);
+            }
+            problem_of(spot, LineRule::of_value(problem, self.separator))
+        })
+    }
+}
+
+/// What a rule is told as: the problem of an observation line, said of no field.
+fn problem_of(spot: &Spot<'_>, rule: LineRule) -> Problem {
+    let line = LineProblem {
+        line: line_of(spot),
+        text: shown(&spot.text),
+        rule,
+    };
+    Problem {
+        field: None,
+        ..line.problem()
+    }
+}
+
+fn rule_at(spot: &Spot<'_>, rule: LineRule) -> Defect {
+    Defect::at(spot.place, &spot.text, problem_of(spot, rule))
+}
+
+/// The line of a date; of a table that was turned round dates stand in columns.
+const fn line_of(spot: &Spot<'_>) -> u32 {
+    spot.place.line
+}
+
+fn trimmed(text: &str) -> &str {
+    domain::number::trim_blanks(text)
+}
+
+fn text_of(entry: &Entry<'_>) -> Option<String> {
+    let text = unguarded(&entry.text.as_ref()?.text);
+    check_text(text).ok().flatten().map(str::to_owned)
+}
+
+fn categories(reading: &Reading<'_>, draft: &Draft<'_>, found: &mut Told) -> Option<Series> {
+    let mut labels: Vec<String> = Vec::new();
+    let mut values: Vec<f64> = Vec::new();
+    let mut texts: Vec<(u32, String)> = Vec::new();
+    let mut lines: HashMap<&str, u32> = HashMap::new();
+    let mut decimals = 0;
+    for entry in &draft.entries {
+        let number = match reading.value(&entry.value) {
+            Ok(None) => continue,
+            Ok(Some(number)) => number,
+            Err(problem) => {
+                found.push(Defect::at(entry.value.place, &entry.value.text, problem));
+                Number {
+                    value: 0.0,
+                    decimals: 0,
+                }
+            }
+        };
+        let label = check_label(unguarded(&entry.date.text));
+        let label = label.and_then(|label| match lines.entry(label) {
+            Place::Occupied(first) => Err(LineRule::DateDuplicate {
+                other: *first.get(),
+            }),
+            Place::Vacant(free) => {
+                free.insert(line_of(&entry.date));
+                Ok(label)
+            }
+        });
+        match label {
+            Ok(label) => {
+                let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
+                labels.push(label.to_owned());
+                values.push(number.value);
+                texts.extend(text_of(entry).map(|text| (place, text)));
+            }
+            Err(rule) => found.push(rule_at(&entry.date, rule)),
+        }
+        if let Some(text) = &entry.text
+            && let Err(rule) = check_text(unguarded(&text.text))
+        {
+            found.push(rule_at(text, rule));
+        }
+        decimals = decimals.max(number.decimals);
+    }
+    if !found.is_empty() {
+        return None;
+    }
+    let positions = Positions::Labels(labels);
+    finish(reading, draft, positions, values, texts, decimals, found)
+}
+
+fn finish(
+    reading: &Reading<'_>,
+    draft: &Draft<'_>,
+    positions: Positions,
+    values: Vec<f64>,
+    texts: Vec<(u32, String)>,
+    decimals: u8,
+    found: &mut Told,
+) -> Option<Series> {
+    let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
+    // Every rule was kept above; should one be missed, the indicator is refused and not stored wrongly.
+    series
+        .map_err(|_| {
+            let problem = Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS);
+            found.push(Defect::at(draft.id.place, &draft.id.text, problem));
+        })
+        .ok()
+}

@@ -1,0 +1,50 @@
+//! The words that lines and columns of a table are called by.
+
+use crate::draft::Keyword;
+
+const WORDS: [(&str, Keyword); 20] = [
+    ("id", Keyword::Id),
+    ("frequency", Keyword::Frequency),
+    ("name", Keyword::Name),
+    ("name_fr", Keyword::NameFr),
+    ("name_en", Keyword::NameEn),
+    ("unit", Keyword::Unit),
+    ("unit_fr", Keyword::UnitFr),
+    ("unit_en", Keyword::UnitEn),
+    ("notes", Keyword::Notes),
+    ("notes_fr", Keyword::NotesFr),
+    ("notes_en", Keyword::NotesEn),
+    ("tags", Keyword::Tags),
+    ("tags_fr", Keyword::TagsFr),
+    ("tags_en", Keyword::TagsEn),
+    ("source", Keyword::Source),
+    ("parent", Keyword::Parent),
+    ("aggregation", Keyword::Aggregation),
+    ("transformation", Keyword::Transformation),
+    ("parameter", Keyword::Parameter),
+    ("problem", Keyword::Problem),
+];
+
+impl Keyword {
+    /// The keyword that a cell holds, without regard to case and to blanks around it.
+    pub(crate) fn read(cell: &str) -> Option<Keyword> {
+        let cell = cell.trim();
+        WORDS
+            .iter()
+            .find(|(word, _)| word.eq_ignore_ascii_case(cell))
+            .map(|(_, keyword)| *keyword)
+    }
+
+    /// Its word.
+    pub(crate) fn as_str(self) -> &'static str {
+        WORDS
+            .iter()
+            .find(|(_, keyword)| *keyword == self)
+            .map_or("", |(word, _)| word)
+    }
+}
+
+/// Whether a cell holds this word, without regard to case and to blanks around it.
+pub(crate) fn is_word(cell: &str, word: &str) -> bool {
+    cell.trim().eq_ignore_ascii_case(word)
+}

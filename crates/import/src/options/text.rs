@@ -1,0 +1,288 @@
+//! The texts of the options, the same in every API.
+
+use std::fmt;
+use std::str::FromStr;
+
+use domain::frequency::Frequency;
+use domain::problem::{Code, Problem};
+
+use super::{DateNotation, Encoding, Repair, Role, Separator};
+
+/// Most characters of what a repair needs: of one text for "missing", of a path.
+const MAX_CHARS: usize = 250;
+/// Most columns whose role a repair tells.
+const MAX_ROLES: usize = crate::MAX_COLUMNS;
+
+/// A text that is no option.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is no option")]
+pub struct UnknownOption(String);
+
+impl UnknownOption {
+    fn of(text: &str) -> UnknownOption {
+        UnknownOption(domain::text::quoted(text))
+    }
+
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        Problem::new(Code::ImportOption).with("text", self.0.as_str())
+    }
+}
+
+/// Texts of the variants that have nothing but their name.
+macro_rules! tokens {
+    ($type:ty { $($variant:path => $token:literal,)+ }) => {
+        impl $type {
+            /// All of them.
+            pub const ALL: &'static [$type] = &[$($variant),+];
+
+            /// Its text.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $($variant => $token,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = UnknownOption;
+
+            fn from_str(text: &str) -> Result<Self, UnknownOption> {
+                match text {
+                    $($token => Ok($variant),)+
+                    _ => Err(UnknownOption::of(text)),
+                }
+            }
+        }
+    };
+}
+
+tokens!(Encoding {
+    Encoding::Utf8 => "utf-8",
+    Encoding::Utf16Le => "utf-16le",
+    Encoding::Utf16Be => "utf-16be",
+    Encoding::Windows1252 => "windows-1252",
+});
+
+tokens!(Separator {
+    Separator::Comma => "comma",
+    Separator::Semicolon => "semicolon",
+    Separator::Tab => "tab",
+    Separator::Bar => "bar",
+});
+
+tokens!(Role {
+    Role::Date => "date",
+    Role::Year => "year",
+    Role::Semester => "semester",
+    Role::Quarter => "quarter",
+    Role::Month => "month",
+    Role::Day => "day",
+    Role::Key => "key",
+    Role::Name => "name",
+    Role::Unit => "unit",
+    Role::Frequency => "frequency",
+    Role::Value => "value",
+    Role::Text => "text",
+    Role::Nothing => "-",
+});
+
+tokens!(DateNotation {
+    DateNotation::DayMonthYear => "dmy",
+    DateNotation::MonthDayYear => "mdy",
+    DateNotation::Codes => "codes",
+    DateNotation::Names => "names",
+    DateNotation::Serial => "serial",
+    DateNotation::Within => "within",
+});
+
+impl Separator {
+    /// The character.
+    #[must_use]
+    pub const fn byte(self) -> u8 {
+        match self {
+            Separator::Comma => b',',
+            Separator::Semicolon => b';',
+            Separator::Tab => b'\t',
+            Separator::Bar => b'|',
+        }
+    }
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Repair::Transpose => f.write_str("transpose"),
+            Repair::Header(line) => write!(f, "header:{line}"),
+            Repair::Columns(roles) => {
+                f.write_str("columns:")?;
+                for (place, role) in roles.iter().enumerate() {
+                    if place > 0 {
+                        f.write_str(",")?;
+                    }
+                    f.write_str(role.as_str())?;
+                }
+                Ok(())
+            }
+            Repair::Frequency(frequency) => write!(f, "frequency:{frequency}"),
+            Repair::Under(path) => write!(f, "under:{path}"),
+            Repair::Id(id) => write!(f, "name:{id}"),
+            Repair::Footnotes => f.write_str("footnotes"),
+            Repair::EmptyLines => f.write_str("empty-lines"),
+            Repair::Dates(notation) => write!(f, "dates:{notation}"),
+            Repair::DecimalComma => f.write_str("decimal-comma"),
+            Repair::Thousands => f.write_str("thousands"),
+            Repair::Missing(text) => write!(f, "missing:{text}"),
+            Repair::Percent => f.write_str("percent"),
+        }
+    }
+}
+
+impl FromStr for Repair {
+    type Err = UnknownOption;
+
+    fn from_str(text: &str) -> Result<Repair, UnknownOption> {
+        read(text).ok_or_else(|| UnknownOption::of(text))
+    }
+}
+
+fn read(text: &str) -> Option<Repair> {
+    let Some((word, needed)) = text.split_once(':') else {
+        return match text {
+            "transpose" => Some(Repair::Transpose),
+            "footnotes" => Some(Repair::Footnotes),
+            "empty-lines" => Some(Repair::EmptyLines),
+            "decimal-comma" => Some(Repair::DecimalComma),
+            "thousands" => Some(Repair::Thousands),
+            "percent" => Some(Repair::Percent),
+            _ => None,
+        };
+    };
+    match word {
+        "header" => {
+            let digits = needed.bytes().all(|byte| byte.is_ascii_digit());
+            let line = needed.parse().ok().filter(|&line| line > 0 && digits)?;
+            Some(Repair::Header(line))
+        }
+        "columns" => {
+            let roles = needed.split(',').take(MAX_ROLES + 1);
+            let roles: Vec<Role> = roles.map(Role::from_str).collect::<Result<_, _>>().ok()?;
+            (roles.len() <= MAX_ROLES).then_some(Repair::Columns(roles))
+        }
+        "frequency" => Frequency::parse(needed).map(Repair::Frequency),
+        "under" => plain(needed).map(Repair::Under),
+        "name" => plain(needed).map(Repair::Id),
+        "dates" => needed.parse().ok().map(Repair::Dates),
+        "missing" => plain(needed).map(Repair::Missing),
+        _ => None,
+    }
+}
+
+/// A short text with something in it, without blanks around it.
+fn plain(text: &str) -> Option<String> {
+    let fits = !text.is_empty() && text.trim() == text && text.chars().count() <= MAX_CHARS;
+    fits.then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn one<T: Copy + fmt::Debug + 'static>(all: &'static [T]) -> impl Strategy<Value = T> {
+        proptest::sample::select(all)
+    }
+
+    fn word() -> impl Strategy<Value = String> {
+        "[^ \\pC\\pZ]([^\\pC]{0,20}[^ \\pC\\pZ])?"
+    }
+
+    fn repair() -> impl Strategy<Value = Repair> {
+        prop_oneof![
+            Just(Repair::Transpose),
+            (1..=u32::MAX).prop_map(Repair::Header),
+            proptest::collection::vec(one(Role::ALL), 1..20).prop_map(Repair::Columns),
+            one(Frequency::ALL).prop_map(Repair::Frequency),
+            word().prop_map(Repair::Under),
+            word().prop_map(Repair::Id),
+            Just(Repair::Footnotes),
+            Just(Repair::EmptyLines),
+            one(DateNotation::ALL).prop_map(Repair::Dates),
+            Just(Repair::DecimalComma),
+            Just(Repair::Thousands),
+            word().prop_map(Repair::Missing),
+            Just(Repair::Percent),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_repair_reads_back_as_it_was_written(repair in repair()) {
+            prop_assert_eq!(repair.to_string().parse::<Repair>(), Ok(repair));
+        }
+
+        #[test]
+        fn what_is_no_repair_is_told_and_never_more(text in "\\PC{0,300}") {
+            match text.parse::<Repair>() {
+                Ok(repair) => prop_assert_eq!(repair.to_string().parse::<Repair>(), Ok(repair)),
+                Err(unknown) => {
+                    let problem = unknown.problem();
+                    prop_assert_eq!(problem.code, Code::ImportOption);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_read_back_and_others_do_not() {
+        for &encoding in Encoding::ALL {
+            assert_eq!(encoding.to_string().parse(), Ok(encoding));
+        }
+        for &separator in Separator::ALL {
+            assert_eq!(separator.to_string().parse(), Ok(separator));
+        }
+        assert!("latin-1".parse::<Encoding>().is_err());
+        assert!(";".parse::<Separator>().is_err());
+    }
+
+    #[test]
+    fn a_repair_says_all_that_it_needs() {
+        for text in [
+            "",
+            "header",
+            "header:",
+            "header:0",
+            "header:+3",
+            "header:99999999999",
+            "columns:",
+            "columns:date,,value",
+            "columns:date,worth",
+            "frequency:A",
+            "frequency:m",
+            "under:",
+            "name: cpi",
+            "dates:iso",
+            "missing:",
+            "footnotes:",
+            "Transpose",
+        ] {
+            let told = text.parse::<Repair>().unwrap_err();
+            assert_eq!(
+                told.problem(),
+                Problem::new(Code::ImportOption).with("text", text)
+            );
+        }
+        let long = format!("missing:{}", "x".repeat(300));
+        let told = long.parse::<Repair>().unwrap_err();
+        assert_eq!(told.0.chars().count(), 80);
+    }
+}

@@ -1,0 +1,177 @@
+//! A file, opened: what kind it is, and its cells or its text.
+
+use std::borrow::Cow;
+
+use domain::language::Language;
+use domain::problem::{Code, Problem};
+
+use crate::draft::Drafts;
+use crate::layout::{self, header::Roles};
+use crate::options::Options;
+use crate::repairs::Repairs;
+use crate::report::{Defect, Format, Found, Layout, PreviewRow};
+use crate::table::Table;
+use crate::{MAX_BYTES, decode, delimited, jsonstat, sdmx, workbook};
+
+/// Most rows, cells of a row, and characters of a cell that are shown as they stand.
+const PREVIEW_ROWS: usize = 20;
+const PREVIEW_CELLS: usize = 30;
+const PREVIEW_CHARS: usize = 60;
+
+/// What a file holds.
+pub(crate) enum Source<'b> {
+    /// Cells of a delimited text or of a sheet, laid out as Statit reads them.
+    Table(Table),
+    /// Cells of SDMX-CSV.
+    SdmxCsv(Table),
+    /// SDMX-ML.
+    Xml(Cow<'b, str>),
+    /// JSON-stat.
+    Json(Cow<'b, str>),
+}
+
+/// Why a file cannot be read, and how many more defects it has.
+pub(crate) type Refused = (Vec<Defect>, u32);
+
+/// Opens a file, and notes in `found` how.
+pub(crate) fn open<'b>(
+    bytes: &'b [u8],
+    name: &str,
+    options: &Options,
+    found: &mut Found,
+) -> Result<Source<'b>, Refused> {
+    if bytes.len() > MAX_BYTES {
+        let problem = Problem::new(Code::ImportTooLarge)
+            .with("size", bytes.len())
+            .with("max", MAX_BYTES);
+        return Err((vec![Defect::of_file(0, "", problem)], 0));
+    }
+    if workbook::recognise(bytes) {
+        return open_workbook(bytes, options, found);
+    }
+    let decoded = decode::decode(bytes, options.encoding).map_err(|defect| (vec![*defect], 0))?;
+    found.encoding = Some(decoded.encoding);
+    if sdmx::recognise_xml(&decoded.text) {
+        found.format = Some(Format::SdmxMl);
+        return Ok(Source::Xml(decoded.text));
+    }
+    if jsonstat::recognise(&decoded.text) {
+        found.format = Some(Format::JsonStat);
+        return Ok(Source::Json(decoded.text));
+    }
+    found.format = Some(Format::Delimited);
+    let read = delimited::read(&decoded.text, name, options.separator)?;
+    found.separator = read.separator;
+    note_size(&read.table, found);
+    if sdmx::recognise_csv(&read.table) {
+        found.format = Some(Format::SdmxCsv);
+        return Ok(Source::SdmxCsv(read.table));
+    }
+    Ok(Source::Table(read.table))
+}
+
+fn open_workbook<'b>(
+    bytes: &[u8],
+    options: &Options,
+    found: &mut Found,
+) -> Result<Source<'b>, Refused> {
+    found.format = Some(Format::Workbook);
+    match workbook::open(bytes, options.sheet.as_deref()) {
+        Ok(opened) => {
+            found.sheets = opened.sheets;
+            found.sheet = Some(opened.sheet);
+            note_size(&opened.table, found);
+            if opened.table.height() == 0 {
+                let problem = Problem::new(Code::ImportEmpty);
+                return Err((vec![Defect::of_file(0, "", problem)], 0));
+            }
+            Ok(Source::Table(opened.table))
+        }
+        Err(unopened) => {
+            found.sheets = unopened.sheets;
+            Err((vec![unopened.defect], 0))
+        }
+    }
+}
+
+fn note_size(table: &Table, found: &mut Found) {
+    found.rows = u32::try_from(table.height()).unwrap_or(u32::MAX);
+    found.columns = u32::try_from(table.widest()).unwrap_or(u32::MAX);
+}
+
+/// A source after the repairs that change its table as a whole.
+pub(crate) enum Arranged<'s> {
+    Table(Cow<'s, Table>),
+    SdmxCsv(&'s Table),
+    Xml(&'s str),
+    Json(&'s str),
+}
+
+/// The indicators of a file, and how they were found.
+pub(crate) struct Laid<'t> {
+    pub(crate) layout: Option<Layout>,
+    pub(crate) roles: Roles,
+    pub(crate) drafts: Drafts<'t>,
+}
+
+impl Source<'_> {
+    /// The table as it stands.
+    pub(crate) const fn table(&self) -> Option<&Table> {
+        match self {
+            Source::Table(table) | Source::SdmxCsv(table) => Some(table),
+            Source::Xml(_) | Source::Json(_) => None,
+        }
+    }
+
+    pub(crate) fn arranged(&self, repairs: &Repairs) -> Arranged<'_> {
+        match self {
+            Source::Table(table) => Arranged::Table(layout::arranged(table, repairs)),
+            Source::SdmxCsv(table) => Arranged::SdmxCsv(table),
+            Source::Xml(text) => Arranged::Xml(text),
+            Source::Json(text) => Arranged::Json(text),
+        }
+    }
+}
+
+impl Arranged<'_> {
+    /// # Errors
+    /// What is wrong with the file as a whole.
+    pub(crate) fn drafts<'t>(
+        &'t self,
+        repairs: &'t Repairs,
+        language: Language,
+    ) -> Result<Laid<'t>, Vec<Defect>> {
+        let alone = |drafts| Laid {
+            layout: None,
+            roles: Vec::new(),
+            drafts,
+        };
+        match self {
+            Arranged::Table(table) => {
+                let laid = layout::read(table, repairs)?;
+                Ok(Laid {
+                    layout: Some(laid.layout),
+                    roles: laid.roles,
+                    drafts: laid.drafts,
+                })
+            }
+            Arranged::SdmxCsv(table) => sdmx::csv(table, language).map(alone),
+            Arranged::Xml(text) => sdmx::xml(text, language).map(alone),
+            Arranged::Json(text) => jsonstat::read(text, language).map(alone),
+        }
+    }
+}
+
+/// The first rows of a table as they stand.
+pub(crate) fn preview(table: &Table) -> Vec<PreviewRow> {
+    let rows = 0..table.height().min(PREVIEW_ROWS);
+    rows.map(|row| PreviewRow {
+        line: table.line(row),
+        cells: table
+            .cells(row)
+            .take(PREVIEW_CELLS)
+            .map(|cell| cell.chars().take(PREVIEW_CHARS).collect())
+            .collect(),
+    })
+    .collect()
+}
