@@ -111,7 +111,7 @@ fn too_long(field: &str, max: usize, length: usize) -> Problem {
 /// Control characters, separators of lines and paragraphs where there is one line, the controls of
 /// direction that can show a text in another order than it is written in (UAX #9's embeddings,
 /// overrides and isolates), and the byte-order mark.
-pub(crate) fn is_refused(c: char, shape: Shape) -> bool {
+pub fn is_refused(c: char, shape: Shape) -> bool {
     match c {
         '\n' | '\t' | '\u{2028}' | '\u{2029}' => shape == Shape::Line,
         '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' => true,

@@ -1,10 +1,17 @@
 //! Files of many indicators: kept for a day while they are looked at and mended, told of, and published in one
 //! transaction. What a file says is read by the crate `import`; what it would do is worked out here.
 
+mod basis;
+mod family;
+mod fields;
 mod keep;
+mod look;
+mod outline;
 mod publish;
 mod report;
 mod result;
+mod stand_in;
+mod turn;
 
 use std::sync::Arc;
 
@@ -17,8 +24,24 @@ use tokio::sync::watch;
 use crate::collection::SeenCollection;
 
 pub use publish::PublishedFile;
-pub use report::{Remainder, Report, ReportItem, Status};
+pub use report::{Report, ReportItem, Status};
 pub use result::{Counts, ImportResult};
+pub use stand_in::Remainder;
+
+/// What a server keeps for files: turns and reports.
+pub(crate) struct Imports {
+    turns: turn::Turns,
+    reports: report::Reports,
+}
+
+impl Imports {
+    pub(crate) fn new() -> Self {
+        Self {
+            turns: turn::Turns::new(),
+            reports: report::Reports::new(),
+        }
+    }
+}
 
 /// How a file is to be read, and what its observations do to those there are.
 #[derive(Debug, Clone, PartialEq, Eq)]

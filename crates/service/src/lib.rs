@@ -9,6 +9,7 @@ pub mod account;
 pub mod account_member;
 mod atomic_file;
 pub mod audit;
+pub mod bulk;
 pub mod caller;
 mod chart;
 pub mod clock;
@@ -18,6 +19,7 @@ pub mod collection_member;
 pub mod config;
 pub mod dashboard;
 mod deleting;
+pub mod desk;
 pub mod export;
 mod family;
 mod hand_over;
@@ -43,6 +45,8 @@ mod publish;
 pub mod random;
 mod read;
 pub mod reading;
+pub mod removal;
+pub mod selection;
 pub mod session;
 pub mod sign;
 mod sweep;
@@ -107,6 +111,7 @@ struct Inner {
     /// Tells this server's worker that there may be something to do.
     wake: Notify,
     walks: Walks,
+    imports: import::Imports,
 }
 
 impl Service {
@@ -123,6 +128,7 @@ impl Service {
             pictures: Pictures::new(parts.pictures),
             wake: Notify::new(),
             walks: Walks::new(),
+            imports: import::Imports::new(),
         }))
     }
 

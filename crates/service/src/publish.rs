@@ -9,6 +9,7 @@ use domain::observation::parse_lines;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::{self, Mode, Publication};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use store::Tx;
 use store::metric::Metric;
@@ -92,41 +93,10 @@ impl Service {
             Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
             None => Series::empty(submitted.frequency()),
         };
-        if current.is_empty() && submitted.is_empty() {
-            return Ok(None);
-        }
-        let published = vintage::publish(&current, submitted, mode);
-        let Some(publication) = published.map_err(|problem| problem.problem())? else {
+        let Some(decided) = Decided::of(&current, submitted, mode)? else {
             return Ok(None);
         };
-        let Publication {
-            next,
-            difference,
-            reverse,
-        } = publication;
-        let now = self.now();
-        // Categories are an order, not a time: none of them is the first or the latest.
-        let is_dated = next.frequency().is_dated();
-        let position = |place: Option<usize>| {
-            let place = place.filter(|_| is_dated)?;
-            Some(next.position(place)?.to_string())
-        };
-        let new = NewVintage {
-            based_on,
-            // Never before the vintage that it follows, whatever the servers' clocks say.
-            published_at: record.published_at.map_or(now, |last| last.max(now)),
-            added: count(difference.added.len()),
-            revised: count(difference.revised.len()),
-            removed: count(difference.removed.len()),
-            reverse: &reverse,
-            data: &codec::encode(&next),
-            canonical_bytes: count(next.canonical_bytes()),
-            observations: count(next.len()),
-            decimals: next.decimals(),
-            first_period: position(Some(0)),
-            last_period: position(next.len().checked_sub(1)),
-            last_value: next.last_value().filter(|_| is_dated),
-        };
+        let new = decided.on_top_of(based_on, record.published_at, self.now());
         match store::vintage::publish(tx, grant, id, &new).await? {
             Published::Done(number) => Ok(Some(json!({
                 "vintage": number,
@@ -140,6 +110,91 @@ impl Service {
                 Err(conflict(tx, &reading, &record, based_on).await?.into())
             }
             Published::Gone => Err(Code::NotFound.into()),
+        }
+    }
+}
+
+/// What a publish does to one series: all that is kept of it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Decided {
+    pub(crate) added: u64,
+    pub(crate) revised: u64,
+    pub(crate) removed: u64,
+    reverse: Vec<u8>,
+    data: Vec<u8>,
+    canonical_bytes: u64,
+    observations: u64,
+    decimals: u8,
+    first_period: Option<String>,
+    last_period: Option<String>,
+    last_value: Option<f64>,
+}
+
+impl Decided {
+    /// Of publishing `submitted` to a series that is `current` now; none where that changes nothing.
+    ///
+    /// # Errors
+    /// `SERIES_TOO_LARGE`, `FREQUENCY_FIXED`.
+    pub(crate) fn of(
+        current: &Series,
+        submitted: Series,
+        mode: Mode,
+    ) -> Result<Option<Self>, Problem> {
+        if current.is_empty() && submitted.is_empty() {
+            return Ok(None);
+        }
+        let published = vintage::publish(current, submitted, mode);
+        let Some(publication) = published.map_err(|problem| problem.problem())? else {
+            return Ok(None);
+        };
+        let Publication {
+            next,
+            difference,
+            reverse,
+        } = publication;
+        // Categories are an order, not a time: none of them is the first or the latest.
+        let is_dated = next.frequency().is_dated();
+        let position = |place: Option<usize>| {
+            let place = place.filter(|_| is_dated)?;
+            Some(next.position(place)?.to_string())
+        };
+        Ok(Some(Self {
+            added: count(difference.added.len()),
+            revised: count(difference.revised.len()),
+            removed: count(difference.removed.len()),
+            reverse,
+            data: codec::encode(&next),
+            canonical_bytes: count(next.canonical_bytes()),
+            observations: count(next.len()),
+            decimals: next.decimals(),
+            first_period: position(Some(0)),
+            last_period: position(next.len().checked_sub(1)),
+            last_value: next.last_value().filter(|_| is_dated),
+        }))
+    }
+
+    /// The vintage that it makes now, after vintage `based_on`, which was published at `last`.
+    pub(crate) fn on_top_of(
+        &self,
+        based_on: i64,
+        last: Option<Timestamp>,
+        now: Timestamp,
+    ) -> NewVintage<'_> {
+        NewVintage {
+            based_on,
+            // Never before the vintage that it follows, whatever the servers' clocks say.
+            published_at: last.map_or(now, |last| last.max(now)),
+            added: self.added,
+            revised: self.revised,
+            removed: self.removed,
+            reverse: &self.reverse,
+            data: &self.data,
+            canonical_bytes: self.canonical_bytes,
+            observations: self.observations,
+            decimals: self.decimals,
+            first_period: self.first_period.clone(),
+            last_period: self.last_period.clone(),
+            last_value: self.last_value,
         }
     }
 }

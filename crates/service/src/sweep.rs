@@ -1,4 +1,5 @@
-//! Taking away what is over: ended sessions, codes and invitations, counters, done jobs, old answers.
+//! Taking away what is over: ended sessions, codes and invitations, counters, done jobs, old answers, files
+//! of indicators.
 
 use jiff::SignedDuration;
 
@@ -14,6 +15,8 @@ const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
 const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
 /// How long after its end a code is kept, to answer that it has expired.
 const CODES: SignedDuration = SignedDuration::from_hours(1);
+/// How long files of indicators are kept.
+const IMPORTS: SignedDuration = SignedDuration::from_secs(domain::limits::IMPORT_SECONDS);
 /// How long the audit trail goes back.
 const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
 /// How long a new picture may wait for the transaction that shows it.
@@ -45,6 +48,9 @@ impl Service {
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
         swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::import::sweep(&mut tx, now - IMPORTS).await?;
         tx.commit().await?;
         Ok(swept + self.sweep_pictures().await?)
     }

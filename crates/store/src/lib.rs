@@ -19,6 +19,7 @@ pub mod erasure;
 pub mod error;
 pub mod hand_over;
 pub mod idempotency;
+pub mod import;
 pub mod in_the_way;
 pub mod invitation;
 pub mod job;

@@ -1,12 +1,16 @@
 //! Indicators: what is told about a series. The observations are in [`crate::series`].
 
+pub mod batch;
+mod bulk;
 mod chart;
+mod desk;
 mod family;
 mod filter;
 mod list;
 mod moving;
 mod related;
 mod removal;
+mod selection;
 mod tags;
 mod tree;
 
@@ -26,13 +30,19 @@ use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, w
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
+pub use bulk::{Bulk, change_all};
 pub use chart::update_chart;
-pub use family::{ancestors, children, children_counts, height, lock_parents};
+pub use desk::{DeskCount, DeskFilter, desk};
+pub use family::{ancestors, children, children_counts, height, lock_parents, parents};
 pub use filter::MetricFilter;
 pub use list::{MetricList, MetricOrder, list, public_count, public_recent};
 pub use moving::{Relocation, at, in_the_way, paths_below, relocate};
 pub use related::near;
-pub use removal::{Surroundings, children_in_the_way, delete, surroundings};
+pub use removal::{Surroundings, children_in_the_way, delete, delete_all, surroundings};
+pub use selection::{
+    Editable, MetricSelection, Selected, editable, lock_selected, paths_of, selected,
+    selected_count,
+};
 pub(crate) use tags::{are_missing, put_all};
 pub use tree::{Branch, tree};
 

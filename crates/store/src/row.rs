@@ -75,6 +75,23 @@ pub(crate) fn padded<T: Copy>(values: &[T]) -> impl Iterator<Item = T> + '_ {
         .chain(values.last().copied().into_iter().cycle().take(missing))
 }
 
+/// `($1, $2), ($3, $4), …`: places for the binds of `count` rows of `width` values, from number `first` on.
+pub(crate) fn rows(first: usize, count: usize, width: usize) -> String {
+    use std::fmt::Write as _;
+    let mut text = String::with_capacity(count * width * 7);
+    for number in 0..count * width {
+        let before = match (number, number % width) {
+            (0, _) => "(",
+            (_, 0) => "), (",
+            _ => ", ",
+        };
+        // Writing to a text does not fail.
+        let _ = write!(text, "{before}${}", first + number);
+    }
+    text.push(')');
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +106,12 @@ mod tests {
             assert_eq!(padded.last(), values.last());
         }
         assert_eq!(places(2, 3), "$2, $3, $4, $5");
+    }
+
+    #[test]
+    fn rows_have_a_place_for_each_value() {
+        assert_eq!(rows(1, 1, 1), "($1)");
+        assert_eq!(rows(3, 2, 3), "($3, $4, $5), ($6, $7, $8)");
     }
 
     #[test]

@@ -5,8 +5,9 @@ use domain::id::MetricId;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::row::{all, padded, places, signed, unsigned};
+use crate::row::{all, padded, places, rows, signed, unsigned};
 use crate::tx::run;
+use crate::vintage::NewVintage;
 use crate::{StoreError, Tx};
 
 /// The latest state of a series.
@@ -98,5 +99,23 @@ pub(crate) async fn put(
     .bind(data)
     .bind(signed(canonical_bytes))
     => execute)?;
+    Ok(())
+}
+
+/// Keeps the latest states of many series.
+pub(crate) async fn put_all(
+    tx: &mut Tx,
+    new: &[(MetricId, &NewVintage<'_>)],
+) -> Result<(), StoreError> {
+    let sql = format!(
+        "insert into series (metric_id, data, canonical_bytes) values {}
+        on conflict (metric_id) do update set data = excluded.data, canonical_bytes = excluded.canonical_bytes",
+        rows(1, new.len(), 3)
+    );
+    run!(tx, new.iter()
+        .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
+            query.bind(metric.uuid()).bind(new.data).bind(signed(new.canonical_bytes))
+        })
+        => execute)?;
     Ok(())
 }

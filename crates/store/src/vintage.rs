@@ -3,12 +3,16 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 
+use crate::metric::batch::ROWS;
 use crate::page::{Cursor, List, Page};
-use crate::row::{all, micros, signed, time, unsigned};
+use crate::row::{all, micros, rows, signed, time, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx, series};
+
+/// Most bytes of series and ways back in one statement, one series apart.
+const STATEMENT_BYTES: usize = 4 << 20;
 
 /// A vintage, as lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +130,92 @@ pub async fn publish(
     => execute)?;
     series::put(tx, metric, new.data, new.canonical_bytes).await?;
     Ok(Published::Done(number))
+}
+
+/// Publishes to many indicators, to each from the vintage that its publish was made from: all of them change, or
+/// `false` is told because somebody has published to one since or it is gone; then the transaction is of no more use.
+pub async fn publish_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &[(MetricId, NewVintage<'_>)],
+) -> Result<bool, StoreError> {
+    for part in new.chunks(ROWS) {
+        let sql = format!(
+            "with next (id, based_on, published_at, observations, decimals, first_period, last_period, last_value)
+                as (values {})
+            update metrics set vintage = next.based_on + 1, published_at = next.published_at,
+                updated_at = next.published_at, observations = next.observations, decimals = next.decimals,
+                first_period = next.first_period, last_period = next.last_period, last_value = next.last_value
+            from next
+            where metrics.id = next.id and metrics.vintage = next.based_on and metrics.collection_id = $1",
+            rows(2, part.len(), 8)
+        );
+        let done = run!(tx, part.iter()
+            .fold(
+                sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false).bind(grant.collection().uuid()),
+                |query, (metric, new)| {
+                    query
+                        .bind(metric.uuid())
+                        .bind(new.based_on)
+                        .bind(micros(new.published_at))
+                        .bind(signed(new.observations))
+                        .bind(i64::from(new.decimals))
+                        .bind(new.first_period.as_deref())
+                        .bind(new.last_period.as_deref())
+                        .bind(new.last_value)
+                },
+            )
+            => execute)?;
+        if signed(done) != signed(part.len()) {
+            return Ok(false);
+        }
+    }
+    let new: Vec<_> = new.iter().map(|(metric, new)| (*metric, new)).collect();
+    put_all(tx, grant, &new).await?;
+    Ok(true)
+}
+
+/// Keeps vintages and the states that they made, for indicators that tell of them already.
+pub(crate) async fn put_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &[(MetricId, &NewVintage<'_>)],
+) -> Result<(), StoreError> {
+    let mut rest = new;
+    while !rest.is_empty() {
+        let (part, after) = rest.split_at(statement(rest));
+        rest = after;
+        let sql = format!(
+            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse)
+            values {}",
+            rows(1, part.len(), 8)
+        );
+        run!(tx, part.iter()
+            .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
+                query
+                    .bind(metric.uuid())
+                    .bind(new.based_on + 1)
+                    .bind(micros(new.published_at))
+                    .bind(grant.actor().uuid())
+                    .bind(signed(new.added))
+                    .bind(signed(new.revised))
+                    .bind(signed(new.removed))
+                    .bind(new.reverse)
+            })
+            => execute)?;
+        series::put_all(tx, part).await?;
+    }
+    Ok(())
+}
+
+/// How many of the first publishes go into one statement: by rows, and by bytes, so that no statement becomes huge.
+fn statement(new: &[(MetricId, &NewVintage<'_>)]) -> usize {
+    let mut bytes = 0_usize;
+    let fits = |(_, new): &&(MetricId, &NewVintage<'_>)| {
+        bytes = bytes.saturating_add(new.data.len() + new.reverse.len());
+        bytes <= STATEMENT_BYTES
+    };
+    new.iter().take(ROWS).take_while(fits).count().max(1)
 }
 
 /// A page of an indicator's vintages, the latest first.

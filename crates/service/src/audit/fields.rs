@@ -10,10 +10,14 @@ use store::collection::Collection;
 use store::metric::Metric;
 
 /// The details of an entry: the names of the fields that changed, of those that may have; none where nothing did.
-fn changed<const N: usize>(fields: [(&str, bool); N]) -> Option<Value> {
-    let changed = fields.into_iter().filter(|(_, changed)| *changed);
-    let names: Vec<&str> = changed.map(|(name, _)| name).collect();
+fn changed<const N: usize>(fields: [(&'static str, bool); N]) -> Option<Value> {
+    let names = names(fields);
     (!names.is_empty()).then(|| json!({"fields": names}))
+}
+
+fn names<const N: usize>(fields: [(&'static str, bool); N]) -> Vec<&'static str> {
+    let changed = fields.into_iter().filter(|(_, changed)| *changed);
+    changed.map(|(name, _)| name).collect()
 }
 
 /// Of an account.
@@ -47,8 +51,18 @@ pub(crate) fn of_metric(
     after: &MetricFields,
     parent: Option<MetricId>,
 ) -> Option<Value> {
+    let names = names_of_metric(before, after, parent);
+    (!names.is_empty()).then(|| json!({"fields": names}))
+}
+
+/// The names of the fields of an indicator that change.
+pub(crate) fn names_of_metric(
+    before: &Metric,
+    after: &MetricFields,
+    parent: Option<MetricId>,
+) -> Vec<&'static str> {
     let parameter = after.parameter.map(|parameter| parameter.to_string());
-    changed([
+    names([
         ("path", before.path != after.path.as_str()),
         ("frequency", before.frequency != after.frequency),
         ("name", before.name != after.name),

@@ -1,10 +1,30 @@
 //! Keeping files, and who may see them.
 
+use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId};
+use domain::limits;
+use domain::problem::{Code, Problem};
+use domain::text;
+use store::Tx;
+use store::import::{Import, NewImport};
 
-use crate::import::SeenImport;
-use crate::outcome::{Failure, Outcome};
+use super::look::File;
+use super::result::ImportResult;
+use super::{Imports, SeenImport};
+use crate::limit::Counted;
+use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
+
+/// How hard files are packed: they are kept for a day.
+const LEVEL: i32 = 1;
+
+/// A kept file, and the permission to publish it.
+pub(super) struct Own {
+    pub(super) import: Import,
+    pub(super) facts: CollectionFacts,
+    pub(super) grant: Grant<EditMetrics>,
+    pub(super) own: Grant<UseSelf>,
+}
 
 impl Service {
     /// Whether the caller may import into the collection at these keys; to be asked before a file is taken at all.
@@ -18,18 +38,30 @@ impl Service {
         collection: &str,
     ) -> Outcome<CollectionId> {
         let mut tx = self.db().read().await?;
-        let facts = self
-            .collection_facts_at(&mut tx, caller, account, collection)
-            .await?;
-        let facts = facts.ok_or(domain::problem::Code::NotFound)?;
-        let grant = domain::access::collection::<domain::access::EditMetrics>(&facts)?;
+        let (_, grant) = self.importing(&mut tx, caller, account, collection).await?;
         Ok(grant.collection())
+    }
+
+    /// The permission to import into the collection at these keys.
+    pub(super) async fn importing(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        account: &str,
+        collection: &str,
+    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
+        let facts = self
+            .collection_facts_at(tx, caller, account, collection)
+            .await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditMetrics>(&facts)?;
+        Ok((facts, grant))
     }
 
     /// Keeps a file for a day, to be looked at and published. Of more than 20 files of a person the oldest go.
     ///
     /// # Errors
-    /// As [`Service::may_import`]; `IMPORT_TOO_LARGE`, `IMPORT_EMPTY`, `TOO_MANY_ATTEMPTS`.
+    /// As [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`.
     pub async fn keep_import(
         &self,
         caller: &Caller,
@@ -38,9 +70,49 @@ impl Service {
         name: &str,
         bytes: Vec<u8>,
     ) -> Outcome<SeenImport> {
-        let _ = (name, bytes);
+        self.take_file(caller, account, collection, bytes.len())
+            .await?;
+        let size = bytes.len();
+        let packed = self
+            .imports()
+            .turns
+            .take()
+            .await?
+            .work(move || zstd::bulk::compress(&bytes, LEVEL))
+            .await?
+            .map_err(surprise)?;
+        let mut tx = self.db().begin().await?;
+        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        let new = NewImport {
+            id: ImportId::new(self.new_uuid()?),
+            name: &file_name(name),
+            size: u64::try_from(size).unwrap_or(u64::MAX),
+            content: &packed,
+            created_at: self.now(),
+        };
+        store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
+        let import = store::import::find(&mut tx, &self.own(caller)?, new.id).await?;
+        let import = import.ok_or_else(|| surprise("a file that was kept is not there"))?;
+        let seen = self.see_import(&mut tx, caller, facts, import).await?;
+        tx.commit().await?;
+        Ok(seen)
+    }
+
+    /// Asks and counts before a file of this size is worked on.
+    pub(super) async fn take_file(
+        &self,
+        caller: &Caller,
+        account: &str,
+        collection: &str,
+        size: usize,
+    ) -> Outcome<()> {
         self.may_import(caller, account, collection).await?;
-        Err(domain::problem::Code::ImportEmpty.into())
+        if size > ::import::MAX_BYTES {
+            let problem = Problem::new(Code::ImportTooLarge).with("size", size);
+            return Err(problem.with("max", ::import::MAX_BYTES).into());
+        }
+        let user = caller.user().ok_or(Code::SignInNeeded)?;
+        self.count(caller, Counted::Import(user)).await
     }
 
     /// A kept file: only for who sent it, as long as they may edit the collection's indicators.
@@ -49,8 +121,72 @@ impl Service {
         caller: &Caller,
         id: ImportId,
     ) -> Result<Option<SeenImport>, Failure> {
-        let _ = (caller, id);
-        Ok(None)
+        let mut tx = self.db().read().await?;
+        let Some(own) = self.own_import(&mut tx, caller, id).await? else {
+            return Ok(None);
+        };
+        self.see_import(&mut tx, caller, own.facts, own.import)
+            .await
+            .map(Some)
+    }
+
+    /// The caller's own file, where they may still publish it.
+    pub(super) async fn own_import(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: ImportId,
+    ) -> Result<Option<Own>, Failure> {
+        let Ok(own) = access::own(caller.reader) else {
+            return Ok(None);
+        };
+        let Some(import) = store::import::find(tx, &own, id).await? else {
+            return Ok(None);
+        };
+        let facts =
+            store::access::collection_facts_by_id(tx, caller.reader, import.collection).await?;
+        let grant = facts.and_then(|facts| {
+            let grant = access::collection::<EditMetrics>(&facts).ok()?;
+            Some((facts, grant))
+        });
+        Ok(grant.map(|(facts, grant)| Own {
+            import,
+            facts,
+            grant,
+            own,
+        }))
+    }
+
+    /// A file as its publisher sees it.
+    pub(super) async fn see_import(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: CollectionFacts,
+        import: Import,
+    ) -> Result<SeenImport, Failure> {
+        let collection = self.see_collection(tx, caller, Some(facts)).await?;
+        Ok(SeenImport {
+            id: import.id,
+            collection: collection.ok_or_else(|| surprise("a file without collection"))?,
+            result: ImportResult::of(&import)?,
+            name: import.name,
+            size: import.size,
+            created_at: import.created_at,
+        })
+    }
+
+    /// What is in a kept file.
+    pub(super) async fn unpacked(&self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
+        let packed = store::import::content(tx, &own.own, own.import.id).await?;
+        let packed = packed.ok_or_else(|| surprise("a file without content"))?;
+        let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
+        let unpack = move || zstd::bulk::decompress(&packed, size.min(::import::MAX_BYTES));
+        let unpacked = tokio::task::spawn_blocking(unpack).await;
+        Ok(File {
+            name: own.import.name.as_str().into(),
+            bytes: unpacked.map_err(surprise)?.map_err(surprise)?.into(),
+        })
     }
 
     /// Throws a kept file away.
@@ -58,9 +194,41 @@ impl Service {
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone.
     pub async fn discard_import(&self, caller: &Caller, id: ImportId) -> Outcome<()> {
-        self.import(caller, id)
-            .await?
-            .map(drop)
-            .ok_or_else(|| domain::problem::Code::NotFound.into())
+        let mut tx = self.db().begin().await?;
+        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = own.ok_or(Code::NotFound)?;
+        if !store::import::delete(&mut tx, &own.own, id).await? {
+            return Err(Code::NotFound.into());
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    pub(super) fn imports(&self) -> &Imports {
+        &self.0.imports
+    }
+}
+
+/// The name of a file as it can be kept and shown: without folders and characters that do not show, cut to its length.
+pub(super) fn file_name(name: &str) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let shown = |c: &char| !text::is_refused(*c, text::Shape::Line);
+    let name: String = name.chars().filter(shown).collect();
+    name.trim().chars().take(limits::FILE_NAME).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_file_has_a_name_that_can_be_shown() {
+        assert_eq!(
+            file_name("C:\\data\\prix \u{202e}2024\0.csv"),
+            "prix 2024.csv"
+        );
+        assert_eq!(file_name("../../etc/passwd"), "passwd");
+        assert_eq!(file_name(&"é".repeat(300)).chars().count(), 200);
+        assert_eq!(file_name(" / "), "");
     }
 }

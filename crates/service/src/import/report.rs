@@ -1,16 +1,31 @@
 //! What publishing a file now would do.
 
+use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ::import::report::PreviewRow;
-use ::import::{Defect, Found, Place, Proposal};
+use ::import::{Defect, Found, Item, Place, Proposal, Scene};
 use domain::frequency::Frequency;
 use domain::id::ImportId;
+use domain::key::MetricPath;
 use domain::language::Text;
+use domain::problem::Code;
+use moka::sync::Cache;
+use store::StateToken;
+use store::metric::batch::{self, Fingerprint};
 
-use crate::import::{Counts, ImportOptions};
+use super::keep::file_name;
+use super::look::File;
+use super::outline::Outlines;
+use super::{Counts, ImportOptions, Progress, Remainder};
 use crate::outcome::Outcome;
 use crate::{Caller, Service};
+
+/// Most bytes of reports that are kept in memory.
+const KEPT_BYTES: u64 = 32 << 20;
+/// How long a report is kept that nobody asks for.
+const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
 
 /// What publishing a file now would do. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -34,7 +49,7 @@ pub struct Report {
 }
 
 /// What an indicator of a file would do.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct ReportItem {
     /// Its id as the file has it.
     pub id: String,
@@ -71,7 +86,7 @@ pub struct ReportItem {
 }
 
 /// What an indicator of a file is to the collection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Status {
     /// It would be made.
     New,
@@ -80,23 +95,53 @@ pub enum Status {
     /// It is as the file says.
     Unchanged,
     /// It cannot be published.
+    #[default]
     Invalid,
 }
 
-/// A file to be downloaded.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Remainder {
-    /// Its name.
-    pub name: String,
-    /// Its media type.
-    pub media_type: &'static str,
-    /// What is in it.
-    pub bytes: Vec<u8>,
+/// What the options of a report and the state of the collection are kept under.
+type Key = (ImportId, String);
+
+/// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
+/// nothing was committed, and beyond that as long as nothing changed in its collection.
+pub(super) struct Reports(Cache<Key, Arc<KeptReport>>);
+
+struct KeptReport {
+    token: StateToken,
+    fingerprint: Fingerprint,
+    keys: (String, String),
+    report: Arc<Report>,
+}
+
+impl Reports {
+    pub(super) fn new() -> Self {
+        let weigh = |_: &Key, kept: &Arc<KeptReport>| {
+            u32::try_from(kept.report.bytes()).unwrap_or(u32::MAX)
+        };
+        let cache = Cache::builder().weigher(weigh).max_capacity(KEPT_BYTES);
+        Self(cache.time_to_idle(KEPT_FOR).build())
+    }
+}
+
+impl Report {
+    /// About how many bytes it takes in memory.
+    fn bytes(&self) -> usize {
+        let defects = |defects: &[Defect]| -> usize {
+            let each = |defect: &Defect| 300 + defect.text.len();
+            defects.iter().map(each).sum()
+        };
+        let items: usize = self
+            .items
+            .iter()
+            .map(|item| 400 + 4 * item.id.len() + defects(&item.defects))
+            .sum();
+        20_000 + self.basis.len() + items + defects(&self.defects)
+    }
 }
 
 impl Service {
     /// What publishing a kept file now would do. Asked again with the same options while nothing changes, it costs
-    /// nothing.
+    /// little.
     ///
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
@@ -106,14 +151,66 @@ impl Service {
         id: ImportId,
         options: &ImportOptions,
     ) -> Outcome<Arc<Report>> {
-        let _ = (caller, id, options);
-        Ok(Arc::new(Report::default()))
+        let token = self.db().state_token().await?;
+        let mut tx = self.db().read().await?;
+        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = own.ok_or(Code::NotFound)?;
+        let grant = own.grant.reading();
+        let seen = self
+            .see_collection(&mut tx, caller, Some(own.facts))
+            .await?;
+        let seen = seen.ok_or(Code::NotFound)?;
+        let key = (id, format!("{options:?}"));
+        let keys = (
+            seen.account.record.key.to_string(),
+            seen.record.key.to_string(),
+        );
+        let reports = &self.imports().reports.0;
+        if let Some(kept) = reports.get(&key).filter(|kept| kept.keys == keys) {
+            if kept.token == token {
+                return Ok(Arc::clone(&kept.report));
+            }
+            let now = batch::fingerprint(&mut tx, &grant).await?;
+            if kept.fingerprint == now {
+                let report = Arc::clone(&kept.report);
+                let kept = KeptReport {
+                    token,
+                    fingerprint: now,
+                    keys,
+                    report: Arc::clone(&report),
+                };
+                reports.insert(key, Arc::new(kept));
+                return Ok(report);
+            }
+        }
+        // Nobody waits for a turn with a connection in hand.
+        drop(tx);
+        let turn = self.imports().turns.take().await?;
+        let token = self.db().state_token().await?;
+        let mut tx = self.db().read().await?;
+        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = own.ok_or(Code::NotFound)?;
+        let fingerprint = batch::fingerprint(&mut tx, &grant).await?;
+        let file = self.unpacked(&mut tx, &own).await?;
+        let unseen = Progress::unseen();
+        let look = self
+            .look(&mut tx, &grant, &seen, &file, options, &turn, &unseen)
+            .await?;
+        let report = Arc::new(look.report);
+        let kept = KeptReport {
+            token,
+            fingerprint,
+            keys,
+            report: Arc::clone(&report),
+        };
+        reports.insert(key, Arc::new(kept));
+        Ok(report)
     }
 
     /// What publishing a file now would do, without keeping it.
     ///
     /// # Errors
-    /// As of [`Service::may_import`]; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
+    /// As of [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn report_of(
         &self,
         caller: &Caller,
@@ -123,8 +220,23 @@ impl Service {
         bytes: Vec<u8>,
         options: &ImportOptions,
     ) -> Outcome<Report> {
-        let _ = (caller, account, collection, name, bytes, options);
-        Ok(Report::default())
+        self.take_file(caller, account, collection, bytes.len())
+            .await?;
+        let turn = self.imports().turns.take().await?;
+        let mut tx = self.db().read().await?;
+        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
+        let seen = seen.ok_or(Code::NotFound)?;
+        let file = File {
+            name: file_name(name).into(),
+            bytes: Arc::new(bytes),
+        };
+        let unseen = Progress::unseen();
+        let grant = grant.reading();
+        let look = self
+            .look(&mut tx, &grant, &seen, &file, options, &turn, &unseen)
+            .await?;
+        Ok(look.report)
     }
 
     /// What of a kept file cannot be published, in the form that it came in, with the reasons. `sentence` gives the
@@ -140,7 +252,42 @@ impl Service {
         sentence: &(dyn Fn(&Defect) -> String + Sync),
     ) -> Outcome<Remainder> {
         let report = self.import_report(caller, id, options).await?;
-        let _ = (report, sentence);
-        Ok(Remainder::default())
+        let invalid = report
+            .items
+            .iter()
+            .filter(|item| item.status == Status::Invalid);
+        let reasons: HashMap<(Place, String), Vec<String>> = invalid
+            .map(|item| {
+                let sentences = item.defects.iter().map(sentence).collect();
+                ((item.place, item.id.clone()), sentences)
+            })
+            .collect();
+        let turn = self.imports().turns.take().await?;
+        let mut tx = self.db().read().await?;
+        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = own.ok_or(Code::NotFound)?;
+        let seen = self
+            .see_collection(&mut tx, caller, Some(own.facts))
+            .await?;
+        let seen = seen.ok_or(Code::NotFound)?;
+        let outlines = Outlines::new(batch::outline(&mut tx, &own.grant.reading()).await?);
+        let file = self.unpacked(&mut tx, &own).await?;
+        drop(tx);
+        let options = options.read.clone();
+        let write = move || {
+            let (account, collection) = (
+                seen.account.record.key.to_string(),
+                seen.record.key.to_string(),
+            );
+            let known = |path: &MetricPath| outlines.frequency(path);
+            let scene = Scene {
+                account: &account,
+                collection: &collection,
+                known: &known,
+            };
+            let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
+            super::stand_in::remainder(&file.bytes, &file.name, &options, &scene, &refused)
+        };
+        Ok(turn.work(write).await?)
     }
 }

@@ -3,8 +3,10 @@
 use domain::id::MetricId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use store::import::Import;
 
-use crate::import::report::{ReportItem, Status};
+use super::report::{ReportItem, Status};
+use crate::outcome::{Failure, surprise};
 
 /// How many indicators and observations of a file do what.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,7 +64,31 @@ pub struct ImportResult {
 
 /// What is kept of a result.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Kept {
-    pub(super) counts: Counts,
-    pub(super) metrics: Vec<MetricId>,
+struct Kept {
+    counts: Counts,
+    metrics: Vec<MetricId>,
+}
+
+impl ImportResult {
+    /// What was published of a kept file; none where nothing was yet.
+    pub(super) fn of(import: &Import) -> Result<Option<Self>, Failure> {
+        let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
+            return Ok(None);
+        };
+        let Kept { counts, metrics } = serde_json::from_str(kept).map_err(surprise)?;
+        Ok(Some(Self {
+            published_at,
+            counts,
+            metrics,
+        }))
+    }
+
+    /// As it is kept.
+    pub(super) fn kept(&self) -> Result<String, Failure> {
+        let kept = Kept {
+            counts: self.counts,
+            metrics: self.metrics.clone(),
+        };
+        serde_json::to_string(&kept).map_err(surprise)
+    }
 }

@@ -1,12 +1,12 @@
 -- Files of many indicators while they are looked at and mended, and what was published of them. They are kept for a
--- day. The content is packed (zstd) and goes when it was published.
+-- day, also those that were published: what stayed out of them is still to be had. The content is packed (zstd).
 create table imports (
     id uuid not null primary key,
     collection_id uuid not null references collections (id) on delete cascade,
     user_id uuid not null references users (id) on delete cascade,
     name text not null,
     size bigint not null,
-    content bytea,
+    content bytea not null,
     result text,
     created_at bigint not null,
     published_at bigint

@@ -4,11 +4,12 @@ use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
 use domain::key::MetricPath;
 use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
 
 use super::{Metric, MetricRow};
 use crate::change::{Change, change};
 use crate::in_the_way::InTheWay;
-use crate::row::micros;
+use crate::row::{micros, padded, places};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -218,6 +219,27 @@ pub(super) async fn occupy(
     run!(tx, sqlx::query("delete from metric_redirects where collection_id = $1 and path_folded = $2")
         .bind(grant.collection().uuid())
         .bind(path.folded())
+        => execute)?;
+    Ok(())
+}
+
+/// Takes the redirects at some paths away.
+pub(super) async fn occupy_all<'p>(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    paths: impl Iterator<Item = &'p MetricPath>,
+) -> Result<(), StoreError> {
+    let folded: Vec<String> = paths.map(MetricPath::folded).collect();
+    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+    let sql = format!(
+        "delete from metric_redirects where collection_id = $1 and path_folded in ({})",
+        places(2, folded.len())
+    );
+    run!(tx, padded(&folded)
+        .fold(
+            sqlx::query(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+            |query, path| query.bind(path),
+        )
         => execute)?;
     Ok(())
 }

@@ -8,6 +8,8 @@ use domain::tags::Tags;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use super::batch::ROWS;
+use crate::row::{padded, places, rows};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -36,6 +38,44 @@ pub(super) async fn put(
             sqlx::query(AssertSqlSafe(sql.as_str())).bind(id.uuid()).bind(collection.uuid()),
             |query, tag| query.bind(tag.as_str()),
         )
+        => execute)?;
+    Ok(())
+}
+
+/// Notes the tags of indicators that have none noted.
+pub(super) async fn put_rows(
+    tx: &mut Tx,
+    collection: CollectionId,
+    tags: &[(MetricId, &Text)],
+) -> Result<(), StoreError> {
+    let each = |(id, tags): &(MetricId, &Text)| {
+        let id = *id;
+        folded(tags).into_iter().map(move |tag| (id, tag))
+    };
+    let noted: Vec<(MetricId, String)> = tags.iter().flat_map(each).collect();
+    for part in noted.chunks(ROWS) {
+        let sql = format!(
+            "insert into metric_tags (metric_id, collection_id, tag) values {}",
+            rows(1, part.len(), 3)
+        );
+        run!(tx, part.iter()
+            .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (id, tag)| {
+                query.bind(id.uuid()).bind(collection.uuid()).bind(tag.as_str())
+            })
+            => execute)?;
+    }
+    Ok(())
+}
+
+/// Forgets the tags of indicators.
+pub(super) async fn clear_all(tx: &mut Tx, ids: &[MetricId]) -> Result<(), StoreError> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "delete from metric_tags where metric_id in ({})",
+        places(1, ids.len())
+    );
+    run!(tx, padded(&ids)
+        .fold(sqlx::query(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => execute)?;
     Ok(())
 }

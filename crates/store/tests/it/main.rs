@@ -3,11 +3,14 @@
 
 mod access;
 mod account;
+mod batch;
 mod code;
 mod collection;
 mod dashboard;
+mod desk;
 mod family;
 mod idempotency;
+mod import;
 mod job;
 mod limit;
 mod metric;

@@ -1,0 +1,91 @@
+//! The state that a file was compared with, as a short text: four bytes an indicator, so that the one that was changed
+//! can be named.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::id::MetricId;
+use sha2::{Digest as _, Sha256};
+
+/// Bytes for each indicator.
+const WIDTH: usize = 4;
+
+/// What must be the same again for what was looked at to hold.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Trace<'a> {
+    /// Its path; empty where its id is none.
+    pub(super) path: &'a str,
+    /// The indicator that was there, the version of its fields and its latest vintage.
+    pub(super) state: Option<(MetricId, i64, i64)>,
+    /// Whether it could be published.
+    pub(super) is_valid: bool,
+}
+
+/// The text for a file's indicators, in their order.
+pub(super) fn of(traces: &[Trace<'_>]) -> String {
+    let bytes: Vec<u8> = traces.iter().flat_map(mark).collect();
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The places of the indicators that differ between two texts; where one of them is none of this file's, all.
+pub(super) fn changed(before: &str, after: &str, count: usize) -> Vec<usize> {
+    let read = |text: &str| URL_SAFE_NO_PAD.decode(text).ok();
+    match (read(before), read(after)) {
+        (Some(before), Some(after))
+            if before.len() == after.len() && after.len() == count * WIDTH =>
+        {
+            let pairs = before.chunks(WIDTH).zip(after.chunks(WIDTH)).enumerate();
+            pairs
+                .filter(|(_, (before, after))| before != after)
+                .map(|(at, _)| at)
+                .collect()
+        }
+        _ => (0..count).collect(),
+    }
+}
+
+fn mark(trace: &Trace<'_>) -> [u8; WIDTH] {
+    let mut hash = Sha256::new();
+    hash.update(trace.path.to_ascii_lowercase());
+    hash.update([0, u8::from(trace.is_valid)]);
+    if let Some((id, version, vintage)) = trace.state {
+        hash.update(id.uuid().as_bytes());
+        hash.update(version.to_le_bytes());
+        hash.update(vintage.to_le_bytes());
+    }
+    let digest = hash.finalize();
+    let mut mark = [0; WIDTH];
+    for (to, from) in mark.iter_mut().zip(digest) {
+        *to = from;
+    }
+    mark
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn what_changed_is_named() {
+        let id = MetricId::new(Uuid::from_u128(7));
+        let trace = |path, state| Trace {
+            path,
+            state,
+            is_valid: true,
+        };
+        let before = [
+            trace("a", Some((id, 1, 2))),
+            trace("b", None),
+            trace("c", None),
+        ];
+        let text = of(&before);
+        assert_eq!(changed(&text, &of(&before), 3), Vec::<usize>::new());
+        let mut after = before;
+        after[0].state = Some((id, 1, 3));
+        after[2].is_valid = false;
+        assert_eq!(changed(&text, &of(&after), 3), [0, 2]);
+        assert_eq!(changed("something else", &text, 3), [0, 1, 2]);
+        assert_eq!(changed(&of(&before[..2]), &text, 3), [0, 1, 2]);
+    }
+}

@@ -1,0 +1,76 @@
+//! The fields of an indicator with what a file says of them.
+
+use ::import::Content;
+use domain::language::Text;
+use domain::metric::{
+    Aggregation, MetricFields, MetricForm, ParentChoice, Transformation, change_frequency,
+};
+use domain::problem::Problem;
+use store::metric::Metric;
+
+use super::family::Wish;
+
+/// The fields that an indicator has once the file is published, and what it is to stand below. What the file does
+/// not say stays as it is.
+///
+/// # Errors
+/// What is wrong with the fields as a whole.
+pub(super) fn merged(
+    content: &Content,
+    known: Option<&Metric>,
+) -> Result<(MetricFields, Wish), Vec<Problem>> {
+    let given = &content.fields;
+    let text = |given: &Text, known: Option<&Text>| Text {
+        fr: given.fr.clone().or_else(|| known?.fr.clone()),
+        en: given.en.clone().or_else(|| known?.en.clone()),
+    };
+    let transformation = given
+        .transformation
+        .or(known.map(|known| known.transformation));
+    let transformation = transformation.unwrap_or(Transformation::None);
+    // A parameter belongs to its transformation, and goes with it.
+    let stays = known.filter(|known| known.transformation == transformation);
+    let form = MetricForm {
+        // The collection's own spelling.
+        path: known.map_or_else(
+            || content.path.as_str().to_owned(),
+            |known| known.path.clone(),
+        ),
+        frequency: content.frequency,
+        name: text(&given.name, known.map(|known| &known.name)),
+        unit: text(&given.unit, known.map(|known| &known.unit)),
+        notes: text(&given.notes, known.map(|known| &known.notes)),
+        tags: text(&given.tags, known.map(|known| &known.tags)),
+        source: given.source.clone().or_else(|| known?.source.clone()),
+        parent: match (&given.parent, known) {
+            (None, Some(_)) => Some(String::new()),
+            (given, _) => given.clone(),
+        },
+        aggregation: given
+            .aggregation
+            .or(known.map(|known| known.aggregation))
+            .unwrap_or(Aggregation::None),
+        transformation,
+        parameter: given.parameter.clone().or_else(|| stays?.parameter.clone()),
+    };
+    let mut problems = Vec::new();
+    if let Some(known) = known {
+        let changed = change_frequency(known.frequency, content.frequency, known.observations);
+        problems.extend(changed.err());
+    }
+    let fields = match form.check() {
+        Ok(fields) if problems.is_empty() => fields,
+        Ok(_) => return Err(problems),
+        Err(more) => {
+            problems.extend(more);
+            return Err(problems);
+        }
+    };
+    let wish = match (&given.parent, known, &fields.parent) {
+        (None, Some(known), _) => Wish::Stay(known.parent),
+        (_, _, ParentChoice::ByPath) => Wish::ByPath(fields.path.parent()),
+        (_, _, ParentChoice::Nothing) => Wish::Nothing,
+        (_, _, ParentChoice::At(path)) => Wish::At(path.clone()),
+    };
+    Ok((fields, wish))
+}

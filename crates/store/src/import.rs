@@ -1,0 +1,184 @@
+//! Files of many indicators while they are looked at, and what was published of them. Packing is the caller's.
+
+use domain::access::{EditMetrics, Grant, UseSelf};
+use domain::id::{CollectionId, ImportId};
+use jiff::Timestamp;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::row::{micros, signed, some_time, time, unsigned};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// A file, without what is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// Which one.
+    pub id: ImportId,
+    /// The collection that it is for.
+    pub collection: CollectionId,
+    /// Its name.
+    pub name: String,
+    /// Its bytes before packing.
+    pub size: u64,
+    /// When it was sent.
+    pub created_at: Timestamp,
+    /// What was published, as [`conclude`] was told.
+    pub result: Option<String>,
+    /// When it was published.
+    pub published_at: Option<Timestamp>,
+}
+
+#[derive(FromRow)]
+struct ImportRow {
+    id: Uuid,
+    collection_id: Uuid,
+    name: String,
+    size: i64,
+    created_at: i64,
+    result: Option<String>,
+    published_at: Option<i64>,
+}
+
+impl TryFrom<ImportRow> for Import {
+    type Error = StoreError;
+
+    fn try_from(row: ImportRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: ImportId::new(row.id),
+            collection: CollectionId::new(row.collection_id),
+            name: row.name,
+            size: unsigned(row.size)?,
+            created_at: time(row.created_at)?,
+            result: row.result,
+            published_at: some_time(row.published_at)?,
+        })
+    }
+}
+
+/// A file to be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct NewImport<'a> {
+    /// Its id.
+    pub id: ImportId,
+    /// Its name.
+    pub name: &'a str,
+    /// Its bytes before packing.
+    pub size: u64,
+    /// What is in it, packed.
+    pub content: &'a [u8],
+    /// Now.
+    pub created_at: Timestamp,
+}
+
+/// Keeps a file of who may edit the collection's indicators; of that person's files only the latest `most` stay.
+pub async fn insert(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &NewImport<'_>,
+    most: usize,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into imports (id, collection_id, user_id, name, size, content, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(new.id.uuid())
+    .bind(grant.collection().uuid())
+    .bind(grant.actor().uuid())
+    .bind(new.name)
+    .bind(signed(new.size))
+    .bind(new.content)
+    .bind(micros(new.created_at))
+    => execute)?;
+    run!(tx, sqlx::query(
+        "delete from imports where user_id = $1 and id not in (
+            select id from imports where user_id = $1 order by created_at desc, id desc limit $2)",
+    )
+    .bind(grant.actor().uuid())
+    .bind(signed(most))
+    => execute)?;
+    Ok(())
+}
+
+/// One of a person's own files.
+pub async fn find(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    id: ImportId,
+) -> Result<Option<Import>, StoreError> {
+    found(tx, own, id, "").await
+}
+
+/// One of a person's own files, which nobody else publishes until the transaction ends. On SQLite there is one
+/// writer anyway.
+pub async fn lock(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    id: ImportId,
+) -> Result<Option<Import>, StoreError> {
+    let lock = tx.either("", " for update");
+    found(tx, own, id, lock).await
+}
+
+async fn found(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    id: ImportId,
+    lock: &str,
+) -> Result<Option<Import>, StoreError> {
+    let sql = format!(
+        "select id, collection_id, name, size, created_at, result, published_at from imports
+        where id = $1 and user_id = $2{lock}"
+    );
+    let row: Option<ImportRow> = run!(tx, sqlx::query_as(sqlx::AssertSqlSafe(sql.as_str()))
+        .bind(id.uuid())
+        .bind(own.object().uuid())
+        => fetch_optional)?;
+    row.map(Import::try_from).transpose()
+}
+
+/// What is in one of a person's own files, packed.
+pub async fn content(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    id: ImportId,
+) -> Result<Option<Vec<u8>>, StoreError> {
+    run!(tx, sqlx::query_scalar("select content from imports where id = $1 and user_id = $2")
+        .bind(id.uuid())
+        .bind(own.object().uuid())
+        => fetch_optional)
+}
+
+/// Notes what was published of a file; `false` where it was published before, or is gone.
+pub async fn conclude(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    id: ImportId,
+    result: &str,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let done = run!(tx, sqlx::query(
+        "update imports set result = $3, published_at = $4
+        where id = $1 and user_id = $2 and published_at is null",
+    )
+    .bind(id.uuid())
+    .bind(own.object().uuid())
+    .bind(result)
+    .bind(micros(now))
+    => execute)?;
+    Ok(done == 1)
+}
+
+/// Throws one of a person's own files away; `false` where there is none.
+pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<bool, StoreError> {
+    let gone = run!(tx, sqlx::query("delete from imports where id = $1 and user_id = $2")
+        .bind(id.uuid())
+        .bind(own.object().uuid())
+        => execute)?;
+    Ok(gone == 1)
+}
+
+/// Removes files that were sent before `before`; tells how many.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from imports where created_at < $1").bind(micros(before)) => execute)
+}

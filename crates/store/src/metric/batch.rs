@@ -1,0 +1,330 @@
+//! Many indicators at once, a few hundred rows a statement.
+
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::frequency::Frequency;
+use domain::id::MetricId;
+use domain::metric::MetricFields;
+use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use super::{Folded, Metric, MetricRow, tags};
+use crate::row::{all, micros, padded, places, rows, signed, word};
+use crate::tx::run;
+use crate::vintage::{self, NewVintage};
+use crate::{StoreError, Tx};
+
+/// Most rows of a statement: their binds stay within what both databases take.
+pub const ROWS: usize = 500;
+
+/// An indicator to be made.
+#[derive(Clone, Debug)]
+pub struct NewMetric<'a> {
+    /// Its id.
+    pub id: MetricId,
+    /// Its fields.
+    pub fields: &'a MetricFields,
+    /// The indicator above it, which is there or comes before it.
+    pub parent: Option<MetricId>,
+    /// Its first publish; none: it stays empty.
+    pub first: Option<NewVintage<'a>>,
+}
+
+/// Fields to be changed.
+#[derive(Clone, Debug)]
+pub struct ChangedMetric<'a> {
+    /// Of which indicator.
+    pub id: MetricId,
+    /// The version that they were made from.
+    pub version: i64,
+    /// What they become. The path stays, but for the case of its letters.
+    pub fields: &'a MetricFields,
+    /// The indicator above it.
+    pub parent: Option<MetricId>,
+}
+
+/// What tells whether an indicator changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MetricState {
+    /// Which one.
+    pub id: MetricId,
+    /// Its path, folded.
+    pub path_folded: String,
+    /// The version of its fields.
+    pub version: i64,
+    /// The number of its latest vintage.
+    pub vintage: i64,
+}
+
+/// An indicator, as far as files of many need to know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// Which one.
+    pub id: MetricId,
+    /// Its path, folded.
+    pub path_folded: String,
+    /// The one above it.
+    pub parent: Option<MetricId>,
+    /// How often it is observed.
+    pub frequency: Frequency,
+}
+
+/// See [`fingerprint`]; it means nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint((i64, Option<i64>, Option<i64>, Option<i64>));
+
+/// The indicators at some folded paths of the collection, in no order.
+pub async fn by_paths(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    folded: &[String],
+) -> Result<Vec<Metric>, StoreError> {
+    if folded.is_empty() {
+        return Ok(Vec::new());
+    }
+    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+    let sql = format!(
+        "select * from metrics where collection_id = $1 and path_folded in ({})",
+        places(2, folded.len())
+    );
+    let rows: Vec<MetricRow> = run!(tx, padded(&folded)
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+            |query, path| query.bind(path),
+        )
+        => fetch_all)?;
+    all(rows, Metric::try_from)
+}
+
+/// The states of the indicators at some folded paths, which others can neither change nor publish to nor take away
+/// until the transaction ends. [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
+pub async fn lock_states(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    folded: &[String],
+) -> Result<Vec<MetricState>, StoreError> {
+    if folded.is_empty() {
+        return Ok(Vec::new());
+    }
+    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+    let sql = format!(
+        "select id, path_folded, version, vintage from metrics
+        where collection_id = $1 and path_folded in ({}) order by id{}",
+        places(2, folded.len()),
+        tx.either("", " for update"),
+    );
+    let rows: Vec<(Uuid, String, i64, i64)> = run!(tx, padded(&folded)
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
+            |query, path| query.bind(path),
+        )
+        => fetch_all)?;
+    let state = |(id, path_folded, version, vintage)| MetricState {
+        id: MetricId::new(id),
+        path_folded,
+        version,
+        vintage,
+    };
+    Ok(rows.into_iter().map(state).collect())
+}
+
+/// Every indicator of the collection, as far as files of many need to know it, in no order.
+pub async fn outline(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+) -> Result<Vec<Outline>, StoreError> {
+    let rows: Vec<(Uuid, String, Option<Uuid>, String)> = run!(tx, sqlx::query_as(
+        "select id, path_folded, parent_id, frequency from metrics where collection_id = $1",
+    )
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    all(rows, |(id, path_folded, parent, frequency)| {
+        Ok(Outline {
+            id: MetricId::new(id),
+            path_folded,
+            parent: parent.map(MetricId::new),
+            frequency: word(&frequency, Frequency::parse)?,
+        })
+    })
+}
+
+/// Something that differs whenever an indicator of the collection was made, changed, published to, moved or deleted.
+pub async fn fingerprint(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+) -> Result<Fingerprint, StoreError> {
+    let row: (i64, Option<i64>, Option<i64>, Option<i64>) = run!(tx, sqlx::query_as(
+        "select count(*), cast(sum(version) as bigint), cast(sum(vintage) as bigint), max(updated_at)
+        from metrics where collection_id = $1",
+    )
+    .bind(grant.collection().uuid())
+    => fetch_one)?;
+    Ok(Fingerprint(row))
+}
+
+/// Adds indicators, with their first publishes. Parents come before those below them. `false` where the collection
+/// has one of the paths already: then the transaction is of no more use.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where a parent is not in the collection.
+pub async fn insert_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &[NewMetric<'_>],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    for part in new.chunks(ROWS) {
+        if insert_rows(tx, grant, part, now).await? != signed(part.len()) {
+            return Ok(false);
+        }
+        let tagged: Vec<_> = part.iter().map(|new| (new.id, &new.fields.tags)).collect();
+        tags::put_rows(tx, grant.collection(), &tagged).await?;
+        super::moving::occupy_all(tx, grant, part.iter().map(|new| &new.fields.path)).await?;
+    }
+    let first = new
+        .iter()
+        .filter_map(|new| Some((new.id, new.first.as_ref()?)));
+    vintage::put_all(tx, grant, &first.collect::<Vec<_>>()).await?;
+    Ok(true)
+}
+
+async fn insert_rows(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    part: &[NewMetric<'_>],
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let folded: Vec<Folded> = part.iter().map(|new| Folded::of(new.fields)).collect();
+    let sql = format!(
+        "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
+            observations, decimals, first_period, last_period, last_value, path, path_folded, frequency,
+            name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr, tags_en, source, parent_id,
+            aggregation, transformation, parameter, sort_fr, sort_en, search)
+        values {} on conflict (collection_id, path_folded) do nothing",
+        rows(1, part.len(), 31)
+    );
+    let added = run!(tx, part.iter().zip(&folded)
+        .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
+            let NewMetric { id, fields, parent, first } = new;
+            let first = first.as_ref();
+            query
+                .bind(id.uuid())
+                .bind(grant.collection().uuid())
+                .bind(micros(now))
+                .bind(micros(first.map_or(now, |first| first.published_at)))
+                .bind(1_i64)
+                .bind(i64::from(first.is_some()))
+                .bind(first.map(|first| micros(first.published_at)))
+                .bind(first.map_or(0, |first| signed(first.observations)))
+                .bind(first.map_or(0, |first| i64::from(first.decimals)))
+                .bind(first.and_then(|first| first.first_period.as_deref()))
+                .bind(first.and_then(|first| first.last_period.as_deref()))
+                .bind(first.and_then(|first| first.last_value))
+                .bind(fields.path.as_str())
+                .bind(fields.path.folded())
+                .bind(fields.frequency.as_str())
+                .bind(fields.name.fr.as_deref())
+                .bind(fields.name.en.as_deref())
+                .bind(fields.unit.fr.as_deref())
+                .bind(fields.unit.en.as_deref())
+                .bind(fields.notes.fr.as_deref())
+                .bind(fields.notes.en.as_deref())
+                .bind(fields.tags.fr.as_deref())
+                .bind(fields.tags.en.as_deref())
+                .bind(fields.source.as_deref())
+                .bind(parent.map(MetricId::uuid))
+                .bind(fields.aggregation.as_str())
+                .bind(fields.transformation.as_str())
+                .bind(fields.parameter.map(|parameter| parameter.to_string()))
+                .bind(folded.fr.as_str())
+                .bind(folded.en.as_str())
+                .bind(folded.search.as_str())
+        })
+        => execute)?;
+    Ok(signed(added))
+}
+
+/// Changes the fields of indicators, each from a version of them. `false` where one has another version or is gone:
+/// then the transaction is of no more use.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where a parent is not in the collection.
+pub async fn update_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    changed: &[ChangedMetric<'_>],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    for part in changed.chunks(ROWS) {
+        if update_rows(tx, grant, part, now).await? != signed(part.len()) {
+            return Ok(false);
+        }
+        let ids: Vec<_> = part.iter().map(|changed| changed.id).collect();
+        tags::clear_all(tx, &ids).await?;
+        let tagged = part
+            .iter()
+            .map(|changed| (changed.id, &changed.fields.tags));
+        tags::put_rows(tx, grant.collection(), &tagged.collect::<Vec<_>>()).await?;
+    }
+    Ok(true)
+}
+
+async fn update_rows(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    part: &[ChangedMetric<'_>],
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let folded: Vec<Folded> = part
+        .iter()
+        .map(|changed| Folded::of(changed.fields))
+        .collect();
+    let sql = format!(
+        "with next (id, version, path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr,
+            notes_en, tags_fr, tags_en, source, parent_id, aggregation, transformation, parameter, sort_fr,
+            sort_en, search) as (values {})
+        update metrics set updated_at = $1, path = next.path, path_folded = next.path_folded,
+            frequency = next.frequency, name_fr = next.name_fr, name_en = next.name_en, unit_fr = next.unit_fr,
+            unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
+            tags_en = next.tags_en, source = next.source, parent_id = next.parent_id,
+            aggregation = next.aggregation, transformation = next.transformation, parameter = next.parameter,
+            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search, version = metrics.version + 1
+        from next
+        where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = $2",
+        rows(3, part.len(), 21)
+    );
+    let changed = run!(tx, part.iter().zip(&folded)
+        .fold(
+            sqlx::query(AssertSqlSafe(sql.as_str()))
+                .persistent(false)
+                .bind(micros(now))
+                .bind(grant.collection().uuid()),
+            |query, (changed, folded)| {
+                let fields = changed.fields;
+                query
+                    .bind(changed.id.uuid())
+                    .bind(changed.version)
+                    .bind(fields.path.as_str())
+                    .bind(fields.path.folded())
+                    .bind(fields.frequency.as_str())
+                    .bind(fields.name.fr.as_deref())
+                    .bind(fields.name.en.as_deref())
+                    .bind(fields.unit.fr.as_deref())
+                    .bind(fields.unit.en.as_deref())
+                    .bind(fields.notes.fr.as_deref())
+                    .bind(fields.notes.en.as_deref())
+                    .bind(fields.tags.fr.as_deref())
+                    .bind(fields.tags.en.as_deref())
+                    .bind(fields.source.as_deref())
+                    .bind(changed.parent.map(MetricId::uuid))
+                    .bind(fields.aggregation.as_str())
+                    .bind(fields.transformation.as_str())
+                    .bind(fields.parameter.map(|parameter| parameter.to_string()))
+                    .bind(folded.fr.as_str())
+                    .bind(folded.en.as_str())
+                    .bind(folded.search.as_str())
+            },
+        )
+        => execute)?;
+    Ok(signed(changed))
+}

@@ -1,0 +1,71 @@
+//! Files of indicators.
+
+use domain::access::EditMetrics;
+use domain::id::ImportId;
+use store::import::{self, NewImport};
+use testdb::on_both;
+
+use crate::world::{Publisher, at, own, uuid};
+
+fn new(content: &[u8], seconds: i64) -> NewImport<'_> {
+    NewImport {
+        id: ImportId::new(uuid()),
+        name: "prices.csv",
+        size: 40_000_000_000,
+        content,
+        created_at: at(seconds),
+    }
+}
+
+on_both! {
+    async fn a_file_is_found_by_who_sent_it_alone(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant = alice.grant::<EditMetrics>(&mut tx).await;
+        let file = new(b"packed", 1);
+        import::insert(&mut tx, &grant, &file, 20).await.unwrap();
+        let hers = own(grant.actor());
+        let found = import::find(&mut tx, &hers, file.id).await.unwrap().unwrap();
+        assert_eq!((found.name.as_str(), found.size, found.created_at), ("prices.csv", 40_000_000_000, at(1)));
+        assert_eq!((found.collection, found.result, found.published_at), (grant.collection(), None, None));
+        assert_eq!(import::content(&mut tx, &hers, file.id).await.unwrap().unwrap(), b"packed");
+        let bob = crate::world::person(&mut tx, "Bob", domain::account::AccountKind::User).await.0;
+        assert_eq!(import::find(&mut tx, &own(bob), file.id).await.unwrap(), None);
+        assert_eq!(import::lock(&mut tx, &own(bob), file.id).await.unwrap(), None);
+        assert_eq!(import::content(&mut tx, &own(bob), file.id).await.unwrap(), None);
+        assert!(!import::conclude(&mut tx, &own(bob), file.id, "{}", at(2)).await.unwrap());
+        assert!(!import::delete(&mut tx, &own(bob), file.id).await.unwrap());
+        assert!(import::delete(&mut tx, &hers, file.id).await.unwrap());
+        assert!(!import::delete(&mut tx, &hers, file.id).await.unwrap());
+    }
+
+    async fn what_was_published_is_noted_once(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant = alice.grant::<EditMetrics>(&mut tx).await;
+        let (file, hers) = (new(b"packed", 1), own(grant.actor()));
+        import::insert(&mut tx, &grant, &file, 20).await.unwrap();
+        assert!(import::conclude(&mut tx, &hers, file.id, "{\"a\":1}", at(2)).await.unwrap());
+        assert!(!import::conclude(&mut tx, &hers, file.id, "{}", at(3)).await.unwrap());
+        let found = import::lock(&mut tx, &hers, file.id).await.unwrap().unwrap();
+        assert_eq!((found.result.as_deref(), found.published_at), (Some("{\"a\":1}"), Some(at(2))));
+    }
+
+    async fn of_too_many_files_the_oldest_go_and_old_ones_are_swept(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant = alice.grant::<EditMetrics>(&mut tx).await;
+        let hers = own(grant.actor());
+        let files: Vec<_> = (0..4).map(|n| new(b"packed", n)).collect();
+        for file in &files {
+            import::insert(&mut tx, &grant, file, 3).await.unwrap();
+        }
+        let mut kept = Vec::new();
+        for file in &files {
+            kept.push(import::find(&mut tx, &hers, file.id).await.unwrap().is_some());
+        }
+        assert_eq!(kept, [false, true, true, true]);
+        assert_eq!(import::sweep(&mut tx, at(3)).await.unwrap(), 2);
+        assert!(import::find(&mut tx, &hers, files[3].id).await.unwrap().is_some());
+    }
+}
