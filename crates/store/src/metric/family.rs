@@ -120,6 +120,22 @@ pub async fn ancestors(
     Ok(ids.into_iter().map(MetricId::new).collect())
 }
 
+/// Those of the collection's indicators that have a parent, with it.
+pub async fn parents(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+) -> Result<HashMap<MetricId, MetricId>, StoreError> {
+    let rows: Vec<(Uuid, Uuid)> = run!(tx, sqlx::query_as(
+        "select id, parent_id from metrics where collection_id = $1 and parent_id is not null",
+    )
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    let ids = rows.into_iter();
+    Ok(ids
+        .map(|(id, parent)| (MetricId::new(id), MetricId::new(parent)))
+        .collect())
+}
+
 /// How many generations an indicator has below it.
 pub async fn height(
     tx: &mut Tx,

@@ -2,6 +2,7 @@
 
 use domain::access::{Grant, ReadCollection};
 use domain::frequency::Frequency;
+use domain::id::MetricId;
 use domain::key::MetricPath;
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
@@ -68,22 +69,46 @@ impl Conditions {
         if let Some(frequency) = filter.frequency {
             self.add("frequency = $", frequency.as_str().to_owned());
         }
-        let search = filter.search.as_deref().map(looked_for);
-        if let Some(search) = search.filter(|search| !search.is_empty()) {
-            match tx {
-                Tx::Sqlite(_) => {
-                    self.add("search like $", pattern(&search));
-                    self.sql.push_str(" escape '\\'");
-                }
-                // Faster there than `like`.
-                Tx::Postgres(_) | Tx::Over => self.add("0 < strpos(search, $", search),
-            }
+        let search = search_condition(tx, filter.search.as_deref(), self.next());
+        if let Some((condition, text)) = search {
+            self.sql = format!("{} and {condition}", self.sql);
+            self.texts.push(text);
         }
     }
 
+    /// Only what stands at a path or below it.
+    pub(super) fn add_at_or_below(&mut self, path: &MetricPath) {
+        let place = place(path.as_str());
+        let (from, to) = below(&place);
+        let next = self.next();
+        self.sql = format!(
+            "{} and (path_order = ${next} or (path_order >= ${} and path_order < ${}))",
+            self.sql,
+            next + 1,
+            next + 2
+        );
+        self.texts.extend([place, from, to]);
+    }
+
+    /// Only these. They are bound as one text: SQLite looks each bind up among all others.
+    pub(super) fn add_ids(&mut self, tx: &Tx, ids: &[MetricId]) {
+        let next = self.next();
+        let condition = match tx {
+            Tx::Sqlite(_) => format!("id in (select unhex(value) from json_each(${next}))"),
+            Tx::Postgres(_) | Tx::Over => {
+                format!("id in (select value::uuid from jsonb_array_elements_text(${next}::jsonb))")
+            }
+        };
+        let ids: Vec<String> = ids
+            .iter()
+            .map(|id| format!("\"{}\"", id.uuid().simple()))
+            .collect();
+        self.sql = format!("{} and {condition}", self.sql);
+        self.texts.push(format!("[{}]", ids.join(",")));
+    }
+
     fn add(&mut self, condition: &str, text: String) {
-        let close = if condition.contains('(') { ")" } else { "" };
-        self.sql = format!("{} and {condition}{}{close}", self.sql, self.next());
+        self.sql = format!("{} and {condition}{}", self.sql, self.next());
         self.texts.push(text);
     }
 
@@ -131,6 +156,27 @@ impl Conditions {
             => fetch_one)?;
         Ok(Found::Many(unsigned(count)?))
     }
+}
+
+/// The condition that a search finds something, and what is bound to it as this number; none where nothing is
+/// searched.
+pub(super) fn search_condition(
+    tx: &Tx,
+    search: Option<&str>,
+    number: usize,
+) -> Option<(String, String)> {
+    let search = looked_for(search?);
+    if search.is_empty() {
+        return None;
+    }
+    Some(match tx {
+        Tx::Sqlite(_) => (
+            format!("search like ${number} escape '\\'"),
+            pattern(&search),
+        ),
+        // Faster there than `like`.
+        Tx::Postgres(_) | Tx::Over => (format!("0 < strpos(search, ${number})"), search),
+    })
 }
 
 /// The table, read by the index that holds all that is filtered by.

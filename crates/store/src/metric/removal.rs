@@ -104,3 +104,44 @@ pub async fn delete(
         => execute)?;
     Ok(gone == 1)
 }
+
+/// A statement about some indicators of the collection: `$1` is the collection, then come their ids.
+macro_rules! bound {
+    ($sql:expr, $grant:expr, $ids:expr) => {
+        padded(&$ids).fold(
+            sqlx::query(AssertSqlSafe($sql.as_str())).bind($grant.collection().uuid()),
+            |query, id| query.bind(id),
+        )
+    };
+}
+
+/// Takes several indicators away at once, as [`delete`] takes one; tells how many. Children of theirs that are not
+/// among them are in the way: [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where one is a parent of another that stays.
+pub async fn delete_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    ids: &[MetricId],
+) -> Result<u64, StoreError> {
+    if ids.is_empty() {
+        return Ok(0);
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let places = places(2, ids.len());
+    if matches!(tx, Tx::Postgres(_)) {
+        // In the order in which everybody locks indicators.
+        let sql = format!(
+            "select id from metrics where collection_id = $1 and id in ({places}) order by id for update"
+        );
+        run!(tx, bound!(sql, grant, ids) => execute)?;
+    }
+    let sql = format!(
+        "update collections set pins_version = pins_version + 1
+        where id = $1 and exists (select 1 from pins where collection_id = $1 and metric_id in ({places}))"
+    );
+    run!(tx, bound!(sql, grant, ids) => execute)?;
+    let sql = format!("delete from metrics where collection_id = $1 and id in ({places})");
+    run!(tx, bound!(sql, grant, ids) => execute)
+}

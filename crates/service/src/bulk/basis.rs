@@ -1,0 +1,144 @@
+//! What a change of several indicators was looked at with: a text that tells which of them were changed since.
+
+use std::collections::HashSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::id::MetricId;
+use sha2::{Digest, Sha256};
+
+/// Bytes that stand for all indicators: what decides.
+const ALL: usize = 9;
+/// Bytes that stand for one: what tells which. Four characters each.
+const ONE: usize = 3;
+
+/// The state of some indicators.
+pub(super) struct Basis {
+    all: [u8; ALL],
+    each: Vec<[u8; ONE]>,
+}
+
+/// Which indicators differ from a basis.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Differs {
+    /// How many were changed, came or went.
+    pub count: usize,
+    /// The places of those that are there now.
+    pub now: Vec<usize>,
+}
+
+impl Basis {
+    /// Of indicators and the versions of their fields.
+    pub(super) fn of(states: impl IntoIterator<Item = (MetricId, i64)>) -> Self {
+        let digests: Vec<_> = states
+            .into_iter()
+            .map(|(id, version)| {
+                let mut hash = Sha256::new();
+                hash.update(id.uuid().as_bytes());
+                hash.update(version.to_be_bytes());
+                hash.finalize()
+            })
+            .collect();
+        let mut sorted: Vec<_> = digests.iter().collect();
+        sorted.sort_unstable();
+        let mut all = Sha256::new();
+        for digest in sorted {
+            all.update(digest);
+        }
+        Self {
+            all: start(&all.finalize()),
+            each: digests.iter().map(|digest| start(digest)).collect(),
+        }
+    }
+
+    /// As it is sent.
+    pub(super) fn text(&self) -> String {
+        let each = self.each.iter().flatten();
+        let bytes: Vec<u8> = self.all.iter().chain(each).copied().collect();
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// What differs between now and what was sent; nothing where nothing does. A text that was never sent differs in
+    /// everything.
+    pub(super) fn since(&self, sent: &str) -> Option<Differs> {
+        let sent = URL_SAFE_NO_PAD.decode(sent).unwrap_or_default();
+        let (all, each) = sent.split_at_checked(ALL).unwrap_or_default();
+        if all == self.all {
+            return None;
+        }
+        let before: HashSet<&[u8]> = each.chunks(ONE).collect();
+        let now = self.each.iter().enumerate();
+        let now = now.filter(|(_, one)| !before.contains(one.as_slice()));
+        let now: Vec<usize> = now.map(|(place, _)| place).collect();
+        let present: HashSet<&[u8]> = self.each.iter().map(<[u8; ONE]>::as_slice).collect();
+        let gone = each.chunks(ONE).filter(|one| !present.contains(one));
+        // One that was changed is among both.
+        let count = gone.count().max(now.len()).max(1);
+        Some(Differs { count, now })
+    }
+}
+
+/// The first bytes of a digest, which has more.
+fn start<const N: usize>(digest: &[u8]) -> [u8; N] {
+    let mut bytes = [0; N];
+    for (byte, of) in bytes.iter_mut().zip(digest) {
+        *byte = *of;
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn of(states: &[(u128, i64)]) -> Basis {
+        let id = |number: u128| MetricId::new(Uuid::from_u128(number));
+        Basis::of(
+            states
+                .iter()
+                .map(|(number, version)| (id(*number), *version)),
+        )
+    }
+
+    #[test]
+    fn the_same_states_are_the_same_in_any_order() {
+        let basis = of(&[(1, 1), (2, 5)]);
+        assert_eq!(basis.since(&of(&[(2, 5), (1, 1)]).text()), None);
+        assert_eq!(basis.text().len(), 12 + 2 * 4);
+    }
+
+    #[test]
+    fn what_changed_came_or_went_is_told() {
+        let sent = of(&[(1, 1), (2, 5), (3, 1)]).text();
+        for (now, count, places) in [
+            (&[(1, 1), (2, 6), (3, 1)][..], 1, vec![1]),
+            (&[(1, 2), (2, 6), (3, 2)], 3, vec![0, 1, 2]),
+            (&[(1, 1), (2, 5)], 1, vec![]),
+            (&[(1, 1), (2, 5), (3, 1), (4, 1)], 1, vec![3]),
+            (&[(1, 2), (2, 5)], 2, vec![0]),
+        ] {
+            assert_eq!(
+                of(now).since(&sent),
+                Some(Differs { count, now: places }),
+                "{now:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_basis_differs_in_everything() {
+        for text in [
+            "",
+            "é",
+            "AAAA",
+            &"A".repeat(12),
+            &"A".repeat(13),
+            &"A".repeat(16),
+        ] {
+            let differs = of(&[(1, 1), (2, 5)]).since(text);
+            assert_eq!(differs.unwrap().now, [0, 1], "{text}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The publisher's desk: the indicators that somebody may edit, those first that are due.
+
+use std::collections::HashMap;
+
+use domain::access::{self, EditMetrics};
+use domain::due::{Due, due};
+use domain::frequency::Frequency;
+use domain::limits;
+use domain::period::Period;
+use jiff::Timestamp;
+
+pub use store::metric::DeskFilter;
+
+use crate::list::{Listed, Page};
+use crate::metric::{SeenMetric, with_collections};
+use crate::outcome::{Failure, surprise};
+use crate::{Caller, Service};
+
+/// An indicator on the desk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DeskEntry {
+    /// The indicator.
+    pub metric: SeenMetric,
+    /// What is to be done about it.
+    pub due: Due,
+}
+
+/// A page of the desk.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Desk {
+    /// The page.
+    pub listed: Listed<DeskEntry>,
+    /// How many of all that are found are due.
+    pub due: u64,
+}
+
+impl Service {
+    /// A page of the indicators that the caller may edit: first those that are due, the longest due before the
+    /// others; then those without any observation; then those that are due later, categories last. Nothing for
+    /// guests. Days are those of UTC.
+    pub async fn desk(
+        &self,
+        caller: &Caller,
+        filter: &DeskFilter,
+        page: &Page,
+    ) -> Result<Desk, Failure> {
+        let nothing = Desk {
+            listed: Listed::nothing(),
+            due: 0,
+        };
+        let search = filter.search.as_deref().unwrap_or_default();
+        let Ok(own) = access::own(caller.reader) else {
+            return Ok(nothing);
+        };
+        if search.chars().nth(limits::SEARCH).is_some() {
+            return Ok(nothing);
+        }
+        let today = day_of(self.now())?;
+        let mut tx = self.db().read().await?;
+        let (mut list, count) = store::metric::desk(&mut tx, &own, filter, today, page).await?;
+        let rows = std::mem::take(&mut list.rows);
+        let facts = self.facts_of(&mut tx, caller, &rows).await?;
+        let grants: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<EditMetrics>(facts).ok())
+            .map(|grant| grant.reading())
+            .collect();
+        let ids: Vec<_> = rows.iter().map(|(_, id)| *id).collect();
+        let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
+        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let seen = with_collections(records, &collections);
+        let mut seen: HashMap<_, _> = seen
+            .into_iter()
+            .map(|metric| (metric.record.id, metric))
+            .collect();
+        let nodes = ids
+            .iter()
+            .filter_map(|id| seen.remove(id))
+            .map(|metric| entry(metric, today));
+        let nodes = nodes.collect::<Result<Vec<_>, _>>()?;
+        Ok(Desk {
+            listed: Listed::new(nodes, list, count.total),
+            due: count.due,
+        })
+    }
+}
+
+fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
+    let record = &metric.record;
+    let last = record.last_period.as_deref();
+    let last = last.map(|last| Period::parse(record.frequency, last));
+    let last = last.transpose().map_err(surprise)?;
+    Ok(DeskEntry {
+        due: due(record.frequency, last, today),
+        metric,
+    })
+}
+
+/// The day of a moment.
+fn day_of(moment: Timestamp) -> Result<Period, Failure> {
+    let days = i32::try_from(moment.as_second().div_euclid(86_400)).ok();
+    let day = days.and_then(|days| Period::new(Frequency::Daily, days));
+    day.ok_or_else(|| surprise("a clock beyond the calendar"))
+}

@@ -1,0 +1,95 @@
+//! Several indicators of a collection, as they are asked for.
+
+use std::collections::BTreeSet;
+
+use domain::access::{self, CollectionFacts, EditMetrics, Grant};
+use domain::frequency::Frequency;
+use domain::id::{CollectionId, MetricId};
+use domain::key::MetricPath;
+use domain::limits;
+use domain::problem::{Code, NAMED, Problem};
+use jiff::Timestamp;
+use store::Tx;
+use store::metric::MetricSelection;
+
+use crate::outcome::{Outcome, refuse_if_any};
+use crate::{Caller, Service};
+
+/// Which indicators are meant: those that everything given is true of.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SelectionForm {
+    /// One of these; at most [`limits::SELECTED`].
+    pub ids: Option<Vec<MetricId>>,
+    /// What is searched for in the path or a name.
+    pub search: Option<String>,
+    /// Of this frequency.
+    pub frequency: Option<Frequency>,
+    /// At this path, or below; blank: anywhere.
+    pub under: Option<String>,
+    /// Made before this moment.
+    pub made_before: Option<Timestamp>,
+}
+
+impl SelectionForm {
+    /// Checks what is asked for. What can't be understood selects nothing: it would be wrong to take it for
+    /// everything.
+    pub(crate) fn check(&self) -> Outcome<MetricSelection> {
+        let mut problems = Vec::new();
+        let ids: Option<BTreeSet<MetricId>> =
+            self.ids.as_ref().map(|ids| ids.iter().copied().collect());
+        match ids.as_ref().map(BTreeSet::len) {
+            Some(0) => problems.push(Problem::new(Code::SelectionEmpty)),
+            Some(count) if count > limits::SELECTED => problems.push(too_large(count)),
+            _ => {}
+        }
+        let search = self.search.as_deref().unwrap_or_default();
+        if search.chars().nth(limits::SEARCH).is_some() {
+            let problem = Problem::at("search", Code::TooLong).with("max", limits::SEARCH);
+            problems.push(problem.with("length", search.chars().count()));
+        }
+        let under = self.under.as_deref().map(str::trim).unwrap_or_default();
+        let under = match MetricPath::parse(under) {
+            Ok(path) => Some(path),
+            Err(_) if under.is_empty() => None,
+            Err(problem) => {
+                problems.push(problem.at("under"));
+                None
+            }
+        };
+        refuse_if_any(problems)?;
+        Ok(MetricSelection {
+            ids: ids.map(|ids| ids.into_iter().collect()),
+            search: self.search.clone(),
+            frequency: self.frequency,
+            under,
+            made_before: self.made_before,
+        })
+    }
+}
+
+impl Service {
+    /// The permission to edit the indicators of a collection, and what is known of it.
+    pub(crate) async fn editing(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        collection: CollectionId,
+    ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
+        let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
+        let facts = facts.ok_or(Code::NotFound)?;
+        let grant = access::collection::<EditMetrics>(&facts)?;
+        Ok((facts, grant))
+    }
+}
+
+/// More are selected than can be.
+pub(crate) fn too_large(count: impl Into<domain::problem::Param>) -> Problem {
+    Problem::new(Code::SelectionTooLarge)
+        .with("max", limits::SELECTED)
+        .with("count", count)
+}
+
+/// The first of some paths, as many as an entry of the audit trail names.
+pub(crate) fn first<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<&'p str> {
+    paths.into_iter().take(NAMED).collect()
+}

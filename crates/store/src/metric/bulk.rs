@@ -1,0 +1,78 @@
+//! The same fields of several indicators, changed at once.
+
+use domain::access::{EditMetrics, Grant};
+use domain::id::MetricId;
+use domain::metric::Changeable;
+use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
+
+use super::tags;
+use crate::row::{micros, rows};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// Most rows of a statement: SQLite looks each bind up among all others.
+const ROWS: usize = 128;
+
+/// What an indicator becomes.
+#[derive(Clone, Debug)]
+pub struct Bulk<'a> {
+    /// Which one.
+    pub id: MetricId,
+    /// Its fields.
+    pub fields: &'a Changeable,
+    /// The indicator above it.
+    pub parent: Option<MetricId>,
+}
+
+/// Changes indicators that are locked; `false` where one of them is gone: then the transaction is of no more use.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where a parent is not in the collection.
+pub async fn change_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    changed: &[Bulk<'_>],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    for part in changed.chunks(ROWS) {
+        let sql = format!(
+            "with next (id, unit_fr, unit_en, source, tags_fr, tags_en, aggregation, parent_id) as (values {})
+            update metrics set updated_at = $1, unit_fr = next.unit_fr, unit_en = next.unit_en,
+                source = next.source, tags_fr = next.tags_fr, tags_en = next.tags_en,
+                aggregation = next.aggregation, parent_id = next.parent_id, version = metrics.version + 1
+            from next where metrics.id = next.id and metrics.collection_id = $2",
+            rows(3, part.len(), 8)
+        );
+        let done = run!(tx, part.iter()
+            .fold(
+                sqlx::query(AssertSqlSafe(sql.as_str()))
+                    .persistent(false)
+                    .bind(micros(now))
+                    .bind(grant.collection().uuid()),
+                |query, Bulk { id, fields, parent }| {
+                    query
+                        .bind(id.uuid())
+                        .bind(fields.unit.fr.as_deref())
+                        .bind(fields.unit.en.as_deref())
+                        .bind(fields.source.as_deref())
+                        .bind(fields.tags.fr.as_deref())
+                        .bind(fields.tags.en.as_deref())
+                        .bind(fields.aggregation.as_str())
+                        .bind(parent.map(MetricId::uuid))
+                },
+            )
+            => execute)?;
+        if usize::try_from(done) != Ok(part.len()) {
+            return Ok(false);
+        }
+        let ids: Vec<_> = part.iter().map(|changed| changed.id).collect();
+        tags::clear_all(tx, &ids).await?;
+        let tagged: Vec<_> = part
+            .iter()
+            .map(|changed| (changed.id, &changed.fields.tags))
+            .collect();
+        tags::put_rows(tx, grant.collection(), &tagged).await?;
+    }
+    Ok(true)
+}
