@@ -15,6 +15,7 @@ mod jsonstat;
 mod layout;
 mod notation;
 pub mod options;
+mod remainder;
 mod repairs;
 pub mod report;
 mod sdmx;
@@ -31,6 +32,7 @@ use check::Checker;
 use repairs::Repairs;
 
 pub use options::{Encoding, Options, Repair, Separator};
+pub use remainder::{Remainder, remainder};
 pub use report::{Content, Defect, Fields, Found, Item, Place, Proposal, Reading};
 pub use table::Table;
 
