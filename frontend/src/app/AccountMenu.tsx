@@ -1,4 +1,5 @@
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
@@ -56,6 +57,10 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
       <Link role="menuitem" className={menuItem} to={paths.accountCollections(account.key)}>
         <IconFolder size={18} aria-hidden="true" />
         {t("common.menu.myCollections")}
+      </Link>
+      <Link role="menuitem" className={menuItem} to={paths.update}>
+        <IconListCheck size={18} aria-hidden="true" />
+        {t("common.update")}
       </Link>
       <Link role="menuitem" className={menuItem} to={paths.settings()}>
         <IconSettings size={18} aria-hidden="true" />

@@ -31,6 +31,11 @@ export function Header() {
         </Link>
         <div className={css.actions}>
           {publishes(viewer) && (
+            <Link to={paths.update} className={`${buttonClass("quiet", true)} ${css.update}`}>
+              {t("common.update")}
+            </Link>
+          )}
+          {publishes(viewer) && (
             <Link to={paths.new} className={`${buttonClass("plain", true)} ${css.new}`}>
               <IconPlus size={16} aria-hidden="true" />
               {t("common.new")}

@@ -19,6 +19,7 @@ const Sign = page(() => import("@/pages/SignPage"));
 const Settings = page(() => import("@/pages/SettingsPage"));
 const Invitation = page(() => import("@/pages/InvitationPage"));
 const New = page(() => import("@/pages/NewPage"));
+const Update = page(() => import("@/pages/UpdatePage"));
 const About = page(() => import("@/pages/AboutPage"));
 const Privacy = page(() => import("@/pages/PrivacyPage"));
 const Terms = page(() => import("@/pages/TermsPage"));
@@ -66,6 +67,7 @@ export const routes: RouteObject[] = [
           { path: "account", Component: Settings },
           { path: "invitation", Component: Invitation },
           { path: "new", Component: New },
+          { path: "update", Component: Update },
           { path: "about", Component: About },
           { path: "privacy", Component: Privacy },
           { path: "terms", Component: Terms },

@@ -4,13 +4,14 @@ import { useText } from "./text";
 
 /**
  * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab; other words may be given.
- * The function that it returns lets the next step through: call it after a save, before navigating on.
+ * The function that it returns lets the next step through: call it after a save, before navigating on. Where what
+ * follows the question mark only filters (`filters`), what is typed outlives its changes, and nobody is asked.
  */
-export function useUnsavedWarning(dirty: boolean, words?: string): () => void {
+export function useUnsavedWarning(dirty: boolean, words?: string, filters = false): () => void {
   const t = useText();
   const released = useRef(false);
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const elsewhere = from.pathname + from.search !== to.pathname + to.search;
+    const elsewhere = from.pathname !== to.pathname || (!filters && from.search !== to.search);
     return dirty && elsewhere && !released.current;
   });
   useEffect(() => {

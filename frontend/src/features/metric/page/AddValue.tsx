@@ -5,6 +5,7 @@ import type { MetricViewFragment } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { parseLines } from "@/lib/lines/lines";
+import { nextPeriod } from "@/lib/nextPeriod";
 import { type Problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { useLanguage, useLaterTexts, useText } from "@/lib/text";
@@ -16,7 +17,6 @@ import { ADD_VALUE } from "../documents";
 import { publishedText } from "../form/publishedText";
 import css from "./AddValue.module.css";
 import { withSearch } from "./address";
-import { nextPeriod } from "./nextPeriod";
 
 type Field = "date" | "value" | "text";
 type Values = Record<Field, string>;

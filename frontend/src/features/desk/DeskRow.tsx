@@ -1,0 +1,166 @@
+import { type KeyboardEvent, memo, useId } from "react";
+import { Link } from "react-router";
+import { formatChange, formatNumber, formatPeriod } from "@/lib/format";
+import { frequencyLetter } from "@/lib/lines/frequency";
+import { paths } from "@/lib/paths";
+import { problemText } from "@/lib/problems";
+import { useLanguage, usePickText, useText } from "@/lib/text";
+import { ForeignText } from "@/ui/ForeignText";
+import css from "./DeskRow.module.css";
+import { DeskStatus } from "./DeskStatus";
+import { isDue, type Row } from "./row";
+import { readTyped } from "./typed";
+import type { RowActions } from "./useRows";
+
+/** What the first period of a series may look like, by its frequency. */
+const EXAMPLES = {
+  D: "2026-01-31",
+  W: "2026-W05",
+  M: "2026-01",
+  Q: "2026-Q1",
+  S: "2026-S1",
+  Y: "2026",
+  C: "",
+};
+
+/** An indicator of the desk: what it says last, what comes next, the field for its value, and what became of it. */
+export const DeskRow = memo(function DeskRow(props: {
+  row: Row;
+  index: number;
+  actions: RowActions;
+  /** To the row above or below, in the same column. */
+  go: (from: HTMLElement, step: 1 | -1) => void;
+}) {
+  const { row, index, actions, go } = props;
+  const { metric, next, draft, status } = row;
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const errorId = useId();
+  const letter = frequencyLetter(metric.frequency);
+  const { collection, path } = metric;
+  const name = pick(metric.name);
+  const unit = pick(metric.unit);
+  const label = name?.text ?? path;
+  const due = isDue(row);
+  const problems = status.kind === "refused" ? status.problems : [];
+  const wrong = (field: string) => problems.some((one) => one.field === field) || undefined;
+  const busy = status.kind === "saving" || status.kind === "undoing";
+
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const from = event.currentTarget;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (actions.save(row) !== "refused") go(from, 1);
+    } else if (event.key === "Escape") {
+      actions.restore(row);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      go(from, event.key === "ArrowDown" ? 1 : -1);
+    }
+  };
+  const field = {
+    autoComplete: "off",
+    spellCheck: false,
+    readOnly: busy,
+    onKeyDown: pressed,
+    "aria-describedby": problems.length > 0 ? errorId : undefined,
+  };
+
+  return (
+    <tr className={due ? css.due : undefined} data-row={index} data-path={path}>
+      <th scope="row" className={css.name}>
+        <Link to={paths.metric(collection.account.key, collection.key, path)}>
+          {name ? <ForeignText {...name} /> : path}
+        </Link>
+        <span className={css.key}>
+          {collection.account.key}/{collection.key}/{path}
+        </span>
+      </th>
+      <td className={css.latest}>
+        {metric.lastValue != null && metric.lastPeriod != null && letter !== "C" ? (
+          <>
+            <strong>{formatNumber(metric.lastValue, { language, decimals: metric.decimals })}</strong>
+            {unit && <span lang={unit.lang}> {unit.text}</span>}
+            <span className={css.period}>{formatPeriod(letter, metric.lastPeriod, language)}</span>
+          </>
+        ) : (
+          <span className={css.none}>
+            {metric.observationCount > 0
+              ? t("metric.page.categories", { count: metric.observationCount })
+              : t("desk.noFigures")}
+          </span>
+        )}
+      </td>
+      <td className={css.when}>
+        {next && letter !== "C"
+          ? t(due ? "desk.dueSince" : "desk.dueFrom", { date: formatPeriod("D", next.dueOn, language) })
+          : due && t("desk.dueFirst")}
+      </td>
+      {letter === "C" ? (
+        <td colSpan={2} className={css.form}>
+          <Link to={paths.editMetric(collection.account.key, collection.key, path)}>
+            {t("desk.openForm")}
+          </Link>
+        </td>
+      ) : (
+        <>
+          <td className={css.date}>
+            <input
+              {...field}
+              data-column="period"
+              aria-label={t("desk.periodOf", { name: label })}
+              aria-invalid={wrong("period")}
+              placeholder={EXAMPLES[letter]}
+              value={draft.period}
+              onChange={(event) => actions.type(row, { period: event.target.value })}
+            />
+          </td>
+          <td className={css.value}>
+            <input
+              {...field}
+              data-column="value"
+              inputMode="decimal"
+              aria-label={
+                draft.period === ""
+                  ? t("desk.valueOf", { name: label })
+                  : t("desk.valueAt", { name: label, period: draft.period })
+              }
+              aria-invalid={wrong("value")}
+              value={draft.value}
+              onChange={(event) => actions.type(row, { value: event.target.value })}
+            />
+            <Hint row={row} />
+          </td>
+        </>
+      )}
+      <td className={css.status} id={errorId}>
+        {problems.map((one) => (
+          <p key={one.code} className={css.error}>
+            {problemText(t, one)}
+          </p>
+        ))}
+        <DeskStatus row={row} actions={actions} />
+      </td>
+    </tr>
+  );
+});
+
+/** While one types: how a comma is read, and how far the value is from the last one. */
+function Hint({ row }: { row: Row }) {
+  const { metric, draft } = row;
+  const t = useText();
+  const language = useLanguage();
+  if (draft.value.trim() === "" || row.status.kind === "refused") return null;
+  const { value, read } = readTyped(draft, metric.frequency, language);
+  if (value === undefined) return null;
+  const change = metric.lastValue == null ? null : value - metric.lastValue;
+  const percent = change !== null && metric.lastValue ? (change / Math.abs(metric.lastValue)) * 100 : null;
+  return (
+    <span className={css.hint}>
+      {read && read.value !== draft.value.trim() && <span>{t("desk.readAs", { value: read.value })} </span>}
+      {percent !== null && formatChange(percent, { language, decimals: 1, percent: true })}
+    </span>
+  );
+}

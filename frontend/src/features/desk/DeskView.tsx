@@ -1,0 +1,193 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useLaterTexts, useText } from "@/lib/text";
+import { useUnsavedWarning } from "@/lib/unsaved";
+import { Button, buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { Notice } from "@/ui/Notice";
+import { PageHeader } from "@/ui/PageHeader";
+import { Bar, Skeleton } from "@/ui/Skeleton";
+import css from "./Desk.module.css";
+import { DeskRow } from "./DeskRow";
+import { DeskToolbar } from "./DeskToolbar";
+import { isDue, type Row, rowOf } from "./row";
+import { type DeskChoice, useDesk, useDeskChoice } from "./useDesk";
+import { useRows } from "./useRows";
+
+/** The publisher's desk: what is to be published next, those due first, each value saved where it is typed. */
+export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+  useLaterTexts("problem");
+  const t = useText();
+  const choice = useDeskChoice();
+  const desk = useDesk(choice);
+  const rows = useRows();
+  const { unsaved } = rows;
+  useUnsavedWarning(unsaved > 0, t("desk.leave", { count: unsaved }), true);
+  const list = useRef<HTMLTableElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+
+  const pages = desk.data?.pages ?? [];
+  const entries = pages.flatMap((page) => page.nodes);
+  const total = pages[0]?.totalCount ?? 0;
+  const shown = entries.map(rows.get);
+  // What was published from here is not due any more, although the list still has it.
+  const settled = entries.filter((entry, index) => entry.due && !isDue(shown[index] ?? rowOf(entry))).length;
+  const due = Math.max(0, (pages[0]?.dueCount ?? 0) - settled);
+
+  const go = useCallback((from: HTMLElement, step: 1 | -1) => {
+    const { column } = from.dataset;
+    const fields = [...(list.current?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? [])];
+    const next = fields[fields.indexOf(from as HTMLInputElement) + step];
+    if (next) {
+      next.focus();
+      next.select();
+    } else if (step > 0) more.current?.focus();
+  }, []);
+
+  const filtered = choice.query !== "" || choice.collection !== null;
+  const nothing = desk.isSuccess && entries.length === 0 && !desk.isPlaceholderData;
+  if (nothing && !filtered && !choice.due) return <NothingToUpdate mayMakeCollection={mayMakeCollection} />;
+  return (
+    <>
+      <PageHeader
+        title={t("desk.title")}
+        summary={desk.data ? t("desk.summary", { due, total }) : t("desk.summary.waiting")}
+      />
+      <DeskToolbar choice={choice} />
+      <Troubled rows={shown} list={list} />
+      {desk.isError && <LoadFailure error={desk.error} onRetry={() => void desk.refetch()} />}
+      {desk.isPending && <Waiting />}
+      {nothing && <NothingFound choice={choice} />}
+      {entries.length > 0 && (
+        <>
+          <p className={css.keys}>{t("desk.keys")}</p>
+          <table ref={list} className={css.table} aria-busy={desk.isFetching} aria-label={t("desk.title")}>
+            <thead>
+              <tr>
+                <th scope="col">{t("desk.column.indicator")}</th>
+                <th scope="col">{t("desk.column.latest")}</th>
+                <th scope="col">{t("desk.column.due")}</th>
+                <th scope="col">{t("desk.column.period")}</th>
+                <th scope="col">{t("desk.column.value")}</th>
+                <th scope="col">{t("desk.column.status")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, index) => (
+                <DeskRow key={row.metric.id} row={row} index={index} actions={rows.actions} go={go} />
+              ))}
+            </tbody>
+          </table>
+          <div className={css.foot}>
+            {desk.hasNextPage && (
+              <Button ref={more} busy={desk.isFetchingNextPage} onClick={() => void desk.fetchNextPage()}>
+                {t("desk.more")}
+              </Button>
+            )}
+            <span>{t("desk.shown", { shown: entries.length, total })}</span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Speaks what was saved, and says how many rows were not. */
+function Troubled(props: { rows: readonly Row[]; list: { current: HTMLTableElement | null } }) {
+  const { rows, list } = props;
+  const t = useText();
+  const wrong = rows.filter(({ status }) => ["refused", "overtaken", "failed", "late"].includes(status.kind));
+  const saved = rows.filter(({ status }) => status.kind === "saved").length;
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (saved > 0) setSpoken(t("desk.savedCount", { count: saved }));
+  }, [saved, t]);
+  const first = wrong[0];
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {first && (
+        <Notice
+          kind="error"
+          title={t("desk.notSaved", { count: wrong.length })}
+          actions={
+            <Button
+              small
+              onClick={() =>
+                list.current
+                  ?.querySelector<HTMLElement>(`[data-row="${rows.indexOf(first)}"] [data-column="value"]`)
+                  ?.focus()
+              }
+            >
+              {t("desk.toFirst")}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function NothingFound({ choice }: { choice: DeskChoice }) {
+  const t = useText();
+  const filtered = choice.query !== "" || choice.collection !== null;
+  return (
+    <EmptyState
+      title={t(filtered ? "desk.none.title" : "desk.none.due")}
+      text={t(filtered ? "desk.none.text" : "desk.none.dueText")}
+      action={
+        filtered ? (
+          <Button onClick={choice.clear}>{t("desk.none.clear")}</Button>
+        ) : (
+          <Link className={buttonClass()} to={choice.dueLink(false)}>
+            {t("desk.none.showAll")}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** For those who may edit no indicator yet. */
+function NothingToUpdate({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t("desk.title")} />
+      <EmptyState
+        title={t("desk.empty.title")}
+        text={t(mayMakeCollection ? "desk.empty.publisher" : "desk.empty.reader")}
+        action={
+          mayMakeCollection ? (
+            <span className={css.ways}>
+              <Link className={buttonClass("primary")} to={paths.newMetric()}>
+                {t("desk.empty.new")}
+              </Link>
+              <Link className={buttonClass()} to={paths.newSomewhere("import")}>
+                {t("desk.empty.import")}
+              </Link>
+            </span>
+          ) : (
+            <Link className={buttonClass("primary")} to={paths.settings()}>
+              {t("desk.empty.become")}
+            </Link>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Bar key={row} height={44} />
+      ))}
+    </Skeleton>
+  );
+}

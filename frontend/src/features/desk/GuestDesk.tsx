@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { buttonClass } from "@/ui/Button";
+import { PageHeader } from "@/ui/PageHeader";
+
+/** For guests: the desk shows what one may edit, which asks for signing in. */
+export function GuestDesk({ next }: { next: string }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={t("desk.title")} summary={t("desk.guest.text")} />
+      <Link className={buttonClass("primary")} to={paths.sign(next)}>
+        {t("common.signIn")}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { graphql } from "@/gql";
+
+/** What the desk shows of an indicator, and what it needs for publishing on top of it. */
+export const DESK_METRIC = graphql(`
+  fragment DeskMetric on Metric {
+    id
+    path
+    name { fr en }
+    unit { fr en }
+    frequency
+    decimals
+    vintage
+    lastPeriod
+    lastValue
+    observationCount
+    collection { id key name { fr en } account { key } }
+  }
+`);
+
+export const DESK = graphql(`
+  query Desk($first: Int!, $after: String, $search: String, $collection: ID, $due: Boolean!) {
+    viewer {
+      id
+      desk(first: $first, after: $after, search: $search, collection: $collection, due: $due) {
+        nodes { metric { id ...DeskMetric } nextPeriod dueOn due }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+        dueCount
+      }
+    }
+  }
+`);
+
+export const DESK_COLLECTIONS = graphql(`
+  query DeskCollections {
+    viewer {
+      id
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name } }
+      }
+    }
+  }
+`);
+
+export const DESK_PUBLISH = graphql(`
+  mutation DeskPublish(
+    $id: ID!
+    $lines: String!
+    $mode: PublishMode!
+    $basedOn: Int!
+    $idempotencyKey: String
+  ) {
+    publish(id: $id, lines: $lines, mode: $mode, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
+      metric { id ...DeskMetric }
+      problems { code field params }
+    }
+  }
+`);
+
+/** What is published by now, for taking a value back and for who was overtaken. */
+export const DESK_PRESENT = graphql(`
+  query DeskPresent($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      ...DeskMetric
+      lines
+    }
+  }
+`);

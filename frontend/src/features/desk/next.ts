@@ -1,0 +1,40 @@
+import type { FrequencyLetter } from "@/lib/lines/frequency";
+import { nextPeriod } from "@/lib/nextPeriod";
+
+/** What is to be published next, and from which day on. */
+export interface Next {
+  period: string;
+  /** The first day on which the period is over. */
+  dueOn: string;
+  due: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const FRIDAY = 5;
+
+/** After a value was published: what comes after its period. Daily series follow working days, as the server has it. */
+export function nextAfter(letter: FrequencyLetter, last: string, today: string): Next | null {
+  if (letter === "C") return null;
+  const isFriday = letter === "D" && new Date(`${last}T00:00:00Z`).getUTCDay() === FRIDAY;
+  const period = isFriday ? plusDays(last, 3) : nextPeriod(letter, last);
+  const dueOn = dayAfter(letter, period);
+  return { period, dueOn, due: dueOn <= today };
+}
+
+/** The day after the last of a period. */
+function dayAfter(letter: Exclude<FrequencyLetter, "C">, period: string): string {
+  if (letter === "D") return plusDays(period, 1);
+  if (letter === "W") {
+    const weekday = (new Date(`${period}T00:00:00Z`).getUTCDay() + 6) % 7;
+    return plusDays(period, 7 - weekday);
+  }
+  const after = nextPeriod(letter, period);
+  const year = after.slice(0, 4);
+  const part = Number(after.slice(5).replace(/\D/g, "")) || 1;
+  const month = { M: part, Q: part * 3 - 2, S: part * 6 - 5, Y: 1 }[letter];
+  return `${year}-${String(month).padStart(2, "0")}-01`;
+}
+
+function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

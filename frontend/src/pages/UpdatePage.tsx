@@ -1,0 +1,21 @@
+import { useLocation } from "react-router";
+import { DeskView } from "@/features/desk/DeskView";
+import { GuestDesk } from "@/features/desk/GuestDesk";
+import { useViewer } from "@/lib/session";
+import { useLaterTexts, useText } from "@/lib/text";
+import { usePageTitle } from "@/lib/title";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageSkeleton } from "@/ui/Skeleton";
+
+/** `/update`: the publisher's desk, where the next values are published. */
+export default function UpdatePage() {
+  useLaterTexts("desk");
+  const t = useText();
+  const { viewer, failure, retry } = useViewer();
+  const { pathname, search } = useLocation();
+  usePageTitle(t("desk.title"));
+  if (viewer === undefined)
+    return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
+  if (viewer === null) return <GuestDesk next={pathname + search} />;
+  return <DeskView mayMakeCollection={viewer.accounts.some((account) => account.can.createCollection)} />;
+}
