@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Choice } from "@/features/create/Choice";
 import { ChooseCollection } from "@/features/create/ChooseCollection";
+import { ChooseDashboard } from "@/features/create/ChooseDashboard";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
 import { lazyPage } from "@/lib/lazyPage";
 import { useViewer } from "@/lib/session";
@@ -33,10 +34,12 @@ export default function NewPage() {
   const mayMakeCollection = viewer.accounts.some((account) => account.can.createCollection);
   const hasPlace = search.has("account") && search.has("collection");
   if (kind === "indicator" && hasPlace) return <CreateMetric />;
-  // Everybody may have personal dashboards.
+  // Everybody may have personal dashboards, and charts on them.
   if (kind === "dashboard") return <ChooseDashboardPlace />;
+  if (kind === "chart") return <ChooseDashboard />;
   if (kind !== null && viewer.account.kind === "USER" && !mayMakeCollection) return <ReaderOffer />;
   if (kind === "collection") return <NewCollection />;
-  if (kind === "indicator") return <ChooseCollection mayMakeCollection={mayMakeCollection} />;
+  if (kind === "indicator" || kind === "import")
+    return <ChooseCollection kind={kind} mayMakeCollection={mayMakeCollection} />;
   return <Choice mayMakeCollection={mayMakeCollection} />;
 }

@@ -1,12 +1,33 @@
+import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
+import IconFileUpload from "@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
-import type { ReactNode } from "react";
+import IconMessageQuestion from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Choice.module.css";
+
+type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection" | "question";
+
+interface Entry {
+  kind: Kind;
+  icon: ComponentType<{ size: number; stroke: number; "aria-hidden": true }>;
+  /** Absent where it cannot be made yet. */
+  to?: string;
+}
+
+const ENTRIES: readonly Entry[] = [
+  { kind: "indicator", icon: IconChartLine, to: paths.newMetric() },
+  { kind: "import", icon: IconFileUpload, to: paths.newSomewhere("import") },
+  { kind: "chart", icon: IconChartBar, to: paths.newSomewhere("chart") },
+  { kind: "dashboard", icon: IconLayoutDashboard, to: paths.newDashboardSomewhere },
+  { kind: "collection", icon: IconFolder, to: paths.newCollection() },
+  { kind: "question", icon: IconMessageQuestion },
+];
 
 /** What can be made, each with one line on what it is for. */
 export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
@@ -15,41 +36,31 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
     <>
       <PageHeader title={t("collectionMore.new.title")} />
       <ul className={css.choices}>
-        <Entry
-          to={paths.newMetric()}
-          icon={<IconChartLine size={24} stroke={1.5} aria-hidden />}
-          name={t("collectionMore.new.indicator")}
-          text={t("collectionMore.new.indicator.text")}
-        />
-        <Entry
-          to={paths.newDashboardSomewhere}
-          icon={<IconLayoutDashboard size={24} stroke={1.5} aria-hidden />}
-          name={t("collectionMore.new.dashboard")}
-          text={t("collectionMore.new.dashboard.text")}
-        />
-        {mayMakeCollection && (
-          <Entry
-            to={paths.newCollection()}
-            icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
-            name={t("collectionMore.new.collection")}
-            text={t("collectionMore.new.collection.text")}
-          />
+        {ENTRIES.filter(({ kind }) => kind !== "collection" || mayMakeCollection).map(
+          ({ kind, icon: Icon, to }) => {
+            const words = (
+              <>
+                <Icon size={24} stroke={1.5} aria-hidden />
+                <span>
+                  <strong>{t(`collectionMore.new.${kind}`)}</strong>
+                  <span>{t(`collectionMore.new.${kind}.text`)}</span>
+                </span>
+              </>
+            );
+            return (
+              <li key={kind}>
+                {to ? (
+                  <Link className={css.entry} to={to}>
+                    {words}
+                  </Link>
+                ) : (
+                  <span className={`${css.entry} ${css.later}`}>{words}</span>
+                )}
+              </li>
+            );
+          },
         )}
       </ul>
     </>
-  );
-}
-
-function Entry({ to, icon, name, text }: { to: string; icon: ReactNode; name: string; text: string }) {
-  return (
-    <li>
-      <Link className={css.entry} to={to}>
-        {icon}
-        <span>
-          <strong>{name}</strong>
-          <span>{text}</span>
-        </span>
-      </Link>
-    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, Navigate, useNavigate } from "react-router";
 import { graphql } from "@/gql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
@@ -12,6 +12,7 @@ import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
 import { PageSkeleton } from "@/ui/Skeleton";
 import css from "./ChooseCollection.module.css";
+import { lastPlace, rememberPlace } from "./lastPlace";
 
 const editableCollections = graphql(`
   query EditableCollections {
@@ -24,12 +25,27 @@ const editableCollections = graphql(`
   }
 `);
 
-/** In which collection the new indicator is to stand. */
-export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+const KINDS = {
+  indicator: {
+    title: "metric.form.createTitle",
+    text: "collectionMore.new.indicator.text",
+    to: paths.newMetric,
+  },
+  import: {
+    title: "collectionMore.new.importTitle",
+    text: "collectionMore.new.import.text",
+    to: paths.importFile,
+  },
+} as const;
+
+/** In which collection the new indicator is to stand, or those of a file; the last one is proposed. */
+export function ChooseCollection(props: { kind: keyof typeof KINDS; mayMakeCollection: boolean }) {
+  const { kind, mayMakeCollection } = props;
+  const { title, text, to } = KINDS[kind];
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(() => lastPlace("collection"));
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["editableCollections"],
     queryFn: async () => (await request(editableCollections)).viewer?.editableCollections.nodes ?? [],
@@ -52,18 +68,21 @@ export function ChooseCollection({ mayMakeCollection }: { mayMakeCollection: boo
       />
     );
   }
+  // There is nothing to choose from.
+  if (data.length === 1) return <Navigate replace to={to(first.account.key, first.key)} />;
+  const target = data.find((collection) => collection.id === chosen) ?? first;
   const go = (event: FormEvent) => {
     event.preventDefault();
-    const target = data.find((collection) => collection.id === chosen) ?? first;
-    void navigate(paths.newMetric(target.account.key, target.key));
+    rememberPlace("collection", target.id);
+    void navigate(to(target.account.key, target.key));
   };
   return (
     <>
-      <PageHeader title={t("metric.form.createTitle")} summary={t("collectionMore.new.indicator.text")} />
+      <PageHeader title={t(title)} summary={t(text)} />
       <form className={css.form} onSubmit={go}>
         <NativeSelect
           label={t("collectionMore.new.where")}
-          value={chosen ?? first.id}
+          value={target.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={data.map(({ id, key, name, account }) => ({
             value: id,

@@ -67,8 +67,9 @@ export class Removal {
     if (!group) return [];
     const before = group.remaining + group.kept;
     const answer = await this.send(group.ids);
-    const allGone = answer.problems.some(({ code }) => code === "SELECTION_EMPTY" || code === "NOT_FOUND");
-    if (answer.problems.length > 0 && !(allGone && before < group.ids.length)) return answer.problems;
+    // Ids were sent, but they lead to nothing any more.
+    const allGone = answer.problems.some(({ code }) => code === "SELECTION_EMPTY");
+    if (answer.problems.length > 0 && !allGone) return answer.problems;
     group.remaining = answer.remaining;
     group.kept = answer.kept;
     group.keptPaths = answer.keptPaths;

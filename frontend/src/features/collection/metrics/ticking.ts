@@ -16,7 +16,7 @@ export interface Ticking {
   busy: boolean;
 }
 
-export function pickedOf(row: MetricRef): Picked {
+function pickedOf(row: MetricRef): Picked {
   const { id, path, name, observationCount } = readFragment(METRIC_ROW, row);
   return { id, path, name, observationCount };
 }

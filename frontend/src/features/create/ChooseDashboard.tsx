@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { graphql } from "@/gql";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { usePickText, useText } from "@/lib/text";
+import { Button, buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { NativeSelect } from "@/ui/fields";
+import { LoadFailure } from "@/ui/LoadFailure";
+import { PageHeader } from "@/ui/PageHeader";
+import { PageSkeleton } from "@/ui/Skeleton";
+import css from "./ChooseCollection.module.css";
+import { lastPlace, rememberPlace } from "./lastPlace";
+
+const chartPlaces = graphql(`
+  query ChartPlaces {
+    viewer {
+      id
+      editableDashboards(first: 100) {
+        nodes { id key name { fr en } account { key name } collection { key name { fr en } } }
+      }
+    }
+  }
+`);
+
+/** The key that stands for the collection of personal dashboards. */
+const PERSONAL = "_";
+
+/** On which dashboard the new chart is to stand; the last one is proposed. */
+export function ChooseDashboard() {
+  const t = useText();
+  const pick = usePickText();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(() => lastPlace("dashboard"));
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["chartPlaces"],
+    queryFn: async () => (await request(chartPlaces)).viewer?.editableDashboards.nodes ?? [],
+  });
+  if (isPending) return <PageSkeleton />;
+  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const target = data.find(({ id }) => id === chosen) ?? data[0];
+  if (!target) {
+    return (
+      <EmptyState
+        title={t("collectionMore.new.noDashboard.title")}
+        text={t("collectionMore.new.noDashboard.text")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
+            {t("collectionMore.new.noDashboard.action")}
+          </Link>
+        }
+      />
+    );
+  }
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    rememberPlace("dashboard", target.id);
+    void navigate(
+      paths.newDashboardChart(target.account.key, target.collection?.key ?? PERSONAL, target.key),
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t("collectionMore.new.chartTitle")} summary={t("collectionMore.new.chart.text")} />
+      <form className={css.form} onSubmit={go}>
+        <NativeSelect
+          label={t("collectionMore.new.whichDashboard")}
+          value={target.id}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={data.map(({ id, key, name, account, collection }) => ({
+            value: id,
+            label: t("collectionMore.new.dashboardPlace", {
+              place: (collection && pick(collection.name)?.text) || account.name || account.key,
+              dashboard: pick(name)?.text ?? key,
+            }),
+          }))}
+        />
+        <div className={css.actions}>
+          <Button type="submit" variant="primary">
+            {t("collectionMore.new.continue")}
+          </Button>
+          <Link className={buttonClass("quiet")} to={paths.newDashboardSomewhere}>
+            {t("collectionMore.new.noDashboard.action")}
+          </Link>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The collection or dashboard that was chosen last, which is proposed the next time. */
+const KEYS = { collection: "statitLastCollection", dashboard: "statitLastDashboard" } as const;
+
+type Kind = keyof typeof KEYS;
+
+export function lastPlace(kind: Kind): string | null {
+  try {
+    return localStorage.getItem(KEYS[kind]);
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPlace(kind: Kind, id: string): void {
+  try {
+    localStorage.setItem(KEYS[kind], id);
+  } catch {
+    // storage is refused to us: the first one is proposed
+  }
+}
