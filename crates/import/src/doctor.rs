@@ -1,18 +1,436 @@
-//! What could be repaired.
+//! What could be repaired: proposals that a publisher ticks, each with what it would change.
+//!
+//! One look shows the whole chain: after each repair that is proposed the doctor goes on as if it were ticked. What
+//! is ticked stays in the list.
+
+mod body;
+mod columns;
+mod dates;
+mod keys;
+mod look;
+mod shape;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+use domain::frequency::Frequency;
 
 use crate::Scene;
-use crate::layout::header::Head;
-use crate::options::{Options, Role};
+use crate::draft::Spot;
+use crate::layout::{self, header::Columns, header::Head};
+use crate::options::{DateNotation, Options, Repair, Role};
 use crate::repairs::Repairs;
-use crate::report::Proposal;
+use crate::report::{Layout, Proposal, Sample, shown};
 use crate::table::Table;
+use body::Body;
+
+/// Most samples of a proposal.
+const SAMPLES: usize = 3;
+
+/// What a repair makes of some cells.
+#[derive(Debug, Clone, Default)]
+struct Samples(Vec<Sample>);
+
+impl Samples {
+    /// Adds a cell, unless there are enough or another one with the same text is there.
+    fn add(&mut self, spot: &Spot<'_>, after: impl FnOnce() -> String) {
+        if self.is_full() {
+            return;
+        }
+        let before = shown(&spot.text);
+        if self.0.iter().any(|sample| sample.before == before) {
+            return;
+        }
+        self.0.push(Sample {
+            place: spot.place,
+            before,
+            after: after(),
+        });
+    }
+
+    const fn is_full(&self) -> bool {
+        self.0.len() >= SAMPLES
+    }
+}
+
+/// The number at a hundredth of a list in order.
+fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
+    sorted.get(sorted.len().saturating_sub(1) * hundredths / 100)
+}
 
 /// The repairs of the options and those that would help beside them, in the order in which they are done: after each
 /// one the doctor goes on as if it were ticked. The table is as the file has it.
-pub(crate) fn propose(_table: &Table, _options: &Options, _scene: &Scene<'_>) -> Vec<Proposal> {
-    Vec::new()
+pub(crate) fn propose(table: &Table, options: &Options, _scene: &Scene<'_>) -> Vec<Proposal> {
+    let mut doctor = Doctor {
+        options,
+        plan: options.repairs.clone(),
+        repairs: Repairs::of(options),
+        proposals: Vec::new(),
+    };
+    let turned;
+    let mut table = table;
+    let shape = doctor.shape(table);
+    let body = match shape {
+        Some(shape) => {
+            let columns = doctor.columns(table, shape);
+            Some(Body::of_header(table, shape.head, columns))
+        }
+        None => {
+            if doctor.repairs.transpose && doctor.repairs.header.is_none() {
+                turned = table.turned();
+                table = &turned;
+            }
+            match layout::layout_of(table, &doctor.repairs) {
+                Some(Layout::Long) => Some(Body::of_long(table)),
+                Some(Layout::Wide) => Some(Body::of_wide(table)),
+                _ => None,
+            }
+        }
+    };
+    if let Some(mut body) = body {
+        doctor.cells(&mut body);
+    }
+    doctor.finish()
 }
 
-pub(crate) fn roles(_table: &Table, _head: Head, _repairs: &Repairs) -> Vec<Role> {
-    Vec::new()
+/// The roles of the columns of a table with a header, as they are found.
+pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> Vec<Role> {
+    columns::find(table, head, repairs.transpose).roles
+}
+
+struct Doctor<'o> {
+    options: &'o Options,
+    /// What is ticked, and what is proposed beside it.
+    plan: Vec<Repair>,
+    /// The same, sorted.
+    repairs: Repairs,
+    proposals: Vec<Proposal>,
+}
+
+/// How a proposal came about.
+struct Reason {
+    count: u32,
+    certain: bool,
+    instead: Vec<Repair>,
+    samples: Vec<Sample>,
+}
+
+impl Reason {
+    const fn of(count: u32, certain: bool, samples: Vec<Sample>) -> Reason {
+        Reason {
+            count,
+            certain,
+            instead: Vec::new(),
+            samples,
+        }
+    }
+}
+
+impl Doctor<'_> {
+    /// Adds a proposal, and goes on as if it were ticked.
+    fn propose(&mut self, repair: Repair, reason: Reason) {
+        let ticked = self.options.repairs.contains(&repair);
+        if !ticked {
+            self.plan.push(repair.clone());
+            self.repairs = Repairs::of(&Options {
+                repairs: self.plan.clone(),
+                ..self.options.clone()
+            });
+        }
+        self.proposals.push(Proposal {
+            repair,
+            instead: reason.instead,
+            certain: reason.certain,
+            ticked,
+            count: reason.count,
+            samples: reason.samples,
+        });
+    }
+
+    /// Where the header stands, for tables that are in neither of our own forms.
+    fn shape(&mut self, table: &Table) -> Option<shape::Shape> {
+        let given = self.repairs.header;
+        let shape = if let Some(line) = given {
+            shape::Shape {
+                head: Head::at(table, line)?,
+                across: self.repairs.transpose,
+            }
+        } else if self.repairs.transpose || layout::layout_of(table, &self.repairs).is_some() {
+            return None;
+        } else if is_turned_form(table) {
+            let lines = u32::try_from(table.height()).unwrap_or(u32::MAX);
+            let samples = row_samples(table, 0, "");
+            self.propose(Repair::Transpose, Reason::of(lines, true, samples));
+            return None;
+        } else {
+            shape::find(table)?
+        };
+        if shape.across {
+            let row = shape.head.row.unwrap_or(0);
+            let columns = (0..table.width(row)).filter(|&c| shape::is_date_head(table.cell(row, c)));
+            let count = u32::try_from(columns.count()).unwrap_or(u32::MAX);
+            self.propose(Repair::Transpose, Reason::of(count, true, Vec::new()));
+        }
+        let line = shape.head.row.map_or(0, |row| table.line(row));
+        let samples = shape.head.row.map(|row| row_samples(table, row, ""));
+        self.propose(
+            Repair::Header(line),
+            Reason::of(1, true, samples.unwrap_or_default()),
+        );
+        Some(shape)
+    }
+
+    /// What the columns of a table with a header are.
+    fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
+        let shape::Shape { head, across } = shape;
+        let width = head.width(table);
+        let (mut roles, certain) = if self.repairs.columns.is_empty() {
+            let found = columns::find(table, head, across);
+            (found.roles, found.certain)
+        } else {
+            (self.repairs.columns.clone(), true)
+        };
+        if roles.len() <= width {
+            // The last one holds for those behind it.
+            while let [.., one, other] = roles.as_slice()
+                && one == other
+            {
+                roles.pop();
+            }
+        }
+        let mut all = roles.clone();
+        let last = roles.last().copied().unwrap_or(Role::Nothing);
+        all.resize(all.len().max(width), last);
+        let mut samples = Samples::default();
+        for (column, role) in all.iter().enumerate() {
+            let name = head.name(table, column);
+            if *role != Role::Nothing && !name.is_empty() {
+                let spot = Spot {
+                    text: name.into(),
+                    place: table.place(head.row.unwrap_or(head.first), column),
+                };
+                samples.add(&spot, || role.to_string());
+            }
+        }
+        if !roles.is_empty() {
+            let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
+            let repair = Repair::Columns(roles);
+            self.propose(repair, Reason::of(count, certain, samples.0));
+        }
+        Columns::of(&all, across)
+    }
+
+    /// How dates and values are written.
+    fn cells(&mut self, body: &mut Body<'_>) {
+        self.notations_of_dates(body);
+        self.notations_of_values(body);
+        self.lines(body);
+        self.frequency(body);
+        self.sentinels(body);
+    }
+
+    fn notations_of_dates(&mut self, body: &Body<'_>) {
+        if self.repairs.frequency == Some(Frequency::Category)
+            || body.frequency == Some(Frequency::Category)
+        {
+            return;
+        }
+        for found in dates::notations(body) {
+            let mut notation = found.notation;
+            let mut instead = found.instead;
+            // What was chosen of two stays chosen.
+            if let Some(other) = instead
+                && self.repairs.dates.contains(&other)
+                && !self.repairs.dates.contains(&notation)
+            {
+                instead = Some(std::mem::replace(&mut notation, other));
+            }
+            let reason = Reason {
+                count: found.count,
+                certain: found.certain,
+                instead: instead.into_iter().map(Repair::Dates).collect(),
+                samples: found.samples.0,
+            };
+            self.propose(Repair::Dates(notation), reason);
+        }
+    }
+
+    fn notations_of_values(&mut self, body: &Body<'_>) {
+        let seen = values::Seen::of(body);
+        let mut found = seen.notations();
+        for (repair, _, _, instead) in &mut found {
+            // What was chosen of two stays chosen.
+            if let Some(other) = instead
+                && self.options.repairs.contains(other)
+                && !self.options.repairs.contains(repair)
+            {
+                std::mem::swap(repair, other);
+            }
+        }
+        // Each is shown as it is with all of them.
+        let before = self.plan.clone();
+        let all: Vec<Repair> = found.iter().map(|(repair, ..)| repair.clone()).collect();
+        let sorted = |without: Option<&Repair>| {
+            let both = before.iter().chain(&all);
+            let kept = both.filter(|repair| Some(*repair) != without).cloned();
+            Repairs::of(&Options {
+                repairs: kept.collect(),
+                ..self.options.clone()
+            })
+        };
+        let samples: Vec<Samples> = all
+            .iter()
+            .map(|repair| values::samples(body, &sorted(None), &sorted(Some(repair))))
+            .collect();
+        for ((repair, count, certain, instead), samples) in found.into_iter().zip(samples) {
+            let reason = Reason {
+                count,
+                certain,
+                instead: instead.into_iter().collect(),
+                samples: samples.0,
+            };
+            self.propose(repair, reason);
+        }
+        for (text, count, certain) in seen.tokens {
+            self.propose_missing(body, text, count, certain);
+        }
+    }
+
+    fn propose_missing(&mut self, body: &Body<'_>, text: String, count: u32, certain: bool) {
+        let only = Repairs {
+            missing: vec![text.clone()],
+            ..Repairs::default()
+        };
+        let samples = values::samples(body, &only, &Repairs::default());
+        self.propose(Repair::Missing(text), Reason::of(count, certain, samples.0));
+    }
+
+    /// Lines that are no data: footnotes, and those without any value.
+    fn lines(&mut self, body: &mut Body<'_>) {
+        let table = body.table;
+        let lines = |rows: &mut dyn Iterator<Item = usize>| {
+            let (mut count, mut samples) = (0, Samples::default());
+            for row in rows {
+                count += 1;
+                let mut cells = (0..table.width(row)).map(|column| (column, table.cell(row, column)));
+                let filled = cells.find(|(_, cell)| !layout::cell::is_blank(cell));
+                let (column, text) = filled.unwrap_or((0, ""));
+                let spot = Spot {
+                    text: text.into(),
+                    place: table.place(row, column),
+                };
+                samples.add(&spot, String::new);
+            }
+            (count, samples.0)
+        };
+        let end = body.before_footnotes(&self.repairs);
+        if end < body.rows.end && end > body.rows.start {
+            let (count, samples) = lines(&mut (end..body.rows.end));
+            self.propose(Repair::Footnotes, Reason::of(count, true, samples));
+            body.rows.end = end;
+        }
+        let is_empty = |row: &usize| body.is_empty_line(*row, &self.repairs);
+        let (count, samples) = lines(&mut body.rows.clone().filter(is_empty));
+        if count > 0 {
+            self.propose(Repair::EmptyLines, Reason::of(count, true, samples));
+        }
+    }
+
+    /// How often the indicators are observed, and dates that are finer than that.
+    fn frequency(&mut self, body: &Body<'_>) {
+        let notations = self.repairs.dates.clone();
+        let (dates, unread) = dates::distinct(body, &notations);
+        let of_dates = dates::frequency(&dates);
+        // Labels: hardly any is a date.
+        let labels = unread as usize > dates.len();
+        if !body.says_frequency {
+            let found = match (self.repairs.frequency, of_dates) {
+                (Some(given), _) => Some((given, true)),
+                (None, _) if labels => Some((Frequency::Category, dates.is_empty())),
+                (None, of_dates) => of_dates,
+            };
+            if let Some((frequency, certain)) = found {
+                let count = u32::try_from(body.values.len()).unwrap_or(u32::MAX);
+                let reason = Reason::of(count, certain, Vec::new());
+                self.propose(Repair::Frequency(frequency), reason);
+            }
+        }
+        let frequency = body.frequency.or(self.repairs.frequency);
+        if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
+            && let Some(found) = dates::within(body, frequency, &notations)
+        {
+            let reason = Reason::of(found.count, found.certain, found.samples.0);
+            self.propose(Repair::Dates(DateNotation::Within), reason);
+        }
+    }
+
+    /// Numbers that stand for missing observations.
+    fn sentinels(&mut self, body: &Body<'_>) {
+        for text in values::sentinels(body, &self.repairs) {
+            let count = values::count(body, &text);
+            self.propose_missing(body, text, count, false);
+        }
+    }
+
+    /// The proposals in the order in which they are done, with everything that is ticked.
+    fn finish(mut self) -> Vec<Proposal> {
+        for repair in &self.options.repairs {
+            if !self.proposals.iter().any(|proposal| proposal.repair == *repair) {
+                self.proposals.push(Proposal {
+                    repair: repair.clone(),
+                    instead: Vec::new(),
+                    certain: true,
+                    ticked: true,
+                    count: 0,
+                    samples: Vec::new(),
+                });
+            }
+        }
+        self.proposals.sort_by_key(|proposal| rank(&proposal.repair));
+        self.proposals
+    }
+}
+
+/// The order in which repairs are done.
+const fn rank(repair: &Repair) -> u8 {
+    match repair {
+        Repair::Transpose => 0,
+        Repair::Header(_) => 1,
+        Repair::Columns(_) => 2,
+        Repair::Id(_) => 3,
+        Repair::Under(_) => 4,
+        Repair::Footnotes => 5,
+        Repair::EmptyLines => 6,
+        Repair::Dates(DateNotation::Within) => 9,
+        Repair::Dates(_) => 7,
+        Repair::Frequency(_) => 8,
+        Repair::Missing(_) => 10,
+        Repair::Percent => 11,
+        Repair::Thousands => 12,
+        Repair::DecimalComma => 13,
+    }
+}
+
+/// Whether a table is the wide form with rows and columns changed.
+fn is_turned_form(table: &Table) -> bool {
+    use crate::draft::Keyword;
+    let mut words = table.cells(0).take(200).map(Keyword::read);
+    let first = words.next().flatten();
+    first == Some(Keyword::Id) && words.any(|word| word == Some(Keyword::Frequency))
+}
+
+/// The first cells of a row that are not blank.
+fn row_samples(table: &Table, row: usize, after: &str) -> Vec<Sample> {
+    let mut samples = Samples::default();
+    for (column, cell) in table.cells(row).enumerate() {
+        if !layout::cell::is_blank(cell) {
+            let spot = Spot {
+                text: cell.into(),
+                place: table.place(row, column),
+            };
+            samples.add(&spot, || after.to_owned());
+        }
+    }
+    samples.0
 }

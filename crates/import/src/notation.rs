@@ -3,5 +3,5 @@
 mod date;
 mod value;
 
-pub(crate) use date::{Parts, Written, date, native, read_as, within};
+pub(crate) use date::{Parts, Written, date, month, native, read_as, within};
 pub(crate) use value::{ValueRead, value};

@@ -19,7 +19,7 @@ use crate::options::{Repair, Role};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Place};
 use crate::table::Table;
-pub(crate) use head::Head;
+pub(crate) use head::{Head, Says, says};
 
 /// What the header says, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
@@ -180,6 +180,26 @@ impl Columns {
 }
 
 impl Columns {
+    /// Whether each line is an indicator, and the header holds the dates.
+    pub(crate) const fn is_across(&self) -> bool {
+        self.across
+    }
+
+    /// Whether a column says the frequency of each indicator.
+    pub(crate) const fn has_frequencies(&self) -> bool {
+        self.frequency.is_some()
+    }
+
+    /// The columns of values.
+    pub(crate) fn values(&self) -> impl Iterator<Item = usize> {
+        self.values.iter().map(|value| value.column)
+    }
+
+    /// The date of a row, where lines are dates.
+    pub(crate) fn date<'t>(&self, table: &'t Table, row: usize) -> Option<Spot<'t>> {
+        Some(self.date?.of(table, row))
+    }
+
     /// Whether a row has a value in none of its columns.
     pub(crate) fn is_empty_row(&self, table: &Table, row: usize) -> bool {
         let mut values = self.values.iter();

@@ -16,6 +16,7 @@ use domain::period::{Days, Period};
 
 use crate::options::DateNotation;
 use scan::Scan;
+pub(crate) use words::month;
 
 /// A date as it was written, whatever frequency it is for. Months, quarters and so on are in their range; whether
 /// the day exists is for `domain::period` to say.

@@ -3,6 +3,7 @@
 use domain::text::fold;
 
 use crate::draft::Spot;
+use crate::layout::cell::is_blank;
 use crate::table::Table;
 
 /// Where the head of a table ends and its data begins.
@@ -91,11 +92,15 @@ impl Head {
                 first: 0,
             });
         }
-        let row = table.row_of_line(line)?;
-        Some(Head {
+        table.row_of_line(line).map(Head::below)
+    }
+
+    /// The head that ends with a row.
+    pub(crate) const fn below(row: usize) -> Head {
+        Head {
             row: Some(row),
             first: row + 1,
-        })
+        }
     }
 
     /// The text that names a column, trimmed.
@@ -103,14 +108,16 @@ impl Head {
         self.row.map_or("", |row| table.cell(row, column).trim())
     }
 
-    /// How many columns have a name or are beside one that has: the row that names them, without the blank cells at
-    /// its end. Without such a row: those of the first row of data.
+    /// How many columns the head names: the most cells of one of its rows, without the blank ones at its end. Without
+    /// a head: of the first row of data.
     pub(crate) fn width(&self, table: &Table) -> usize {
-        let row = self.row.unwrap_or(self.first);
-        (0..table.width(row))
-            .rev()
-            .find(|&column| !table.cell(row, column).trim().is_empty())
-            .map_or(0, |column| column + 1)
+        let rows = self.row.map_or(self.first..self.first + 1, |row| 0..row + 1);
+        let filled = |row: usize| {
+            let mut cells = (0..table.width(row)).rev();
+            let last = cells.find(|&column| !is_blank(table.cell(row, column)));
+            last.map_or(0, |column| column + 1)
+        };
+        rows.map(filled).max().unwrap_or(0)
     }
 
     /// The rows of which the label, in the column of dates, is known: the first of each kind.

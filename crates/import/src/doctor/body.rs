@@ -1,0 +1,145 @@
+//! The dates and values of a table, wherever they stand.
+
+use std::ops::Range;
+
+use domain::frequency::Frequency;
+
+use crate::draft::{Keyword, Spot};
+use crate::layout::{self, cell::{is_blank, spot}};
+use crate::layout::header::{Columns, Head};
+use crate::layout::keyword::is_word;
+use crate::repairs::Repairs;
+use crate::table::Table;
+use crate::write::TEXTS;
+
+/// Where dates stand.
+enum Dates {
+    /// In one column.
+    Column(usize),
+    /// Where the roles of a table with a header say.
+    Header(Head, Columns),
+}
+
+/// The dates and values of a table.
+pub(super) struct Body<'t> {
+    pub(super) table: &'t Table,
+    /// The rows of data.
+    pub(super) rows: Range<usize>,
+    /// The columns of values.
+    pub(super) values: Vec<usize>,
+    dates: Dates,
+    /// Whether the table says how often its indicators are observed.
+    pub(super) says_frequency: bool,
+    /// The frequency, where it says one and the same of all.
+    pub(super) frequency: Option<Frequency>,
+}
+
+impl<'t> Body<'t> {
+    /// Of a table with a header.
+    pub(super) fn of_header(table: &'t Table, head: Head, columns: Columns) -> Body<'t> {
+        Body {
+            table,
+            rows: head.first..table.height(),
+            values: columns.values().collect(),
+            says_frequency: columns.has_frequencies(),
+            frequency: None,
+            dates: Dates::Header(head, columns),
+        }
+    }
+
+    /// Of the long form.
+    pub(super) fn of_long(table: &'t Table) -> Body<'t> {
+        let column = |word| (0..table.width(0)).find(|&c| is_word(table.cell(0, c), word));
+        let frequency = column("frequency");
+        let rows = 1..table.height();
+        Body {
+            table,
+            values: column("value").into_iter().collect(),
+            dates: Dates::Column(column("date").unwrap_or(0)),
+            says_frequency: frequency.is_some(),
+            frequency: frequency.and_then(|column| {
+                one(rows.clone().map(|row| table.cell(row, column)))
+            }),
+            rows,
+        }
+    }
+
+    /// Of the wide form.
+    pub(super) fn of_wide(table: &'t Table) -> Body<'t> {
+        let keyword = |row: usize| Keyword::read(table.cell(row, 0));
+        let is_head = |row: &usize| keyword(*row).is_some() || is_word(table.cell(*row, 0), "date");
+        let rows = 0..table.height();
+        let first = rows.clone().find(is_head).unwrap_or(0);
+        let data = (first..table.height()).find(|row| !is_head(row));
+        let row_of = |word| rows.clone().find(|&row| keyword(row) == Some(word));
+        let ids = row_of(Keyword::Id).unwrap_or(0);
+        let frequencies = row_of(Keyword::Frequency);
+        let frequencies = || frequencies.into_iter().flat_map(|row| table.cells(row).skip(1));
+        Body {
+            table,
+            rows: data.unwrap_or(table.height())..table.height(),
+            values: (1..table.width(ids))
+                .filter(|&column| !table.cell(ids, column).trim().ends_with(TEXTS))
+                .collect(),
+            dates: Dates::Column(0),
+            says_frequency: frequencies().any(|cell| !is_blank(cell)),
+            frequency: one(frequencies()),
+        }
+    }
+
+    /// Every date, each where it stands.
+    pub(super) fn each_date(&self, mut see: impl FnMut(&Spot<'t>)) {
+        match &self.dates {
+            Dates::Column(column) => {
+                for row in self.rows.clone() {
+                    see(&spot(self.table, row, *column));
+                }
+            }
+            Dates::Header(head, columns) if columns.is_across() => {
+                for (row, &column) in head.row.iter().flat_map(|row| self.values.iter().map(move |c| (row, c))) {
+                    see(&spot(self.table, *row, column));
+                }
+            }
+            Dates::Header(_, columns) => {
+                for row in self.rows.clone() {
+                    if let Some(date) = columns.date(self.table, row) {
+                        see(&date);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every cell of values, those of one column one behind the other.
+    pub(super) fn each_value(&self, mut see: impl FnMut(usize, usize, &'t str)) {
+        for &column in &self.values {
+            for row in self.rows.clone() {
+                see(row, column, self.table.cell(row, column));
+            }
+        }
+    }
+
+    /// The row behind the last one that is no footnote.
+    pub(super) fn before_footnotes(&self, repairs: &Repairs) -> usize {
+        match &self.dates {
+            Dates::Header(head, columns) => columns.before_footnotes(self.table, *head, repairs),
+            Dates::Column(_) => layout::before_footnotes(self.table, repairs),
+        }
+    }
+
+    /// Whether a row is an empty line.
+    pub(super) fn is_empty_line(&self, row: usize, repairs: &Repairs) -> bool {
+        match &self.dates {
+            Dates::Header(_, columns) => columns.is_empty_line(self.table, row, repairs),
+            Dates::Column(_) => layout::is_empty_line(self.table, row, repairs),
+        }
+    }
+}
+
+/// The frequency that all cells say that are not blank.
+fn one<'t>(cells: impl Iterator<Item = &'t str>) -> Option<Frequency> {
+    let mut cells = cells.map(str::trim).filter(|cell| !cell.is_empty());
+    let first = cells.next()?;
+    let same = cells.all(|cell| cell == first);
+    Frequency::parse(first).filter(|_| same)
+}

@@ -1,0 +1,111 @@
+//! Which columns tell indicators apart where one date comes several times.
+
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::layout::cell::is_blank;
+use crate::layout::header::Head;
+use crate::table::Table;
+
+/// Most columns of keys: with the column of values they are as many segments as an id has.
+pub(super) const MOST: usize = 5;
+
+/// About how many lines are looked at.
+const ROWS: usize = 200_000;
+
+/// Columns that tell indicators apart.
+#[derive(Debug, Default)]
+pub(super) struct Keys {
+    pub(super) keys: Vec<usize>,
+    /// One that says the same as the only key, in longer words.
+    pub(super) name: Option<usize>,
+}
+
+/// None where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
+/// by which the most lines are told apart, until no date comes twice in an indicator.
+pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usize]) -> Keys {
+    let rows = head.first..table.height();
+    let dated = rows.clone().filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))));
+    // All lines of some of the dates, so that what comes twice is seen in any order of the lines.
+    let share = (rows.len() / ROWS) as u64 + 1;
+    let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated
+        .map(|row| (row, hash(table, row, dates)))
+        .filter(|(_, hash)| hash % share == 0)
+        .unzip();
+    let mut apart = distinct(&lines);
+    if dates.is_empty() || (rows.len() - apart) * 10 < rows.len() {
+        return Keys::default();
+    }
+    let candidates: Vec<(usize, Vec<u64>)> = candidates
+        .iter()
+        .map(|&column| (column, hashes(table, &rows, column)))
+        // A text of its own on every other line is no key.
+        .filter(|(_, hashes)| distinct(hashes) * 2 <= rows.len().max(4))
+        .collect();
+    let mut keys: Vec<usize> = Vec::new();
+    let mut groups = vec![0_u64; rows.len()];
+    while apart < rows.len() && keys.len() < MOST {
+        let mut best: Option<(usize, &(usize, Vec<u64>))> = None;
+        for candidate in &candidates {
+            let mut with = lines.clone();
+            mix(&mut with, &candidate.1);
+            let with = distinct(&with);
+            if with > best.map_or(apart, |(most, _)| most) {
+                best = Some((with, candidate));
+            }
+        }
+        let Some((most, (column, hashes))) = best else {
+            break;
+        };
+        mix(&mut lines, hashes);
+        mix(&mut groups, hashes);
+        keys.push(*column);
+        apart = most;
+    }
+    keys.sort_unstable();
+    let mut found = Keys { keys, name: None };
+    let [only] = *found.keys.as_slice() else {
+        return found;
+    };
+    let count = distinct(&groups);
+    let same = candidates.iter().filter(|(column, _)| *column != only).find(|(_, hashes)| {
+        let mut with = groups.clone();
+        mix(&mut with, hashes);
+        distinct(hashes) == count && distinct(&with) == count
+    });
+    if let Some(&(other, _)) = same {
+        let length = |column: usize| -> usize {
+            rows.iter().map(|&row| table.cell(row, column).trim().len()).sum()
+        };
+        let (key, name) = if length(other) < length(only) { (other, only) } else { (only, other) };
+        found = Keys {
+            keys: vec![key],
+            name: Some(name),
+        };
+    }
+    found
+}
+
+fn hashes(table: &Table, rows: &[usize], column: usize) -> Vec<u64> {
+    rows.iter().map(|&row| hash(table, row, &[column])).collect()
+}
+
+fn hash(table: &Table, row: usize, columns: &[usize]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for &column in columns {
+        table.cell(row, column).trim().hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// Joins the texts of another column to those that were seen.
+fn mix(seen: &mut [u64], more: &[u64]) {
+    for (seen, more) in seen.iter_mut().zip(more) {
+        // Fibonacci hashing; the order of the columns matters.
+        *seen = seen.rotate_left(23).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ more;
+    }
+}
+
+fn distinct(hashes: &[u64]) -> usize {
+    hashes.iter().collect::<HashSet<_>>().len()
+}

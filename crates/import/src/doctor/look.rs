@@ -1,0 +1,261 @@
+//! What cells look like, before anybody said how they are to be read.
+
+use crate::notation;
+use crate::options::DateNotation;
+use crate::repairs::Repairs;
+use crate::table::Table;
+
+/// The notations of dates that are looked for, in this order: a text that fits one of the first is hardly ever meant
+/// in another. Numbers of days are no dates by their looks.
+pub(super) const NOTATIONS: [DateNotation; 4] = [
+    DateNotation::Codes,
+    DateNotation::Names,
+    DateNotation::DayMonthYear,
+    DateNotation::MonthDayYear,
+];
+
+/// What stands for a missing observation in tables of statistics, without regard to case.
+const MISSING: [&str; 27] = [
+    "na", "n/a", "n.a.", "n.a", "#n/a", "#na", "(na)", "nan", "null", "none", "nil", "missing",
+    "n/d", "nd", "n.d.", "n.d", "nc", "n.c.", "ns", "n.s.", ".", "..", "...", "…", ":", "///", "*",
+];
+/// Some offices write these for nothing, for zero, or for less than half of the last decimal.
+const DASHES: [&str; 5] = ["-", "--", "–", "—", "−"];
+
+/// The looks of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Looks {
+    Blank,
+    /// A number as the rules read it.
+    Number,
+    /// A number with a decimal comma, separators of thousands or a percent sign.
+    Figure,
+    /// A text that usually says that there is no number.
+    Missing,
+    /// A date that is no bare number.
+    Date,
+    /// A time of the day.
+    Time,
+    Text,
+}
+
+/// Whether a text usually stands for no observation, and whether it never means anything else.
+pub(super) fn stands_for_nothing(text: &str) -> Option<bool> {
+    if text.len() > 8 {
+        return None;
+    }
+    if DASHES.contains(&text) {
+        return Some(false);
+    }
+    let mut words = MISSING.iter();
+    words.any(|word| word.eq_ignore_ascii_case(text)).then_some(true)
+}
+
+/// A number as the rules read it, by its form.
+pub(super) fn is_number(text: &str) -> bool {
+    let mut digits = 0_u32;
+    let mut bytes = text.bytes().enumerate();
+    let mut point = false;
+    for (place, byte) in bytes.by_ref() {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'+' | b'-' if place == 0 => {}
+            b'.' if !point => point = true,
+            b'e' | b'E' if digits > 0 => {
+                let rest = text.get(place + 1..).unwrap_or_default();
+                let rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+                return !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+            }
+            _ => return false,
+        }
+    }
+    digits > 0
+}
+
+/// A number but for its notation.
+pub(super) fn is_figure(text: &str) -> bool {
+    let any = |decimal_comma| Repairs {
+        decimal_comma,
+        thousands: true,
+        percent: true,
+        ..Repairs::default()
+    };
+    [false, true].into_iter().any(|comma| {
+        matches!(notation::value(text, &any(comma)), notation::ValueRead::Text(read) if is_number(&read))
+    })
+}
+
+/// A date by its looks: one that the rules read, or in one of the notations.
+pub(super) fn written(text: &str) -> Option<notation::Written> {
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    notation::native(text).or_else(|| {
+        let mut notations = NOTATIONS.into_iter();
+        notations.find_map(|notation| notation::read_as(text, notation))
+    })
+}
+
+/// Four digits of a year in which somebody counted something.
+pub(super) fn is_year(text: &str) -> bool {
+    text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
+}
+
+/// `18:00`, `18.00.00`, `18:00:00`.
+fn is_time(text: &str) -> bool {
+    let sign = if text.contains(':') { ':' } else { '.' };
+    let mut parts = 0;
+    let fits = text.split(sign).all(|part| {
+        parts += 1;
+        part.len() <= 2 && part.parse::<u8>().is_ok_and(|part| part < 60)
+    });
+    fits && (parts == 3 || parts == 2 && sign == ':')
+}
+
+pub(super) fn looks(cell: &str) -> Looks {
+    let text = cell.trim();
+    if text.is_empty() {
+        Looks::Blank
+    } else if is_number(text) {
+        Looks::Number
+    } else if stands_for_nothing(text).is_some() {
+        Looks::Missing
+    } else if is_time(text) {
+        Looks::Time
+    } else if written(text).is_some() {
+        Looks::Date
+    } else if is_figure(text) {
+        Looks::Figure
+    } else {
+        Looks::Text
+    }
+}
+
+/// What the cells of a column look like, by the number of those that were looked at.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Profile {
+    pub(super) blank: u32,
+    pub(super) numbers: u32,
+    pub(super) figures: u32,
+    pub(super) missing: u32,
+    pub(super) dates: u32,
+    pub(super) times: u32,
+    pub(super) texts: u32,
+    /// Among the numbers: four digits, 1000 to 2200.
+    pub(super) years: u32,
+    /// Among the numbers: whole ones from 1 on, and the largest of them.
+    pub(super) counting: u32,
+    pub(super) largest: u32,
+    /// Characters of all texts.
+    pub(super) characters: usize,
+}
+
+impl Profile {
+    pub(super) fn of<'t>(cells: impl Iterator<Item = &'t str>) -> Profile {
+        let mut profile = Profile::default();
+        for cell in cells {
+            profile.add(cell);
+        }
+        profile
+    }
+
+    fn add(&mut self, cell: &str) {
+        let text = cell.trim();
+        match looks(cell) {
+            Looks::Blank => self.blank += 1,
+            Looks::Number => {
+                self.numbers += 1;
+                self.years += u32::from(is_year(text));
+                let whole = text.strip_suffix(".0").unwrap_or(text);
+                if let Ok(number @ 1..) = whole.parse::<u32>() {
+                    self.counting += 1;
+                    self.largest = self.largest.max(number);
+                }
+            }
+            Looks::Figure => self.figures += 1,
+            Looks::Missing => self.missing += 1,
+            Looks::Date => self.dates += 1,
+            Looks::Time => self.times += 1,
+            Looks::Text => {
+                self.texts += 1;
+                self.characters += text.len();
+            }
+        }
+    }
+
+    pub(super) const fn filled(&self) -> u32 {
+        self.numbers + self.figures + self.missing + self.dates + self.times + self.texts
+    }
+
+    /// Most of what stands there are dates that are no bare numbers.
+    pub(super) const fn is_dates(&self) -> bool {
+        self.dates > 0 && self.dates * 10 >= self.filled() * 6
+    }
+
+    /// Most of what stands there are values.
+    pub(super) const fn is_values(&self) -> bool {
+        let values = self.numbers + self.figures;
+        values > 0 && (values + self.missing) * 10 >= self.filled() * 6
+    }
+
+    /// Everything that stands there is a year.
+    pub(super) const fn is_years(&self) -> bool {
+        self.years > 0 && self.years * 50 >= self.filled() * 49
+    }
+
+    /// Everything that stands there is a whole number from 1 to `most`.
+    pub(super) const fn counts_to(&self, most: u32) -> bool {
+        self.counting > 0 && self.counting == self.filled() && self.largest <= most
+    }
+
+    pub(super) const fn is_texts(&self) -> bool {
+        self.texts > 0 && !self.is_values() && !self.is_dates() && self.times * 2 < self.filled()
+    }
+}
+
+/// At most so many rows, evenly spread.
+pub(super) fn spread(
+    rows: std::ops::Range<usize>,
+    most: usize,
+) -> impl Iterator<Item = usize> + Clone {
+    let step = rows.len().div_ceil(most.max(1)).max(1);
+    rows.step_by(step)
+}
+
+/// How many rows may be looked at, so that wide tables take no longer than long ones.
+pub(super) fn bearable(table: &Table, cells: usize) -> usize {
+    let width = table.width(table.height() / 2).max(1);
+    (cells / width).clamp(20, 2_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_what_they_look_like() {
+        for (text, expected) in [
+            (" ", Looks::Blank),
+            ("12.5", Looks::Number),
+            ("-1e-3", Looks::Number),
+            ("2024", Looks::Number),
+            ("1e", Looks::Text),
+            ("12,5", Looks::Figure),
+            ("1 234,5", Looks::Figure),
+            ("1,234,567", Looks::Figure),
+            ("12 %", Looks::Figure),
+            ("N/A", Looks::Missing),
+            (":", Looks::Missing),
+            ("–", Looks::Missing),
+            ("2024-T1", Looks::Date),
+            ("31/03/2024", Looks::Date),
+            ("2007 June", Looks::Date),
+            ("18.00.00", Looks::Time),
+            ("18:00", Looks::Time),
+            ("France", Looks::Text),
+            ("A21", Looks::Text),
+        ] {
+            assert_eq!(looks(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! How the values of a table are written, and what stands for those that are missing.
+
+use super::Samples;
+use super::body::Body;
+use super::look::{is_number, stands_for_nothing};
+use crate::draft::Spot;
+use crate::notation::{self, ValueRead};
+use crate::options::Repair;
+use crate::repairs::Repairs;
+
+/// So many texts that stand for nothing are told.
+const TOKENS: usize = 12;
+/// A number stands for nothing only where it stands so often.
+const REPEATED: u32 = 5;
+
+/// What is seen of the values that the rules do not read.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    /// A comma that can only stand before decimals: `1,5`, `0,123`.
+    pub(super) decimals: u32,
+    /// Commas that can only separate thousands: `1,234,567`, `1,234.5`.
+    pub(super) comma_groups: u32,
+    /// Blanks, apostrophes or points that can only separate thousands.
+    pub(super) other_groups: u32,
+    /// `1,234`.
+    pub(super) either: u32,
+    pub(super) percents: u32,
+    /// Texts that stand for nothing: how often, and whether they never mean anything else.
+    pub(super) tokens: Vec<(String, u32, bool)>,
+}
+
+impl Seen {
+    pub(super) fn of(body: &Body<'_>) -> Seen {
+        let mut seen = Seen::default();
+        body.each_value(|_, _, cell| seen.add(cell));
+        seen.tokens.sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
+        seen
+    }
+
+    fn add(&mut self, cell: &str) {
+        let text = cell.trim();
+        if text.is_empty() || is_number(text) {
+            return;
+        }
+        if let Some(sure) = stands_for_nothing(text) {
+            return self.add_token(text, sure);
+        }
+        let number = match text.strip_suffix('%') {
+            Some(number) => number.trim_end(),
+            None => text,
+        };
+        if number.len() < text.len() && self.add_number(number) {
+            self.percents += 1;
+        } else {
+            self.add_number(number);
+        }
+    }
+
+    fn add_token(&mut self, text: &str, sure: bool) {
+        let known = self.tokens.iter_mut().find(|(token, _, _)| token == text);
+        if let Some((_, count, _)) = known {
+            *count += 1;
+        } else if self.tokens.len() < TOKENS {
+            self.tokens.push((text.to_owned(), 1, sure));
+        }
+    }
+
+    /// Whether it is a number in any notation.
+    fn add_number(&mut self, text: &str) -> bool {
+        if is_number(text) {
+            return true;
+        }
+        let reads = |decimal_comma, thousands| {
+            let repairs = Repairs {
+                decimal_comma,
+                thousands,
+                ..Repairs::default()
+            };
+            matches!(notation::value(text, &repairs), ValueRead::Text(read) if is_number(&read))
+        };
+        let comma = text.contains(',');
+        match (reads(true, false), reads(false, true)) {
+            (true, true) => self.either += 1,
+            (true, false) => self.decimals += 1,
+            (false, true) if comma => self.comma_groups += 1,
+            (false, true) => self.other_groups += 1,
+            (false, false) if reads(true, true) => {
+                self.decimals += 1;
+                self.other_groups += 1;
+            }
+            (false, false) => return false,
+        }
+        true
+    }
+
+    /// The repairs that these values need, how many of them, whether they are certain, and what could be meant in
+    /// their place.
+    pub(super) fn notations(&self) -> Vec<(Repair, u32, bool, Option<Repair>)> {
+        let (decimal, thousands) = (Repair::DecimalComma, Repair::Thousands);
+        let mut found = Vec::new();
+        let groups = self.comma_groups + self.other_groups;
+        let clash = self.decimals > 0 && self.comma_groups > 0;
+        if self.decimals > 0 {
+            found.push((decimal, self.decimals + self.either, !clash, None));
+            if groups > 0 {
+                found.push((thousands, groups, !clash, None));
+            }
+        } else if self.comma_groups > 0 || groups > 0 && self.either == 0 {
+            found.push((thousands, groups + self.either, true, None));
+        } else if self.either > 0 {
+            // Nothing tells 1,234 from 1.234.
+            found.push((thousands, groups + self.either, false, Some(decimal)));
+        }
+        if self.percents > 0 {
+            found.push((Repair::Percent, self.percents, true, None));
+        }
+        found
+    }
+}
+
+/// The first cells that a repair of values changes, and what they are read as when it is done with all others.
+pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Samples {
+    let mut samples = Samples::default();
+    'columns: for &column in &body.values {
+        for row in body.rows.clone() {
+            let cell = body.table.cell(row, column);
+            let text = cell.trim();
+            if text.is_empty() || (is_number(text) && with.missing.is_empty()) {
+                continue;
+            }
+            let read = notation::value(cell, with);
+            if read == notation::value(cell, without) {
+                continue;
+            }
+            let spot = Spot {
+                text: cell.into(),
+                place: body.table.place(row, column),
+            };
+            samples.add(&spot, || match read {
+                ValueRead::Missing => String::new(),
+                ValueRead::Text(text) => text.into_owned(),
+            });
+            if samples.is_full() {
+                break 'columns;
+            }
+        }
+    }
+    samples
+}
+
+/// How many cells hold just this text.
+pub(super) fn count(body: &Body<'_>, text: &str) -> u32 {
+    let mut count = 0;
+    body.each_value(|_, _, cell| count += u32::from(cell.trim() == text));
+    count
+}
+
+/// The least and the greatest values of a column, and their neighbours.
+#[derive(Debug, Clone)]
+struct Extremes {
+    least: Extreme,
+    greatest: Extreme,
+    count: u32,
+}
+
+/// A value at the end of a column, turned so that it is the least.
+#[derive(Debug, Clone)]
+struct Extreme {
+    value: f64,
+    /// The next one.
+    next: f64,
+    count: u32,
+    text: String,
+}
+
+impl Extreme {
+    const NONE: Extreme = Extreme {
+        value: f64::INFINITY,
+        next: f64::INFINITY,
+        count: 0,
+        text: String::new(),
+    };
+
+    fn add(&mut self, value: f64, text: &str) {
+        if value < self.value {
+            self.next = self.value;
+            self.value = value;
+            self.count = 1;
+            text.clone_into(&mut self.text);
+        } else if value > self.value {
+            self.next = self.next.min(value);
+        } else {
+            self.count += 1;
+        }
+    }
+}
+
+/// Numbers that stand for missing observations, by their texts: at the end of a column, far from all others or the
+/// only one below zero, and again and again. Never certain: they could be measured.
+pub(super) fn sentinels(body: &Body<'_>, repairs: &Repairs) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for &column in &body.values {
+        let mut extremes = Extremes {
+            least: Extreme::NONE,
+            greatest: Extreme::NONE,
+            count: 0,
+        };
+        for row in body.rows.clone() {
+            let cell = body.table.cell(row, column).trim();
+            if cell.is_empty() {
+                continue;
+            }
+            let value = if repairs.change_values() {
+                match notation::value(cell, repairs) {
+                    ValueRead::Missing => continue,
+                    ValueRead::Text(text) => text.parse::<f64>(),
+                }
+            } else {
+                cell.parse::<f64>()
+            };
+            if let Ok(value) = value
+                && value.is_finite()
+            {
+                extremes.count += 1;
+                extremes.least.add(value, cell);
+                extremes.greatest.add(-value, cell);
+            }
+        }
+        for text in extremes.sentinels() {
+            if !found.contains(&text) && found.len() < TOKENS {
+                found.push(text);
+            }
+        }
+    }
+    found
+}
+
+impl Extremes {
+    fn sentinels(&self) -> impl Iterator<Item = String> {
+        let often = |extreme: &Extreme| {
+            extreme.count >= REPEATED
+                && extreme.count >= self.count / 200
+                && extreme.count < self.count
+                && extreme.next.is_finite()
+        };
+        let low = &self.least;
+        let (low_next, high) = (low.next, -self.greatest.value);
+        let below = often(low)
+            && low.value < 0.0
+            && (low_next >= 0.0 || low_next - low.value > high - low_next);
+        let top = &self.greatest;
+        let nines = top.text.bytes().all(|b| matches!(b, b'9' | b'.' | b','))
+            && top.text.bytes().filter(|b| *b == b'9').count() >= 2;
+        let (top_value, top_next) = (-top.value, -top.next);
+        let bottom = if below { low_next } else { low.value };
+        let above = often(top) && nines && top_value - top_next > top_next - bottom;
+        let low = below.then(|| low.text.clone());
+        let top = above.then(|| top.text.clone());
+        low.into_iter().chain(top)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(cells: &[&str]) -> Vec<(String, u32, bool)> {
+        let mut seen = Seen::default();
+        for cell in cells {
+            seen.add(cell);
+        }
+        let found = seen.notations().into_iter();
+        found
+            .map(|(repair, count, certain, _)| (repair.to_string(), count, certain))
+            .collect()
+    }
+
+    #[test]
+    fn commas_are_told_by_what_stands_around_them() {
+        let decimal = |count, certain| ("decimal-comma".to_owned(), count, certain);
+        let thousands = |count, certain| ("thousands".to_owned(), count, certain);
+        for (cells, expected) in [
+            (&["1,5", "1,234"][..], vec![decimal(2, true)]),
+            (&["0,123"], vec![decimal(1, true)]),
+            (&["1,234", "12,345"], vec![thousands(2, false)]),
+            (&["1,234,567", "1,234"], vec![thousands(2, true)]),
+            (&["1,234.5", "1,234"], vec![thousands(2, true)]),
+            (&["1\u{202f}234,5"], vec![decimal(1, true), thousands(1, true)]),
+            (&["1 234", "12"], vec![thousands(1, true)]),
+            (&["1.234,5"], vec![decimal(1, true), thousands(1, true)]),
+            (&["1,5", "1,234,567"], vec![decimal(1, false), thousands(1, false)]),
+            (&["12 %", "1,5%"], vec![decimal(1, true), ("percent".to_owned(), 2, true)]),
+            (&["12", "sun", ""], vec![]),
+        ] {
+            assert_eq!(seen(cells), expected, "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_stand_for_nothing_are_far_off_and_repeated() {
+        let of = |texts: &[&str]| {
+            let mut extremes = Extremes {
+                least: Extreme::NONE,
+                greatest: Extreme::NONE,
+                count: 0,
+            };
+            for text in texts {
+                let value: f64 = text.parse().unwrap();
+                extremes.count += 1;
+                extremes.least.add(value, text);
+                extremes.greatest.add(-value, text);
+            }
+            extremes.sentinels().collect::<Vec<_>>()
+        };
+        let with = |others: &[&'static str], text: &'static str, times: usize| {
+            let mut all = others.to_vec();
+            all.extend(vec![text; times]);
+            all
+        };
+        assert_eq!(of(&with(&["13.6", "-1.9", "44"], "-200", 5)), ["-200"]);
+        assert_eq!(of(&with(&["0.5", "1.2"], "-9.99", 6)), ["-9.99"]);
+        assert_eq!(of(&with(&["12", "31"], "-01", 9)), ["-01"]);
+        assert_eq!(of(&with(&["12", "31"], "9999", 9)), ["9999"]);
+        assert!(of(&with(&["12", "31"], "-1", 4)).is_empty());
+        assert!(of(&with(&["-12", "31"], "-20", 9)).is_empty());
+        assert!(of(&with(&["12", "31"], "100", 9)).is_empty());
+        assert!(of(&with(&[], "-200", 9)).is_empty());
+    }
+}
