@@ -1,39 +1,13 @@
 //! SDMX: what statistical offices exchange, as CSV and as XML.
+//!
+//! Series are called by the values of their dimensions, see [`cube::path`](crate::cube::path). Attributes that SDMX
+//! knows across domains become fields: `TITLE` and `TITLE_COMPL` name and notes, `UNIT_MEASURE` and `UNIT` with
+//! `UNIT_MULT` the unit; `OBS_STATUS` and comments become the text of an observation.
 
-use crate::draft::Drafts;
-use crate::report::Defect;
-use crate::table::Table;
+mod concept;
+mod csv;
+mod tags;
+mod xml;
 
-/// Whether the first row of a table is the header of SDMX-CSV 1.0 or 2.0.
-pub(crate) fn recognise_csv(_table: &Table) -> bool {
-    false
-}
-
-/// The indicators of SDMX-CSV.
-///
-/// # Errors
-/// What makes the file as a whole unreadable.
-pub(crate) fn csv<'t>(
-    _table: &'t Table,
-    _language: domain::language::Language,
-) -> Result<Drafts<'t>, Vec<Defect>> {
-    Ok(Box::new(std::iter::empty()))
-}
-
-/// Whether a text is XML: it begins with `<`, blanks and a mark apart.
-pub(crate) fn recognise_xml(text: &str) -> bool {
-    text.trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('<')
-}
-
-/// The indicators of SDMX-ML.
-///
-/// # Errors
-/// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`.
-pub(crate) fn xml<'t>(
-    _text: &'t str,
-    _language: domain::language::Language,
-) -> Result<Drafts<'t>, Vec<Defect>> {
-    Ok(Box::new(std::iter::empty()))
-}
+pub(crate) use csv::{drafts as csv, recognise as recognise_csv};
+pub(crate) use xml::{drafts as xml, recognise as recognise_xml};
