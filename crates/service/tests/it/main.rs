@@ -3,12 +3,15 @@
 
 mod accounts;
 mod audit;
+mod bulk;
 mod charts;
 mod collections;
 mod dashboards;
 mod deleting;
+mod desk;
 mod families;
 mod hand_over;
+mod imports;
 mod invitations;
 mod jobs;
 mod limits;
@@ -19,6 +22,7 @@ mod people;
 mod pins;
 mod publishing;
 mod reading;
+mod removal;
 mod sessions;
 mod signing;
 mod smtp;
