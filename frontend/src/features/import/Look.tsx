@@ -64,13 +64,13 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <Reading report={report} choice={choice} change={change} repair={repair} />
         <Preview report={report} choice={choice} repair={repair} />
-        <Doctor report={report} choice={choice} change={change} repair={repair} />
         <FileDefects report={report} />
-        {counts.valid + counts.invalid > 0 && (
-          <Lists file={file} place={place} counts={counts} importing={importing} />
-        )}
+        <Doctor report={report} choice={choice} change={change} repair={repair} />
         {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
           <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />
+        )}
+        {counts.valid + counts.invalid > 0 && (
+          <Lists file={file} place={place} counts={counts} importing={importing} />
         )}
       </div>
       <PublishBar

@@ -57,7 +57,7 @@ function answerOf(status: number, text: string, file: Blob): Uploaded {
   if (status === 413)
     return { problem: { code: "IMPORT_TOO_LARGE", params: { size: file.size, max: MAX_BYTES } } };
   const { code, params = {}, request } = answer.error ?? {};
-  if (code?.startsWith("IMPORT_")) return { problem: { code: code as ProblemCode, params } };
+  if (status === 422 && code) return { problem: { code: code as ProblemCode, params } };
   throw new ServerError(codeOf(code, status), request);
 }
 

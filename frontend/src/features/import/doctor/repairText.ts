@@ -1,6 +1,5 @@
-import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
 import type { Translate } from "@/lib/text";
-import { kindOf, needOf, ROLES } from "../repairs";
+import { kindOf, needOf, ROLES, type Role } from "../repairs";
 
 const DATES = ["dmy", "mdy", "codes", "names", "serial", "within"] as const;
 
@@ -14,12 +13,8 @@ export function repairText(t: Translate, repair: string): string {
       return t("import.repair.header", { line: Number(need) });
     case "columns":
       return t("import.repair.columns", { roles: rolesText(t, need) });
-    case "frequency": {
-      const known = FREQUENCIES.find((one) => frequencyLetter(one) === need);
-      return t("import.repair.frequency", {
-        frequency: known ? t(`metric.frequency.inline.${known}`) : need,
-      });
-    }
+    case "frequency":
+      return t("import.repair.frequency", { frequency: need });
     case "under":
       return t("import.repair.under", { path: need });
     case "name":
@@ -45,11 +40,20 @@ export function repairText(t: Translate, repair: string): string {
   }
 }
 
+/** The roles in their order; several columns of one role in a row are counted. */
 function rolesText(t: Translate, need: string): string {
-  return need
-    .split(",")
-    .map((one) => ROLES.find((role) => role === one))
-    .map((role) => (role ? t(`import.role.${role}`) : ""))
+  const runs: { role: Role; count: number }[] = [];
+  for (const written of need.split(",")) {
+    const role = ROLES.find((one) => one === written) ?? "-";
+    const last = runs.at(-1);
+    if (last?.role === role) last.count += 1;
+    else runs.push({ role, count: 1 });
+  }
+  return runs
+    .map(({ role, count }) => {
+      const name = t(`import.role.${role}`);
+      return count > 1 ? t("import.role.run", { role: name, count }) : name;
+    })
     .join(" · ");
 }
 

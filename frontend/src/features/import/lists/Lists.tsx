@@ -5,6 +5,8 @@ import { Button, buttonClass } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { invalidAddress } from "../addresses";
 import { FILTERS, type Filter } from "../choice";
+import { Figures } from "../Figures";
+import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
@@ -31,13 +33,12 @@ export function Lists(props: {
   const list = choice.list ?? (counts.invalid > 0 ? "invalid" : "valid");
   const hidden = (one: "valid" | "invalid") => (both && list !== one ? css.hidden : "");
   return (
-    <section aria-labelledby="import-lists">
-      <div className={css.head}>
-        <h2 id="import-lists">{t("import.lists")}</h2>
-        {counts.valid + counts.invalid > MANY && (
-          <SearchField search={choice.search} onSearch={(search) => change({ search }, true)} />
-        )}
-      </div>
+    <section aria-labelledby="import-lists" className={css.lists}>
+      <h2 id="import-lists">{t("import.lists")}</h2>
+      <Figures figures={[...figuresOf(t, counts), [t("import.result.mend"), counts.invalid]]} />
+      {counts.valid + counts.invalid > MANY && (
+        <SearchField search={choice.search} onSearch={(search) => change({ search }, true)} />
+      )}
       {both && (
         <div className={css.tabs}>
           {(["valid", "invalid"] as const).map((one) => (

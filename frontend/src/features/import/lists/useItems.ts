@@ -5,7 +5,7 @@ import { request } from "@/lib/graphql";
 import { IMPORT_ITEM, IMPORT_ITEMS } from "../documents";
 
 /** The first page fills the window; who goes on goes far. */
-const FIRST_PAGE = 50;
+const FIRST_PAGE = 25;
 const NEXT_PAGE = 200;
 const NONE = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, totalCount: 0 };
 

@@ -54,13 +54,7 @@ export function PublishBar(props: {
             <div className={css.words} role="status">
               <p className={css.what}>{whatText(t, counts, count)}</p>
               <p className={css.detail}>
-                {count > 0 &&
-                  leftOut === 0 &&
-                  t("import.publish.values", {
-                    added: counts.added,
-                    revised: counts.revised,
-                    removed: counts.removed,
-                  })}{" "}
+                {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
                 {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
               </p>
             </div>
@@ -78,6 +72,13 @@ function whatText(t: ReturnType<typeof useText>, counts: ImportCountsFragment, c
   if (count > 0) return t("import.publish.ready", { count });
   if (counts.valid === 0) return t("import.publish.nothing");
   return t(counts.new + counts.changed === 0 ? "import.publish.unchanged" : "import.publish.allOut");
+}
+
+function valuesText(t: ReturnType<typeof useText>, counts: ImportCountsFragment): string {
+  const { added, revised, removed } = counts;
+  return removed > 0
+    ? t("import.publish.valuesRemoved", { added, revised, removed })
+    : t("import.publish.values", { added, revised });
 }
 
 function Under({ progress, onStop }: { progress: Progress; onStop: () => void }) {

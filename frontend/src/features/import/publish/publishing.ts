@@ -1,4 +1,4 @@
-import type { ImportOptionsInput } from "@/gql/graphql";
+import type { ImportOptionsInput, ProblemCode } from "@/gql/graphql";
 import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
 import type { Problem } from "@/lib/problems";
 import { publishAddress } from "../addresses";
@@ -19,7 +19,7 @@ interface Line {
   total?: number;
   result?: unknown;
   problems?: Problem[];
-  error?: { code?: string; request?: string };
+  error?: { code?: string; params?: Record<string, unknown>; request?: string };
 }
 
 /**
@@ -36,7 +36,8 @@ export async function publishImport(
   const response = await post(publishAddress(id), { ...options, basis, leaveOut }, on.signal);
   if (!response.body || !response.headers.get("content-type")?.includes("ndjson")) {
     const answer = (await response.json().catch(() => ({}))) as Line;
-    if (answer.problems) return answer.problems;
+    const { code, params = {} } = answer.error ?? {};
+    if (response.status === 422 && code) return [{ code: code as ProblemCode, params }];
     throw new ServerError(codeOf(answer.error?.code, response.status), answer.error?.request);
   }
   for await (const line of linesOf(response.body)) {

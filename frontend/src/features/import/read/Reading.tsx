@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useLanguage, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { TextInput } from "@/ui/fields";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { type Choice, ENCODINGS, SEPARATORS } from "../choice";
+import { IMPORT_DEFECT } from "../documents";
 import { kindOf, needOf, withoutRepair } from "../repairs";
 import css from "./read.module.css";
 
@@ -19,16 +21,26 @@ interface Props {
   repair: (added: readonly string[]) => void;
 }
 
+/** Where nothing could be made of the file, these may come of an encoding or a separator that is not right. */
+const BY_CHOICE: readonly string[] = [
+  "IMPORT_ENCODING",
+  "IMPORT_QUOTE",
+  "IMPORT_CELL_TOO_LONG",
+  "IMPORT_COLUMNS_TOO_MANY",
+];
+
 /** How the file was read, to be changed where it was read wrongly. */
 export function Reading(props: Props) {
   const { report, choice, change, repair } = props;
   const t = useText();
   const reader = useLanguage();
-  const isText = report.format === "DELIMITED" || report.format === "SDMX_CSV" || report.format === null;
+  const isText = report.format === "DELIMITED" || report.format === "SDMX_CSV" || report.format == null;
   const isTable = isText || report.format === "WORKBOOK";
+  const codes = readFragment(IMPORT_DEFECT, report.defects).map(({ problem }) => problem.code);
   const header = choice.repairs.find((one) => kindOf(one) === "header");
   const offersHeader =
     isTable && (header !== undefined || report.proposals.some((offer) => kindOf(offer.repair) === "header"));
+  if (report.format == null && !codes.some((code) => BY_CHOICE.includes(code))) return null;
   return (
     <section className={css.reading} aria-label={t("import.reading")}>
       {isText && (

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { readFragment } from "@/gql";
-import { formatDateTime, formatNumber } from "@/lib/format";
+import { formatDateTime } from "@/lib/format";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
@@ -13,6 +13,8 @@ import { LoadFailure } from "@/ui/LoadFailure";
 import { Notice } from "@/ui/Notice";
 import { PartSkeleton } from "@/ui/Skeleton";
 import { IMPORT_COUNTS, IMPORT_RESULT } from "../documents";
+import { Figures } from "../Figures";
+import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
 import css from "./Result.module.css";
@@ -48,14 +50,6 @@ export function Result({ file, place }: { file: KeptImport; place: Place }) {
   const metrics = query.data?.pages.flatMap((page) => page?.metrics.nodes ?? []) ?? [];
   const count = counts.new + counts.changed;
   const [only] = metrics;
-  const facts: [string, number][] = [
-    [t("import.result.new"), counts.new],
-    [t("import.result.changed"), counts.changed],
-    [t("import.result.unchanged"), counts.unchanged],
-    [t("import.result.added"), counts.added],
-    [t("import.result.revised"), counts.revised],
-    [t("import.result.removed"), counts.removed],
-  ];
   const { account, key } = place;
   return (
     <section aria-labelledby="import-result" className={css.result}>
@@ -70,16 +64,7 @@ export function Result({ file, place }: { file: KeptImport; place: Place }) {
           })}
         </p>
       </div>
-      <dl className={css.figures}>
-        {facts
-          .filter(([, value]) => value > 0)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{formatNumber(value, { language })}</dd>
-            </div>
-          ))}
-      </dl>
+      <Figures figures={figuresOf(t, counts)} />
       {counts.invalid > 0 && (
         <Notice kind="warning">{t("import.result.invalid", { count: counts.invalid })}</Notice>
       )}

@@ -1,0 +1,20 @@
+import { formatNumber } from "@/lib/format";
+import { useLanguage } from "@/lib/text";
+import css from "./Figures.module.css";
+
+/** Numbers in large, each over what it counts; those that are zero are left out. */
+export function Figures({ figures }: { figures: readonly (readonly [label: string, value: number])[] }) {
+  const language = useLanguage();
+  return (
+    <dl className={css.figures}>
+      {figures
+        .filter(([, value]) => value > 0)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{formatNumber(value, { language })}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ImportCountsFragment } from "@/gql/graphql";
+import type { Translate } from "@/lib/text";
+
+/** What publishing a file does, or did, in numbers. */
+export function figuresOf(t: Translate, counts: ImportCountsFragment): [label: string, value: number][] {
+  return [
+    [t("import.result.new"), counts.new],
+    [t("import.result.changed"), counts.changed],
+    [t("import.result.unchanged"), counts.unchanged],
+    [t("import.result.added"), counts.added],
+    [t("import.result.revised"), counts.revised],
+    [t("import.result.removed"), counts.removed],
+  ];
+}

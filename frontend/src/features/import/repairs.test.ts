@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { readChoice, writeChoice } from "./choice";
+import { certainOf, tickedOf, withoutRepair, withRepairs, withRole } from "./repairs";
+
+const offer = (repair: string, instead: string[] = [], certain = true, ticked = false) => ({
+  repair,
+  instead,
+  certain,
+  ticked,
+});
+const OFFERS = [
+  offer("header:3"),
+  offer("columns:date,value", [], false),
+  offer("name:rates", [], false),
+  offer("dates:dmy", ["dates:mdy"], false),
+  offer("decimal-comma"),
+  offer("missing:NA"),
+];
+
+test("repairs are ticked in the order of the offers", () => {
+  expect(withRepairs(["missing:NA", "decimal-comma"], ["header:3"], OFFERS)).toEqual([
+    "header:3",
+    "decimal-comma",
+    "missing:NA",
+  ]);
+  expect(withRepairs(["decimal-comma"], ["missing:-9.99"], OFFERS)).toEqual([
+    "decimal-comma",
+    "missing:-9.99",
+  ]);
+});
+
+test("a repair of which there is one takes the place of the other", () => {
+  expect(withRepairs(["header:3", "name:rates"], ["name:fx"], OFFERS)).toEqual(["header:3", "name:fx"]);
+  expect(withRepairs(["dates:dmy"], ["dates:mdy"], OFFERS)).toEqual(["dates:mdy"]);
+  expect(withRepairs(["missing:NA"], ["missing:.."], OFFERS)).toEqual(["missing:NA", "missing:.."]);
+  // How a day is written and which period it stands for are two things.
+  expect(withRepairs(["dates:dmy"], ["dates:within"], [...OFFERS, offer("dates:within")])).toEqual([
+    "dates:dmy",
+    "dates:within",
+  ]);
+});
+
+test("what is ticked of an offer is known in its other forms too", () => {
+  expect(tickedOf(offer("dates:dmy", ["dates:mdy"]), ["dates:mdy"])).toBe("dates:mdy");
+  expect(tickedOf(offer("name:rates"), ["name:fx"])).toBe("name:fx");
+  expect(tickedOf(offer("missing:NA"), ["missing:.."])).toBeUndefined();
+});
+
+test("only what is certain is ticked all at once", () => {
+  expect(certainOf(OFFERS)).toEqual(["header:3", "decimal-comma", "missing:NA"]);
+  expect(certainOf([offer("decimal-comma", [], true, true)])).toEqual([]);
+});
+
+test("roles of columns go with the line that names them", () => {
+  expect(withoutRepair(["header:3", "columns:date,value", "percent"], "header:3")).toEqual(["percent"]);
+  expect(withRole([{ role: "date" }, { role: "value" }, { role: "value" }], 2, "-")).toBe(
+    "columns:date,value,-",
+  );
+  const offers = [offer("header:3"), offer("decimal-comma")];
+  expect(withRepairs(["header:3", "decimal-comma"], ["columns:date,-"], offers)).toEqual([
+    "header:3",
+    "columns:date,-",
+    "decimal-comma",
+  ]);
+});
+
+test("an address says all of a choice, and reading it gives the choice again", () => {
+  const address =
+    "import=f&encoding=windows-1252&separator=tab&sheet=Feuil+2&texts=fr&repair=header%3A3&repair=missing%3A..&mode=replace&show=new&list=invalid&q=paris";
+  expect(writeChoice(readChoice(new URLSearchParams(address))).toString()).toBe(address);
+  expect(writeChoice(readChoice(new URLSearchParams("encoding=ebcdic&mode=add&show=all"))).toString()).toBe(
+    "",
+  );
+});
