@@ -57,12 +57,20 @@ export const DESK_PUBLISH = graphql(`
   }
 `);
 
-/** What is published by now, for taking a value back and for who was overtaken. */
+/** What is published by now: for who was overtaken. */
 export const DESK_PRESENT = graphql(`
   query DeskPresent($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) { ...DeskMetric }
+  }
+`);
+
+/** What a publish did, and all lines: for taking it back. */
+export const DESK_DIFFERENCE = graphql(`
+  query DeskDifference($account: String!, $collection: String!, $path: String!, $from: Int!, $to: Int!) {
     metric(account: $account, collection: $collection, path: $path) {
       ...DeskMetric
       lines
+      difference(from: $from, to: $to, first: 2) { nodes { kind period before textBefore } }
     }
   }
 `);

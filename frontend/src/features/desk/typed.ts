@@ -61,3 +61,9 @@ export function withoutPeriod(lines: string, frequency: Frequency, period: strin
     .filter((line) => parseLines(frequency, line).series.periods[0] !== period)
     .join("\n");
 }
+
+/** The line that says again what stood there before. */
+export function formerLine(former: { period: string; before: number; textBefore?: string | null }): string {
+  const text = former.textBefore ? `\t"${former.textBefore.replaceAll('"', '""')}"` : "";
+  return `${former.period}\t${former.before}${text}`;
+}

@@ -4,9 +4,9 @@ import { readFragment } from "@/gql";
 import type { DeskMetricFragment } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/graphql";
 import { useLanguage } from "@/lib/text";
-import { DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "./documents";
+import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "./documents";
 import { type DeskEntry, isUnsaved, onTopOf, type Published, type Row, rowOf, type Status } from "./row";
-import { type Draft, readTyped, withoutPeriod } from "./typed";
+import { type Draft, formerLine, readTyped, withoutPeriod } from "./typed";
 
 /** The rows in which nothing was typed: the same entry is the same row. */
 const untouched = new WeakMap<DeskEntry, Row>();
@@ -65,14 +65,11 @@ export function useRows() {
       return publish;
     };
 
-    const present = async ({ collection, path }: DeskMetricFragment) => {
-      const { metric } = await request(DESK_PRESENT, {
-        account: collection.account.key,
-        collection: collection.key,
-        path,
-      });
-      return metric;
-    };
+    const placeOf = ({ collection, path }: DeskMetricFragment) => ({
+      account: collection.account.key,
+      collection: collection.key,
+      path,
+    });
 
     /** Publishes a line; the row says what became of it. */
     const publish = async (row: Row, line: string, draft: Draft) => {
@@ -81,7 +78,8 @@ export function useRows() {
       try {
         const answer = await send(metric, line, "MERGE");
         if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT")) {
-          const now = readFragment(DESK_METRIC, await present(metric));
+          const present = await request(DESK_PRESENT, placeOf(metric));
+          const now = readFragment(DESK_METRIC, present.metric);
           return set(metric.id, {
             ...row,
             metric: now ?? metric,
@@ -143,11 +141,20 @@ export function useRows() {
       undo: async (row: Row, published: Published) => {
         status(row, { kind: "undoing", published });
         try {
-          const now = await present(row.metric);
-          const metric = readFragment(DESK_METRIC, now);
-          if (!now || metric?.vintage !== published.to) return status(row, { kind: "late", published });
-          const lines = withoutPeriod(now.lines, metric.frequency, published.period);
-          const answer = await send(metric, lines, "REPLACE");
+          const { from, to } = published;
+          const present = await request(DESK_DIFFERENCE, { ...placeOf(row.metric), from, to });
+          const metric = readFragment(DESK_METRIC, present.metric);
+          const [change, ...others] = present.metric?.difference.nodes ?? [];
+          if (!present.metric || metric?.vintage !== to || !change || others.length > 0)
+            return status(row, { kind: "late", published });
+          const answer =
+            change.before == null
+              ? await send(
+                  metric,
+                  withoutPeriod(present.metric.lines, metric.frequency, change.period),
+                  "REPLACE",
+                )
+              : await send(metric, formerLine({ ...change, before: change.before }), "MERGE");
           const saved = readFragment(DESK_METRIC, answer.metric);
           if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT"))
             return status(row, { kind: "late", published });

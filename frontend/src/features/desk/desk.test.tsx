@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import { DeskView } from "./DeskView";
+
+const metric = (at: number, more: object = {}) => ({
+  id: `m${at}`,
+  path: `cpi/${at}`,
+  name: { en: `Price ${at}`, fr: null },
+  unit: { en: "index", fr: null },
+  frequency: "MONTHLY",
+  decimals: 1,
+  vintage: 4,
+  lastPeriod: "2026-09",
+  lastValue: 120,
+  observationCount: 9,
+  collection: { id: "c", key: "prices", name: { en: "Prices", fr: null }, account: { key: "insee" } },
+  ...more,
+});
+const entry = (at: number, more: object = {}) => ({
+  metric: metric(at, more),
+  nextPeriod: "2026-10",
+  dueOn: "2026-11-01",
+  due: true,
+});
+const desk = (nodes: object[]) => ({
+  viewer: {
+    id: "v",
+    desk: {
+      nodes,
+      pageInfo: { endCursor: null, hasNextPage: false },
+      totalCount: nodes.length,
+      dueCount: nodes.length,
+    },
+  },
+});
+const answers = {
+  Viewer: { viewer: null },
+  DeskCollections: { viewer: { id: "v", editableCollections: { nodes: [] } } },
+  Desk: desk([entry(1), entry(2), entry(3)]),
+};
+const published = (at: number, lines: unknown, vintage = 5) => {
+  const [period = "", value = ""] = String(lines).split("\t");
+  const saved = metric(at, {
+    vintage,
+    lastPeriod: period,
+    lastValue: Number(value),
+    observationCount: 10,
+  });
+  return { publish: { metric: saved, problems: [] } };
+};
+
+async function open(given: Parameters<typeof serve>[0], language: "en" | "fr" = "en") {
+  const calls = serve(given);
+  const rendered = await renderWithFrame(<DeskView mayMakeCollection />, { at: "/update", language });
+  await screen.findByText("Price 1", undefined, { timeout: 8_000 });
+  return { calls, ...rendered };
+}
+const row = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
+const value = (name: string) => row(name).querySelector('[data-column="value"]') as HTMLInputElement;
+const sent = (calls: { operation: string; variables: Record<string, unknown> }[]) =>
+  calls.filter(({ operation }) => operation === "DeskPublish").map(({ variables }) => variables);
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the publisher's desk", () => {
+  test("proposes the next period, saves by Enter and goes down; the row is ready for the one after", async () => {
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: ({ id, lines }: Record<string, unknown>) => published(Number(String(id).slice(1)), lines),
+    });
+    expect(screen.getByText(/^3 indicators are due/)).toBeTruthy();
+    expect(within(row("Price 1")).getByText(/since 1 Nov 2026/)).toBeTruthy();
+    value("Price 1").focus();
+    await userEvent.keyboard("121.5{Enter}");
+    expect(document.activeElement).toBe(value("Price 2"));
+    expect(await within(row("Price 1")).findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+    expect(sent(calls)).toMatchObject([{ id: "m1", lines: "2026-10\t121.5", mode: "MERGE", basedOn: 4 }]);
+    expect(row("Price 1").querySelector<HTMLInputElement>('[data-column="period"]')?.value).toBe("2026-11");
+    expect(value("Price 1").value).toBe("");
+  });
+
+  test("walks by arrows, and Escape empties the field", async () => {
+    await open(answers);
+    value("Price 1").focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(document.activeElement).toBe(value("Price 2"));
+    await userEvent.keyboard("9");
+    expect(value("Price 2").value).toBe("9");
+    await userEvent.keyboard("{Escape}");
+    expect(value("Price 2").value).toBe("");
+  });
+
+  test("keeps the focus where a value cannot be read, offers the point, and Enter takes it", async () => {
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines),
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("121,5{Enter}");
+    expect(document.activeElement).toBe(value("Price 1"));
+    expect(value("Price 1").getAttribute("aria-invalid")).toBe("true");
+    expect(within(row("Price 1")).getByText(/decimal comma/)).toBeTruthy();
+    expect(screen.getByText("Take 121.5")).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+  });
+
+  test("in French says while one types how a comma is read, and saves it so", async () => {
+    const { calls } = await open(
+      { ...answers, DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines) },
+      "fr",
+    );
+    value("Price 1").focus();
+    await userEvent.keyboard("121,5");
+    expect(within(row("Price 1")).getByText(/lu comme 121.5/)).toBeTruthy();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ lines: "2026-10\t121.5" }]));
+  });
+
+  test("tells who was overtaken what there is now, and publishes on top only when told so", async () => {
+    const theirs = metric(1, { vintage: 5, lastPeriod: "2026-10", lastValue: 121.1 });
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: ({ basedOn, lines }: Record<string, unknown>) =>
+        basedOn === 4
+          ? {
+              publish: {
+                metric: null,
+                problems: [{ code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 4, current: 5 } }],
+              },
+            }
+          : published(1, lines, 6),
+      DeskPresent: { metric: theirs },
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("121.5{Enter}");
+    expect(await screen.findByText(/It now says 121.1 for Oct 2026/)).toBeTruthy();
+    expect(screen.getByText("One row is not saved")).toBeTruthy();
+    await userEvent.click(screen.getByText("Publish mine: 121.5 for Oct 2026"));
+    await waitFor(() => expect(sent(calls).map(({ basedOn }) => basedOn)).toEqual([4, 5]));
+    expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+  });
+
+  test("takes a value back that was just saved, by publishing what stood there before", async () => {
+    const saved = metric(1, { vintage: 5, lastPeriod: "2026-10", lastValue: 1215 });
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: ({ mode }: Record<string, unknown>) => ({
+        publish: { metric: mode === "MERGE" ? saved : metric(1, { vintage: 6 }), problems: [] },
+      }),
+      DeskDifference: {
+        metric: {
+          ...saved,
+          lines: "2026-09;120\n2026-10;1215",
+          difference: { nodes: [{ kind: "ADDED", period: "2026-10", before: null, textBefore: null }] },
+        },
+      },
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("1215{Enter}");
+    await userEvent.click(await screen.findByText("Undo"));
+    expect(await screen.findByText(/^Taken back/)).toBeTruthy();
+    expect(sent(calls)[1]).toMatchObject({ mode: "REPLACE", lines: "2026-09;120", basedOn: 5 });
+    // What was typed stands there again, to be mended.
+    expect(value("Price 1").value).toBe("1215");
+  });
+
+  test("puts the former value back where one was revised", async () => {
+    const saved = metric(1, { vintage: 5 });
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: { publish: { metric: saved, problems: [] } },
+      DeskDifference: {
+        metric: {
+          ...saved,
+          lines: "2026-09;99",
+          difference: {
+            nodes: [{ kind: "REVISED", period: "2026-09", before: 120, textBefore: 'the "old" one' }],
+          },
+        },
+      },
+    });
+    fireEvent.change(screen.getByLabelText("Period of the value of Price 1"), {
+      target: { value: "2026-09" },
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("99{Enter}");
+    await userEvent.click(await screen.findByText("Undo"));
+    await waitFor(() =>
+      expect(sent(calls)[1]).toMatchObject({
+        mode: "MERGE",
+        lines: '2026-09\t120\t"the ""old"" one"',
+        basedOn: 5,
+      }),
+    );
+  });
+
+  test("does not take back what somebody published on top of", async () => {
+    const saved = metric(1, { vintage: 5, lastPeriod: "2026-10", lastValue: 1215 });
+    const { calls } = await open({
+      ...answers,
+      DeskPublish: { publish: { metric: saved, problems: [] } },
+      DeskDifference: {
+        metric: { ...saved, vintage: 6, lines: "2026-10;1", difference: { nodes: [] } },
+      },
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("1215{Enter}");
+    await userEvent.click(await screen.findByText("Undo"));
+    expect(await screen.findByText(/^It cannot be taken back here/)).toBeTruthy();
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  test("keeps what is typed where the connection drops, and sends it again with the same key", async () => {
+    let calls = 0;
+    const found = await open({
+      ...answers,
+      DeskPublish: ({ lines }: Record<string, unknown>) => {
+        calls += 1;
+        return calls === 1 ? new TypeError("network") : published(1, lines);
+      },
+    });
+    value("Price 1").focus();
+    await userEvent.keyboard("121.5{Enter}");
+    await userEvent.click(await within(row("Price 1")).findByText("Try again"));
+    expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+    const [first, second] = sent(found.calls);
+    expect(first?.idempotencyKey).toBe(second?.idempotencyKey);
+  });
+
+  test("keeps what is typed while one filters, and warns before it is lost", async () => {
+    const { router } = await open({
+      ...answers,
+      Desk: ({ search }: Record<string, unknown>) => desk(search ? [entry(2)] : [entry(1), entry(2)]),
+    });
+    fireEvent.change(value("Price 1"), { target: { value: "5" } });
+    await userEvent.type(screen.getByLabelText("Filter by name or key"), "2");
+    await waitFor(() => expect(screen.queryByText("Price 1")).toBeNull());
+    await userEvent.clear(screen.getByLabelText("Filter by name or key"));
+    await screen.findByText("Price 1");
+    expect(value("Price 1").value).toBe("5");
+    const asked = vi.spyOn(globalThis, "confirm").mockReturnValue(false);
+    await router.navigate("/elsewhere");
+    await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^One value/)));
+    expect(router.state.location.pathname).toBe("/update");
+    asked.mockRestore();
+  });
+
+  test("leads to the form where there are categories, and asks for the first period where there is none", async () => {
+    await open({
+      ...answers,
+      Desk: desk([
+        entry(1),
+        {
+          metric: metric(2, { lastPeriod: null, lastValue: null, observationCount: 0 }),
+          nextPeriod: null,
+          dueOn: null,
+          due: true,
+        },
+        {
+          metric: metric(3, { frequency: "CATEGORY", lastPeriod: "b" }),
+          nextPeriod: null,
+          dueOn: null,
+          due: false,
+        },
+      ]),
+    });
+    const first = within(row("Price 2")).getByLabelText("Period of the value of Price 2");
+    expect(first.getAttribute("placeholder")).toBe("2026-01");
+    expect(within(row("Price 3")).getByText("Open the form").getAttribute("href")).toBe(
+      "/insee/prices/cpi/3?edit",
+    );
+  });
+
+  test("tells those who may edit nothing what would stand here, and the next step", async () => {
+    serve({ ...answers, Desk: desk([]) });
+    const { unmount } = await renderWithFrame(<DeskView mayMakeCollection />, { at: "/update" });
+    expect(
+      (await screen.findByText("Import a file", undefined, { timeout: 8_000 })).getAttribute("href"),
+    ).toBe("/new?kind=import");
+    unmount();
+    await renderWithFrame(<DeskView mayMakeCollection={false} />, { at: "/update" });
+    expect((await screen.findByText("Become a publisher")).getAttribute("href")).toBe("/account");
+  });
+});
