@@ -164,3 +164,6 @@ fn runs(text: &str) -> bool {
 pub(crate) fn loses_apostrophe(text: &str) -> bool {
     text.starts_with('\'') && runs(text.trim_start_matches('\''))
 }
+
+#[cfg(test)]
+mod tests;

@@ -47,8 +47,10 @@ pub struct Rates {
     pub invitations_to: Rate,
     /// Archives of accounts' data, for one person.
     pub exports: Rate,
-    /// Exports of collections, for one person, or for all guests of one network.
+    /// Exports of collections, for one person.
     pub collection_exports: Rate,
+    /// Exports of collections, for all guests of one network.
+    pub collection_exports_network: Rate,
     /// Files of indicators, for one person.
     pub imports: Rate,
 }
@@ -70,6 +72,7 @@ impl Default for Rates {
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
+            collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             imports: rate(domain::limits::IMPORTS_AN_HOUR, 60),
         }
     }
@@ -89,6 +92,7 @@ impl Rates {
             sign_in_network: more(self.sign_in_network),
             mails_network: more(self.mails_network),
             codes_network: more(self.codes_network),
+            collection_exports_network: more(self.collection_exports_network),
             ..self
         }
     }

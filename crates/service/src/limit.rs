@@ -120,13 +120,13 @@ impl Service {
                 let user = user.to_string();
                 vec![one("exports", &[&user], rates.exports, too_many)?]
             }
-            Counted::CollectionExport(user) => {
-                let who = user.map_or_else(|| network.to_owned(), |user| user.to_string());
-                let kind = match user {
-                    Some(_) => "collection-exports",
-                    None => "guests-exports",
-                };
-                vec![one(kind, &[&who], rates.collection_exports, too_many)?]
+            Counted::CollectionExport(Some(user)) => {
+                let (user, rate) = (user.to_string(), rates.collection_exports);
+                vec![one("collection-exports", &[&user], rate, too_many)?]
+            }
+            Counted::CollectionExport(None) => {
+                let rate = rates.collection_exports_network;
+                vec![one("guests-exports", &[network], rate, too_many)?]
             }
             Counted::Import(user) => {
                 let user = user.to_string();

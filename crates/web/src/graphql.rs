@@ -14,10 +14,12 @@ mod chart;
 mod collection;
 mod collection_member;
 mod dashboard;
+mod desk;
 mod document;
 mod endpoint;
 mod failure;
 mod hand_over;
+mod import;
 mod invitation;
 mod kept;
 mod metric;
@@ -55,6 +57,7 @@ pub(crate) struct Query(
     template::TemplateQuery,
     sign::SignQuery,
     site_info::SiteQuery,
+    import::ImportQuery,
 );
 
 /// What can be changed.
@@ -71,7 +74,12 @@ pub(crate) struct Mutation(
     metric::MetricMutation,
     dashboard::DashboardMutation,
     pin::PinMutation,
+    ManyMutation,
 );
+
+/// What can be changed of many indicators at once.
+#[derive(Default, MergedObject)]
+pub(crate) struct ManyMutation(import::ImportMutation, metric::BulkMutation);
 
 /// Builds the schema. Questions about the schema itself and suggestions of names are for developers: the
 /// schema is published as a file.

@@ -10,6 +10,7 @@ mod first_paint;
 mod graphql;
 mod headers;
 mod health;
+mod import_options;
 mod instruments;
 mod network;
 mod origin;

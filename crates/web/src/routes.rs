@@ -29,6 +29,9 @@ pub(crate) enum Route {
     Picture,
     Export,
     CollectionExport,
+    Import,
+    ImportPublish,
+    ImportInvalid,
     Api,
     ApiBelow,
     Health,
@@ -39,7 +42,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 16] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -47,6 +50,9 @@ impl Route {
         Self::Picture,
         Self::Export,
         Self::CollectionExport,
+        Self::Import,
+        Self::ImportPublish,
+        Self::ImportInvalid,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
@@ -65,6 +71,9 @@ impl Route {
             Self::Picture => "/api/v1/accounts/{key}/picture",
             Self::Export => "/api/v1/accounts/{key}/export.zip",
             Self::CollectionExport => "/api/v1/collections/{account}/{collection}/{file}",
+            Self::Import => "/api/v1/import/{account}/{collection}",
+            Self::ImportPublish => "/api/v1/imports/{id}/publish",
+            Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
@@ -87,6 +96,9 @@ impl Route {
             Self::Picture => any(rest::picture),
             Self::Export => any(rest::export),
             Self::CollectionExport => any(rest::collection_export),
+            Self::Import => any(rest::import),
+            Self::ImportPublish => any(rest::import_publish),
+            Self::ImportInvalid => any(rest::import_invalid),
             Self::Health => any(health::answer),
             Self::Help => any(help),
             Self::Asset => any(asset),

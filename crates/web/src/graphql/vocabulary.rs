@@ -1,7 +1,9 @@
 //! The enumerations of the domain in GraphQL. A variant that is missing here does not compile.
 
 use async_graphql::Enum;
-use domain::{account, aggregation, collection, frequency, language, role, transformation};
+use domain::{
+    account, aggregation, collection, frequency, language, role, transformation, vintage,
+};
 
 /// Whether an account only consults or also publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -111,4 +113,15 @@ pub(super) enum Transformation {
 pub(super) enum Language {
     Fr,
     En,
+}
+
+/// What the published lines do to the observations there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Enum)]
+#[graphql(remote = "vintage::Mode")]
+pub(super) enum PublishMode {
+    /// They become the whole series.
+    Replace,
+    /// They are added or overwrite their period; the rest stays.
+    #[default]
+    Merge,
 }

@@ -15,7 +15,7 @@ use testdb::on_both;
 use testkit::{Actor, TestServer, mailed_token};
 
 use self::fields::FIELDS;
-use self::operations::OPERATIONS;
+use self::operations::{Needs, OPERATIONS};
 use self::readers::Readers;
 use self::table::{Gets, Place, Stands};
 use crate::dashboards;
@@ -92,6 +92,7 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
         .await;
     let chart = chart.data()["it"]["chart"]["id"].clone();
     readers.join_collection(server, owner, &collection).await;
+    let (file, other_file) = (keep_file(owner, &key).await, keep_file(owner, &key).await);
     let email = format!("{key}@{account}.example.net");
     // For an administrator: only the account's owner, who comes last, may take it back.
     let invite = "mutation($account: String!, $email: String!) { it: inviteToAccount(account: $account, email: $email, role: ADMINISTRATOR, language: EN) { invitation { id } problems { code } } }";
@@ -102,11 +103,38 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
     json!({
         "account": account, "collection": key, "id": collection, "metric": metric,
         "input": collection_input("wrong key", access), "metricInput": metric_input("cpi"),
-        "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
+        "file": file, "otherFile": other_file, "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
         "dashboard": dashboard, "chartId": chart, "chartInput": dashboards::input("wrong key", "BAR", &[]),
         "dashboardInput": {"key": "wrong key", "name": {"en": "B"}, "description": {}, "tags": {}},
         "invitation": invitation, "token": mailed_token(server, &email).await,
     })
+}
+
+/// Keeps a file for the collection; gives its id.
+async fn keep_file(owner: &Actor, key: &str) -> Value {
+    let keep = "mutation($account: String!, $key: String!) { it: createImport(account: $account, collection: $key, name: \"a.csv\", content: \"id;new\\nfrequency;M\\n2024-01;1\\n2024-02;x\") { import { id } problems { code } } }";
+    let kept = owner
+        .graphql(keep, json!({"account": owner.name, "key": key}))
+        .await;
+    let id = kept.data()["it"]["import"]["id"].clone();
+    assert!(id.is_string(), "{}", kept.body);
+    id
+}
+
+/// The desk has the indicators that a reader may edit, and no others.
+async fn check_desk(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
+    let query = "query($id: ID!) { viewer { desk(collection: $id) { totalCount nodes { metric { path } } } } }";
+    let answer = actor.graphql(query, json!({"id": variables["id"]})).await;
+    let desk = &answer.data()["viewer"]["desk"];
+    let edits = place.expected(Needs::EditMetrics, stands) == Gets::Through;
+    let expected = match (stands, edits) {
+        (Stands::Guest, _) => Value::Null,
+        (_, true) => json!(2),
+        (_, false) => json!(0),
+    };
+    assert_eq!(desk["totalCount"], expected, "desk by {stands:?} on {place:?}");
+    let shown = desk["nodes"].as_array().map_or(0, Vec::len);
+    assert_eq!(shown, if edits { 2 } else { 0 });
 }
 
 /// Those of the variables that a document declares.
@@ -163,6 +191,7 @@ on_both! {
                     assert_eq!(gets, place.expected(*needs, stands), "{name} by {stands:?} on {place:?}: {}", answer.body);
                 }
                 check_trails(actor, stands, place, &variables).await;
+                check_desk(actor, stands, place, &variables).await;
                 routes::check(actor, stands, place, &variables).await;
             }
         }

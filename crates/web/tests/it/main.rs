@@ -3,11 +3,13 @@
 
 mod access;
 mod charts;
+mod collection_export;
 mod dashboard_pictures;
 mod dashboards;
 mod drawings;
 mod export;
 mod first_paint;
+mod importing;
 mod limits;
 mod members;
 mod pages;

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::chart::{ChartForm, SeriesLookForm};
 use domain::id::MetricId;
 use domain::metric::MetricForm;
-use domain::vintage::Mode;
 use service::Outcome;
 use service::metric::{NewLines, SeenMetric};
 
@@ -17,7 +16,7 @@ use crate::graphql::failure::{Surprise, bad_request, outcome};
 use crate::graphql::problem::{Problem, not_found};
 use crate::graphql::scalars::{TextInput, int};
 use crate::graphql::user::{DonePayload, parse_id};
-use crate::graphql::vocabulary::{Aggregation, Frequency, Transformation};
+use crate::graphql::vocabulary::{Aggregation, Frequency, PublishMode, Transformation};
 
 #[derive(InputObject)]
 struct MetricInput {
@@ -51,16 +50,6 @@ impl From<MetricInput> for MetricForm {
             parameter: input.parameter,
         }
     }
-}
-
-/// What the published lines do to the observations there are.
-#[derive(Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Mode")]
-enum PublishMode {
-    /// They become the whole series.
-    Replace,
-    /// They are added or overwrite their period; the rest stays.
-    Merge,
 }
 
 /// moreProblems counts the lines in error beyond those listed.

@@ -142,7 +142,70 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk",
+    ),
+    (
+        "DeskConnection",
+        "only what the reader may edit: nodes pageInfo totalCount dueCount",
+    ),
+    (
+        "DeskEntry",
+        "who edits the collection's indicators: metric nextPeriod dueOn due",
+    ),
+    (
+        "Import",
+        "who sent the file, as long as they edit the collection's indicators: id collection name size createdAt report result",
+    ),
+    ("ImportColumn", "who sent the file: header role"),
+    (
+        "ImportCounts",
+        "who sent the file: valid new changed unchanged invalid observations added revised removed",
+    ),
+    (
+        "ImportDefect",
+        "who sent the file: line column text problem",
+    ),
+    (
+        "ImportItem",
+        "who sent the file: id path line column name frequency status observations firstPeriod lastPeriod added revised removed unchanged fields defects moreDefects",
+    ),
+    (
+        "ImportItemConnection",
+        "who sent the file: nodes pageInfo totalCount",
+    ),
+    ("ImportPayload", "who asked: import problems"),
+    ("ImportPreviewRow", "who sent the file: line cells"),
+    (
+        "ImportProposal",
+        "who sent the file: repair instead certain ticked count samples",
+    ),
+    (
+        "ImportReport",
+        "who sent the file: defects moreDefects format encoding separator sheets sheet layout rows columns header preview proposals counts items basis",
+    ),
+    (
+        "ImportResult",
+        "who sent the file: publishedAt counts metrics",
+    ),
+    (
+        "ImportSample",
+        "who sent the file: line column before after",
+    ),
+    (
+        "FieldChange",
+        "who edits the collection's indicators: field before after",
+    ),
+    (
+        "MetricChangePreview",
+        "who edits the collection's indicators: metric fields",
+    ),
+    (
+        "MetricsChangePayload",
+        "who asked: changed unchanged preview basis problems problemPaths",
+    ),
+    (
+        "MetricsRemovalPayload",
+        "who asked: removed remaining kept keptPaths problems",
     ),
     (
         "Session",

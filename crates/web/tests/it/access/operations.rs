@@ -23,6 +23,8 @@ pub(super) enum Needs {
     OwnAccount,
     /// To read the collection.
     Read,
+    /// To have sent the file, which the account's owner did; to others it is not there.
+    OwnFile,
     /// To edit the collection's indicators.
     EditMetrics,
     /// To edit the collection's dashboards.
@@ -38,7 +40,41 @@ pub(super) enum Needs {
 /// Every operation, what it needs, and a document that asks for it. Changes are asked for in a way that even
 /// who is allowed does not get through: with a wrong version, vintage or path.
 pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
-    ("Query.viewer", Needs::Viewer, "{ it: viewer { id } }"),
+    (
+        "Query.viewer",
+        Needs::Viewer,
+        "{ it: viewer { id desk { dueCount totalCount } } }",
+    ),
+    (
+        "Query.import",
+        Needs::OwnFile,
+        "query($file: ID!) { it: import(id: $file) { name report { counts { valid } items { nodes { id } } } result { counts { valid } } } }",
+    ),
+    (
+        "Mutation.createImport",
+        Needs::EditMetrics,
+        "mutation($account: String!, $collection: String!) { it: createImport(account: $account, collection: $collection, name: \"a.csv\", content: \"\") { import { id } problems { code } } }",
+    ),
+    (
+        "Mutation.publishImport",
+        Needs::OwnFile,
+        "mutation($file: ID!) { it: publishImport(id: $file, options: {repairs: [\"mend it\"]}) { import { id } problems { code } } }",
+    ),
+    (
+        "Mutation.discardImport",
+        Needs::OwnFile,
+        "mutation($otherFile: ID!) { it: discardImport(id: $otherFile) { done problems { code } } }",
+    ),
+    (
+        "Mutation.removeMetrics",
+        Needs::EditMetrics,
+        "mutation($id: ID!) { it: removeMetrics(collection: $id, selection: {ids: []}) { removed remaining kept keptPaths problems { code } } }",
+    ),
+    (
+        "Mutation.changeMetrics",
+        Needs::EditMetrics,
+        "mutation($id: ID!, $metric: ID!) { it: changeMetrics(collection: $id, selection: {ids: [$metric]}, change: {source: \"Office\"}, dryRun: true) { changed preview { metric { path } fields { field } } problems { code } } }",
+    ),
     (
         "Query.service",
         Needs::Nothing,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use reqwest::Method;
 use serde_json::Value;
 use testkit::Actor;
 
@@ -34,6 +35,23 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         Needs::OwnAccount,
         &["/api/v1/accounts/{account}/export.zip"],
     ),
+    (
+        "/api/v1/collections/{account}/{collection}/{file}",
+        Needs::Read,
+        &[
+            "/api/v1/collections/{account}/{collection}/export.csv",
+            "/api/v1/collections/{account}/{collection}/export.xlsx?frequency=M",
+            "/api/v1/collections/{account}/{collection}/export.zip?under=cpi",
+        ],
+    ),
+    // These are sent to; they are asked for below.
+    (
+        "/api/v1/import/{account}/{collection}",
+        Needs::EditMetrics,
+        &[],
+    ),
+    ("/api/v1/imports/{id}/publish", Needs::OwnFile, &[]),
+    ("/api/v1/imports/{id}/invalid", Needs::OwnFile, &[]),
     ("/api", Needs::Nothing, &[]),
     ("/api/{*rest}", Needs::Nothing, &[]),
     ("/healthz", Needs::Nothing, &[]),
@@ -49,8 +67,46 @@ fn every_route_is_in_the_table() {
     assert_eq!(served, known, "say in this test who may use what was added");
 }
 
+/// Asks where files of indicators are sent to, with options that are none: nobody gets further than being let in.
+async fn check_files(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
+    let text = |name: &str| variables[name].as_str().unwrap();
+    let (account, collection, file) = (text("account"), text("collection"), text("file"));
+    let asked = [
+        (
+            Needs::EditMetrics,
+            Method::POST,
+            format!("/api/v1/import/{account}/{collection}?mode=mend"),
+        ),
+        (
+            Needs::OwnFile,
+            Method::POST,
+            format!("/api/v1/imports/{file}/publish"),
+        ),
+        (
+            Needs::OwnFile,
+            Method::GET,
+            format!("/api/v1/imports/{file}/invalid?mode=mend"),
+        ),
+    ];
+    for (needs, method, path) in asked {
+        let request = actor
+            .request(method, &path)
+            .header("content-type", "application/json")
+            .body("{\"mode\":\"mend\"}");
+        let status = request.send().await.unwrap().status().as_u16();
+        let expected = match place.expected(needs, stands) {
+            Gets::Through => 422,
+            Gets::Forbidden => 403,
+            Gets::SignIn => 401,
+            Gets::Nothing => 404,
+        };
+        assert_eq!(status, expected, "{path} by {stands:?} on {place:?}");
+    }
+}
+
 /// Asks for every address as this reader.
 pub(super) async fn check(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
+    check_files(actor, stands, place, variables).await;
     for (_, needs, addresses) in ROUTES {
         for address in *addresses {
             let path =

@@ -154,6 +154,8 @@ impl Place {
             Needs::AccountInvitation if stands.account_rank() >= 2 => Gets::Through,
             Needs::AccountInvitation if stands.is_known() => Gets::Nothing,
             Needs::AccountInvitation => Gets::SignIn,
+            Needs::OwnFile if stands == Stands::Owner => Gets::Through,
+            Needs::OwnFile => Gets::Nothing,
             Needs::SeeAccount => account(0),
             Needs::CreateCollection | Needs::ManageAccountMembers => account(2),
             Needs::OwnAccount => account(3),

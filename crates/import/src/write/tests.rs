@@ -1,0 +1,324 @@
+use std::path::{Path, PathBuf};
+
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use domain::language::{Language, Text};
+use domain::metric::{Aggregation, Transformation};
+use domain::observation::parse_lines;
+use domain::series::Series;
+
+use super::*;
+use crate::{Content, Fields, Options, Reading, Scene, read};
+
+/// An indicator as it is written and as it is to be read back.
+struct Held {
+    path: String,
+    fields: Fields,
+    series: Series,
+}
+
+impl Held {
+    fn new(path: &str, frequency: Frequency, lines: &str) -> Self {
+        Self {
+            path: path.to_owned(),
+            fields: Fields {
+                name: Text::en("Prices"),
+                aggregation: Some(Aggregation::None),
+                transformation: Some(Transformation::None),
+                ..Fields::default()
+            },
+            series: parse_lines(frequency, lines).unwrap(),
+        }
+    }
+
+    fn of(content: &Content) -> Self {
+        let mut fields = content.fields.clone();
+        // As a new indicator has them.
+        fields.aggregation.get_or_insert(Aggregation::None);
+        fields.transformation.get_or_insert(Transformation::None);
+        Self {
+            path: content.path.as_str().to_owned(),
+            fields,
+            series: content.series.clone(),
+        }
+    }
+
+    fn written(&self) -> Written<'_> {
+        let Fields {
+            name,
+            unit,
+            notes,
+            tags,
+            source,
+            parent,
+            aggregation,
+            transformation,
+            parameter,
+        } = &self.fields;
+        Written {
+            path: &self.path,
+            name,
+            unit,
+            notes,
+            tags,
+            source: source.as_deref(),
+            parent: match parent.as_deref() {
+                Some("") => "/",
+                Some(parent) => parent,
+                None => "",
+            },
+            aggregation: aggregation.unwrap_or(Aggregation::None),
+            transformation: transformation.unwrap_or(Transformation::None),
+            parameter: parameter.as_deref(),
+            series: &self.series,
+        }
+    }
+}
+
+fn options(repairs: Vec<crate::Repair>) -> Options {
+    Options {
+        encoding: None,
+        separator: None,
+        sheet: None,
+        language: Language::En,
+        repairs,
+    }
+}
+
+fn read_plain(bytes: &[u8], name: &str, repairs: Vec<crate::Repair>) -> Reading {
+    let known = |_: &MetricPath| None;
+    let scene = Scene {
+        account: "ann",
+        collection: "prices",
+        known: &known,
+    };
+    read(bytes, name, &options(repairs), &scene)
+}
+
+fn as_csv(written: &[Written<'_>]) -> String {
+    let mut out = Vec::new();
+    csv(written, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn as_workbook(written: &[Written<'_>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    workbook(written, &mut out).unwrap();
+    out
+}
+
+/// Reads what was written: all of it valid, and nothing to be repaired.
+fn back(bytes: &[u8], name: &str) -> Vec<Content> {
+    let reading = read_plain(bytes, name, Vec::new());
+    assert_eq!(reading.defects, [], "{name}");
+    let items = reading.items.into_iter().map(|item| {
+        let (id, content) = (item.id, item.content);
+        content.unwrap_or_else(|defects| panic!("{name}, {id}: {defects:?}"))
+    });
+    items.collect()
+}
+
+/// The same indicators come back of both forms; workbooks do not tell how many decimals a number was typed with.
+fn check_round_trip(held: &[Held]) {
+    let written: Vec<_> = held.iter().map(Held::written).collect();
+    let text = as_csv(&written);
+    let table = back(text.as_bytes(), "export.csv");
+    let sheet = back(&as_workbook(&written), "export.xlsx");
+    assert_eq!((table.len(), sheet.len()), (held.len(), held.len()));
+    for ((held, table), sheet) in held.iter().zip(&table).zip(&sheet) {
+        let path = &held.path;
+        assert_eq!(table.path.as_str(), path);
+        assert_eq!(table.fields, held.fields, "{path}");
+        assert_eq!(table.series, held.series, "{path}");
+        assert_eq!((&sheet.path, &sheet.fields), (&table.path, &table.fields));
+        assert_eq!(
+            sheet.series.canonical_text(),
+            held.series.canonical_text(),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn the_table_is_as_it_is_described() {
+    let mut first = Held::new(
+        "cpi/food",
+        Frequency::Monthly,
+        "2024-01;1.10\n2024-02;2;\"a, b\"",
+    );
+    first.fields.unit = Text::en("index");
+    first.fields.notes = Text::en("=SUM(A1)\nand more");
+    let second = Held::new("gdp", Frequency::Yearly, "2023;-5\n2024;1e300");
+    let written = [first.written(), second.written()];
+    assert_eq!(
+        as_csv(&written),
+        "\u{feff}id,cpi/food,cpi/food#text,gdp\n\
+         frequency,M,,Y\n\
+         name_en,Prices,,Prices\n\
+         unit_en,index,,\n\
+         notes_en,\"'=SUM(A1)\nand more\",,\n\
+         aggregation,none,,none\n\
+         transformation,none,,none\n\
+         date,,,\n\
+         2024-01,1.10,,\n\
+         2024-02,2.00,\"a, b\",\n\
+         2023,,,-5\n\
+         2024,,,1e+300\n"
+    );
+    let expected = Extent {
+        rows: 12,
+        columns: 4,
+    };
+    assert_eq!(extent(&written), expected);
+    assert_eq!(extent(&written).cells(), 48);
+    check_round_trip(&[first, second]);
+}
+
+#[test]
+fn every_frequency_and_every_field_comes_back() {
+    let mut held = vec![
+        Held::new("d", Frequency::Daily, "2024-02-29;0.1\n2024-03-01;-0.20;x"),
+        Held::new("w", Frequency::Weekly, "2024-03-29;1\n2024-W20;2"),
+        Held::new(
+            "m",
+            Frequency::Monthly,
+            "0001-01;1\n9999-12;12345678901234567",
+        ),
+        Held::new("q", Frequency::Quarterly, "2024-Q1;1e-300"),
+        Held::new("s", Frequency::BiAnnual, "2024-S2;0.0000000001"),
+        Held::new("y", Frequency::Yearly, "1751;2552\n2020;3"),
+        Held::new("empty", Frequency::Daily, ""),
+    ];
+    let all = Held::new("a/b", Frequency::Monthly, "2024-01;1.50");
+    held.push(Held {
+        fields: Fields {
+            name: Text {
+                fr: Some("Prix, « tout »; compris".to_owned()),
+                en: Some("'=not a formula".to_owned()),
+            },
+            unit: Text::fr("€|kg"),
+            notes: Text::en("Two\n\nparagraphs, \"quoted\"\tand so on"),
+            tags: Text {
+                fr: Some("prix;énergie".to_owned()),
+                en: Some("prices".to_owned()),
+            },
+            source: Some("@office".to_owned()),
+            parent: Some("d".to_owned()),
+            aggregation: Some(Aggregation::Avg),
+            transformation: Some(Transformation::Pct),
+            parameter: Some("12".to_owned()),
+        },
+        ..all
+    });
+    check_round_trip(&held);
+}
+
+#[test]
+fn categories_keep_their_order_whatever_they_are_called() {
+    let held = [
+        Held::new(
+            "a",
+            Frequency::Category,
+            "b;1\na;2\nname;3\ndate;4;=x\nid;5",
+        ),
+        Held::new("b", Frequency::Category, "a;1\nid;2"),
+        Held::new(
+            "c",
+            Frequency::Category,
+            "a;1\nb;2;'twas\n-5;3\n=1+1;4\n2024;5",
+        ),
+        Held::new(
+            "d",
+            Frequency::Category,
+            "b;1\na;2\nname;3\ndate;4\nid;5\nmore;6",
+        ),
+        Held::new("m", Frequency::Monthly, "2024-01;1"),
+    ];
+    let written: Vec<_> = held.iter().map(Held::written).collect();
+    // Three have one list of rows together.
+    assert_eq!(Rows::of(&written).count(), 1 + 6 + 5);
+    check_round_trip(&held);
+}
+
+#[test]
+fn no_cell_runs_as_a_formula_in_a_spreadsheet() {
+    for text in ["=1+1", "+1", "-1", "@x", "\tx", "\rx"] {
+        let mut cell = String::new();
+        push_cell(&mut cell, text);
+        assert!(cell.trim_start_matches('"').starts_with('\''), "{cell}");
+    }
+}
+
+fn shared(path: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data")
+        .join(path);
+    if !path.exists() {
+        eprintln!("skipped, no shared data: {}", path.display());
+        return None;
+    }
+    Some(path)
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Reads a file as a publisher does who ticks everything that is proposed, the first of several choices.
+fn read_mended(bytes: &[u8], name: &str) -> Reading {
+    let mut repairs = Vec::new();
+    loop {
+        let reading = read_plain(bytes, name, repairs.clone());
+        let more: Vec<_> = reading
+            .proposals
+            .iter()
+            .map(|proposal| proposal.repair.clone())
+            .filter(|repair| !repairs.contains(repair))
+            .collect();
+        if more.is_empty() || repairs.len() > 30 {
+            return reading;
+        }
+        repairs = reading
+            .proposals
+            .iter()
+            .map(|proposal| proposal.repair.clone())
+            .collect();
+    }
+}
+
+#[test]
+fn what_real_files_bring_is_written_and_read_back_the_same() {
+    let Some(folder) = shared("") else { return };
+    let (mut all, mut indicators, mut observations) = (Vec::new(), 0, 0);
+    files(&folder, &mut all);
+    all.sort();
+    for path in all {
+        let bytes = std::fs::read(&path).unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let reading = read_mended(&bytes, &name);
+        let held: Vec<_> = reading
+            .items
+            .iter()
+            .filter_map(|item| item.content.as_ref().ok())
+            .map(Held::of)
+            .collect();
+        if !held.is_empty() {
+            check_round_trip(&held);
+        }
+        let count: usize = held.iter().map(|held| held.series.len()).sum();
+        eprintln!("{name}: {} indicators, {count} observations", held.len());
+        indicators += held.len();
+        observations += count;
+    }
+    assert!(
+        indicators > 1_700 && observations > 100_000,
+        "{indicators}, {observations}"
+    );
+}

@@ -1,0 +1,115 @@
+//! Sending, publishing and throwing away files of many indicators.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::id::ImportId;
+use service::import::{Progress, PublishImport, SeenImport};
+use service::{Outcome, Refused};
+
+use super::{Import, ImportOptionsInput};
+use crate::graphql::asker::{Scope, scope};
+use crate::graphql::failure::{Surprise, outcome};
+use crate::graphql::problem::{Problem, not_found, problems};
+use crate::graphql::user::{DonePayload, parse_id};
+
+#[derive(SimpleObject)]
+struct ImportPayload {
+    import: Option<Import>,
+    problems: Vec<Problem>,
+}
+
+impl ImportPayload {
+    fn of(result: Outcome<SeenImport>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(seen) => Self {
+                import: Some(Import {
+                    seen,
+                    scope: Arc::clone(scope),
+                }),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                import: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct ImportMutation;
+
+#[Object]
+impl ImportMutation {
+    /// A file as text; files as they are go to `POST /api/v1/import/{account}/{collection}?keep=1`.
+    async fn create_import(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        collection: String,
+        name: String,
+        content: String,
+    ) -> Result<ImportPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let kept = scope.service.keep_import(
+            &scope.caller,
+            &account,
+            &collection,
+            &name,
+            content.into_bytes(),
+        );
+        ImportPayload::of(kept.await, scope)
+    }
+
+    /// Publishes the valid indicators of a file, all in one transaction; those with ids in `leaveOut` stay out. A
+    /// second time it answers what was published.
+    async fn publish_import(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+        #[graphql(default_with = "ImportOptionsInput::default()")] options: ImportOptionsInput,
+        basis: Option<String>,
+        leave_out: Option<Vec<String>>,
+    ) -> Result<ImportPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, ImportId::new) else {
+            return ImportPayload::of(Err(not_found()), scope);
+        };
+        // To others it is not there, whatever is to be done with it.
+        if scope.service.import(&scope.caller, id).await?.is_none() {
+            return ImportPayload::of(Err(not_found()), scope);
+        }
+        let options = match options.read(scope.caller.language) {
+            Ok(options) => options,
+            Err(wrong) => {
+                let refused = Refused {
+                    problems: wrong,
+                    more: 0,
+                };
+                return Ok(ImportPayload {
+                    import: None,
+                    problems: problems(refused),
+                });
+            }
+        };
+        let wanted = PublishImport {
+            options,
+            basis,
+            leave_out: leave_out.unwrap_or_default(),
+        };
+        let progress = Progress::unseen();
+        let published = scope
+            .service
+            .publish_import(&scope.caller, id, &wanted, &progress);
+        ImportPayload::of(published.await, scope)
+    }
+
+    async fn discard_import(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&id, ImportId::new) else {
+            return DonePayload::of(Err(not_found()));
+        };
+        DonePayload::of(scope.service.discard_import(&scope.caller, id).await)
+    }
+}

@@ -1,0 +1,364 @@
+//! What publishing a file would do: how it was read, what is wrong, what could be repaired, and each indicator.
+
+use std::sync::Arc;
+
+use async_graphql::{Enum, Object, SimpleObject};
+use domain::id::ImportId;
+use domain::text::fold;
+use import::report as read;
+use service::import::{Report, ReportItem, Status};
+use service::{Outcome, Stop};
+
+use super::{ImportCounts, ImportOptionsInput, Part};
+use crate::graphql::asker::Scope;
+use crate::graphql::failure::Surprise;
+use crate::graphql::page::{PageInfo, cost};
+use crate::graphql::problem::Problem;
+use crate::graphql::scalars::{Text, int};
+use crate::graphql::vocabulary::Frequency;
+
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "read::Format")]
+enum ImportFormat {
+    Delimited,
+    Workbook,
+    SdmxCsv,
+    SdmxMl,
+    JsonStat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "read::Layout")]
+enum ImportLayout {
+    Wide,
+    Long,
+    Header,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "Status")]
+enum ImportStatus {
+    New,
+    Changed,
+    Unchanged,
+    Invalid,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+enum ImportFilter {
+    All,
+    Valid,
+    New,
+    Changed,
+    Unchanged,
+    Invalid,
+}
+
+impl ImportFilter {
+    fn takes(self, status: Status) -> bool {
+        match self {
+            Self::All => true,
+            Self::Valid => status != Status::Invalid,
+            Self::New => status == Status::New,
+            Self::Changed => status == Status::Changed,
+            Self::Unchanged => status == Status::Unchanged,
+            Self::Invalid => status == Status::Invalid,
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct ImportColumn {
+    /// The text of the header.
+    header: String,
+    /// As in the repair `columns`: date, value, text, key, -…
+    role: String,
+}
+
+#[derive(SimpleObject)]
+struct ImportPreviewRow {
+    line: i32,
+    cells: Vec<String>,
+}
+
+#[derive(SimpleObject)]
+struct ImportDefect {
+    /// From 1; absent where none can be told.
+    line: Option<i32>,
+    /// From 1; absent for the whole line.
+    column: Option<i32>,
+    /// What stands there, cut at 80 characters.
+    text: String,
+    problem: Problem,
+}
+
+impl From<&import::Defect> for ImportDefect {
+    fn from(defect: &import::Defect) -> Self {
+        Self {
+            line: some(defect.place.line),
+            column: some(defect.place.column),
+            text: defect.text.clone(),
+            problem: defect.problem.clone().into(),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct ImportSample {
+    line: Option<i32>,
+    column: Option<i32>,
+    before: String,
+    /// Empty: read as nothing.
+    after: String,
+}
+
+#[derive(SimpleObject)]
+struct ImportProposal {
+    /// As in the options.
+    repair: String,
+    /// Others of which one may be chosen in its place.
+    instead: Vec<String>,
+    /// Whether nothing else could sensibly be meant: only such proposals are ticked all at once.
+    certain: bool,
+    ticked: bool,
+    /// How many cells, lines or columns it concerns.
+    count: i32,
+    /// At most three.
+    samples: Vec<ImportSample>,
+}
+
+impl From<&import::Proposal> for ImportProposal {
+    fn from(proposal: &import::Proposal) -> Self {
+        let samples = proposal.samples.iter().map(|sample| ImportSample {
+            line: some(sample.place.line),
+            column: some(sample.place.column),
+            before: sample.before.clone(),
+            after: sample.after.clone(),
+        });
+        Self {
+            repair: proposal.repair.to_string(),
+            instead: proposal.instead.iter().map(ToString::to_string).collect(),
+            certain: proposal.certain,
+            ticked: proposal.ticked,
+            count: int(proposal.count),
+            samples: samples.collect(),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct ImportItem {
+    /// As the file has it.
+    id: String,
+    /// Its path in the collection; absent where the id is none.
+    path: Option<String>,
+    line: Option<i32>,
+    column: Option<i32>,
+    name: Text,
+    frequency: Option<Frequency>,
+    status: ImportStatus,
+    /// Of the series that the file brings.
+    observations: i32,
+    first_period: Option<String>,
+    last_period: Option<String>,
+    added: i32,
+    revised: i32,
+    removed: i32,
+    unchanged: i32,
+    /// Names of fields that change.
+    fields: Vec<&'static str>,
+    /// At most 100.
+    defects: Vec<ImportDefect>,
+    more_defects: i32,
+}
+
+impl From<&ReportItem> for ImportItem {
+    fn from(item: &ReportItem) -> Self {
+        Self {
+            id: item.id.clone(),
+            path: item.path.clone(),
+            line: some(item.place.line),
+            column: some(item.place.column),
+            name: (&item.name).into(),
+            frequency: item.frequency.map(Into::into),
+            status: item.status.into(),
+            observations: int(item.observations),
+            first_period: item.first_period.clone(),
+            last_period: item.last_period.clone(),
+            added: int(item.added),
+            revised: int(item.revised),
+            removed: int(item.removed),
+            unchanged: int(item.unchanged),
+            fields: item.fields.clone(),
+            defects: item.defects.iter().map(ImportDefect::from).collect(),
+            more_defects: int(item.more),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct ImportItemConnection {
+    nodes: Vec<ImportItem>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+pub(super) struct ImportReport {
+    import: ImportId,
+    report: Arc<Report>,
+}
+
+impl ImportReport {
+    /// What a file would do. Where it cannot be told, that is what is wrong with the file.
+    pub(super) async fn of(
+        scope: &Scope,
+        import: ImportId,
+        options: ImportOptionsInput,
+    ) -> Result<Self, Surprise> {
+        let report = match options.read(scope.caller.language) {
+            Ok(options) => {
+                let report = scope
+                    .service
+                    .import_report(&scope.caller, import, &options)
+                    .await;
+                unrefused(report)?
+            }
+            Err(problems) => refused(problems),
+        };
+        Ok(Self { import, report })
+    }
+}
+
+fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, Surprise> {
+    match report {
+        Ok(report) => Ok(report),
+        Err(Stop::Failed(failure)) => Err(failure.into()),
+        Err(Stop::Refused(told)) => Ok(refused(told.problems)),
+    }
+}
+
+/// A report that says why there is none.
+fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
+    let defects = problems.into_iter().map(|problem| import::Defect {
+        place: import::Place::default(),
+        text: String::new(),
+        problem,
+    });
+    Arc::new(Report {
+        defects: defects.collect(),
+        ..Report::default()
+    })
+}
+
+#[Object]
+impl ImportReport {
+    /// What is wrong with the file as a whole; then it has no items.
+    async fn defects(&self) -> Vec<ImportDefect> {
+        self.report.defects.iter().map(Into::into).collect()
+    }
+
+    async fn more_defects(&self) -> i32 {
+        int(self.report.more)
+    }
+
+    async fn format(&self) -> Option<ImportFormat> {
+        self.report.found.format.map(Into::into)
+    }
+
+    async fn encoding(&self) -> Option<&str> {
+        self.report.found.encoding.map(import::Encoding::as_str)
+    }
+
+    async fn separator(&self) -> Option<&str> {
+        self.report.found.separator.map(import::Separator::as_str)
+    }
+
+    async fn sheets(&self) -> &[String] {
+        &self.report.found.sheets
+    }
+
+    async fn sheet(&self) -> Option<&str> {
+        self.report.found.sheet.as_deref()
+    }
+
+    async fn layout(&self) -> Option<ImportLayout> {
+        self.report.found.layout.map(Into::into)
+    }
+
+    async fn rows(&self) -> i32 {
+        int(self.report.found.rows)
+    }
+
+    async fn columns(&self) -> i32 {
+        int(self.report.found.columns)
+    }
+
+    /// With a header: its columns and what each is read as.
+    async fn header(&self) -> Vec<ImportColumn> {
+        let roles = self.report.found.roles.iter();
+        roles
+            .map(|(header, role)| ImportColumn {
+                header: header.clone(),
+                role: role.to_string(),
+            })
+            .collect()
+    }
+
+    /// The first rows as they stand.
+    async fn preview(&self) -> Vec<ImportPreviewRow> {
+        let rows = self.report.preview.iter();
+        rows.map(|row| ImportPreviewRow {
+            line: int(row.line),
+            cells: row.cells.clone(),
+        })
+        .collect()
+    }
+
+    async fn proposals(&self) -> Vec<ImportProposal> {
+        self.report.proposals.iter().map(Into::into).collect()
+    }
+
+    async fn counts(&self) -> ImportCounts {
+        self.report.counts.into()
+    }
+
+    /// search looks in ids and names.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn items(
+        &self,
+        #[graphql(default_with = "ImportFilter::All")] filter: ImportFilter,
+        search: Option<String>,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<ImportItemConnection> {
+        let search = fold(search.as_deref().unwrap_or_default().trim());
+        let says = |text: Option<&str>| text.is_some_and(|text| fold(text).contains(&search));
+        let found = |item: &&ReportItem| {
+            filter.takes(item.status)
+                && (search.is_empty()
+                    || says(Some(&item.id))
+                    || says(item.name.fr.as_deref())
+                    || says(item.name.en.as_deref()))
+        };
+        let items: Vec<&ReportItem> = self.report.items.iter().filter(found).collect();
+        let part = Part::of(first, after.as_deref(), items.len())?;
+        let nodes = items.get(part.places()).unwrap_or_default();
+        let nodes = nodes.iter().map(|item| ImportItem::from(*item)).collect();
+        let listed = part.listed(nodes, self.import);
+        Ok(ImportItemConnection {
+            page_info: PageInfo::of(&listed),
+            total_count: int(listed.total),
+            nodes: listed.nodes,
+        })
+    }
+
+    /// What publishing compares with: it is refused where an indicator of the file was changed since.
+    async fn basis(&self) -> &str {
+        &self.report.basis
+    }
+}
+
+/// A line or a column, where there is one.
+fn some(number: u32) -> Option<i32> {
+    Some(int(number)).filter(|number| *number > 0)
+}

@@ -1,0 +1,141 @@
+//! How a file of indicators is to be read, as texts in addresses, bodies and GraphQL inputs.
+
+use std::str::FromStr;
+
+use domain::language::Language;
+use domain::problem::{Code, Problem};
+use domain::vintage::Mode;
+use import::Options;
+use import::options::UnknownOption;
+use service::import::ImportOptions;
+
+/// Most repairs of one file.
+const MAX_REPAIRS: usize = 200;
+
+/// The texts; what is absent is as it is found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Given {
+    pub(crate) encoding: Option<String>,
+    pub(crate) separator: Option<String>,
+    pub(crate) sheet: Option<String>,
+    /// The language of names, units, notes and tags that say none.
+    pub(crate) language: Option<String>,
+    pub(crate) repairs: Vec<String>,
+    /// `merge` or `replace`.
+    pub(crate) mode: Option<String>,
+}
+
+impl Given {
+    /// What they mean to a reader of this language, or everything that means nothing.
+    pub(crate) fn read(self, reader: Language) -> Result<ImportOptions, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let mut unknown = |name: &str, text: &str| {
+            let problem = Problem::at(name, Code::ImportOption);
+            problems.push(problem.with("text", domain::text::quoted(text)));
+        };
+        let language = self
+            .language
+            .map(|text| (Language::parse(&folded(&text)), text));
+        if let Some((None, text)) = &language {
+            unknown("language", text);
+        }
+        let mode = match self.mode.as_deref().map(folded).as_deref() {
+            None | Some("merge") => Mode::Merge,
+            Some("replace") => Mode::Replace,
+            Some(_) => {
+                unknown("mode", self.mode.as_deref().unwrap_or_default());
+                Mode::Merge
+            }
+        };
+        let encoding = part("encoding", self.encoding, &mut problems);
+        let separator = part("separator", self.separator, &mut problems);
+        let mut repairs = Vec::new();
+        for text in self.repairs.into_iter().take(MAX_REPAIRS) {
+            repairs.extend(part("repairs", Some(text), &mut problems));
+        }
+        if problems.is_empty() {
+            Ok(ImportOptions {
+                read: Options {
+                    encoding,
+                    separator,
+                    sheet: self.sheet,
+                    language: language
+                        .and_then(|(language, _)| language)
+                        .unwrap_or(reader),
+                    repairs,
+                },
+                mode,
+            })
+        } else {
+            problems.truncate(20);
+            Err(problems)
+        }
+    }
+}
+
+/// An option's text, read; what means nothing is told.
+fn part<T: FromStr<Err = UnknownOption>>(
+    name: &str,
+    text: Option<String>,
+    problems: &mut Vec<Problem>,
+) -> Option<T> {
+    match text?.parse() {
+        Ok(read) => Some(read),
+        Err(unknown) => {
+            problems.push(unknown.problem().in_field(name));
+            None
+        }
+    }
+}
+
+fn folded(text: impl AsRef<str>) -> String {
+    text.as_ref().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use import::{Encoding, Repair};
+
+    use super::*;
+
+    #[test]
+    fn texts_are_read_and_what_means_nothing_is_told() {
+        let given = Given {
+            encoding: Some("windows-1252".to_owned()),
+            language: Some("FR".to_owned()),
+            repairs: vec!["decimal-comma".to_owned(), "missing:NA".to_owned()],
+            mode: Some("REPLACE".to_owned()),
+            ..Given::default()
+        };
+        let read = given.clone().read(Language::En).unwrap();
+        assert_eq!(read.read.encoding, Some(Encoding::Windows1252));
+        assert_eq!(
+            (read.read.language, read.mode),
+            (Language::Fr, Mode::Replace)
+        );
+        let repairs = [Repair::DecimalComma, Repair::Missing("NA".to_owned())];
+        assert_eq!(read.read.repairs, repairs);
+        let plain = Given::default().read(Language::Fr).unwrap();
+        assert_eq!(plain, ImportOptions::plain(Language::Fr));
+
+        let wrong = Given {
+            separator: Some("space".to_owned()),
+            language: Some("de".to_owned()),
+            repairs: vec!["mend".to_owned()],
+            mode: Some("add".to_owned()),
+            ..given
+        };
+        let mut told: Vec<_> = wrong
+            .read(Language::En)
+            .unwrap_err()
+            .into_iter()
+            .map(|problem| (problem.field.unwrap(), problem.code))
+            .collect();
+        told.sort();
+        let fields = ["language", "mode", "repairs", "separator"];
+        assert_eq!(
+            told,
+            fields.map(|name| (name.to_owned(), Code::ImportOption))
+        );
+    }
+}

@@ -1,0 +1,148 @@
+//! Files of many indicators: sent as they are, looked at, kept or published at once.
+//!
+//! A file is taken to a temporary file that has no name, so that a slow one costs no memory and one that breaks off
+//! leaves nothing; it is in memory only while it is read. Who may not import is told so before a byte of it is taken.
+
+mod invalid;
+mod kept;
+mod lists;
+mod query;
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use serde_json::{Value, json};
+use service::import::Progress;
+use service::{Caller, Outcome, Stop};
+
+use crate::body::{self, swallow};
+use crate::fault::{Fault, refuse_method};
+use crate::session;
+use crate::site::Shared;
+use crate::visit::Visit;
+use query::{Asked, What};
+
+pub(crate) use invalid::answer as invalid;
+pub(crate) use kept::answer as publish;
+
+/// Answers where files are sent to: `POST /api/v1/import/{account}/{collection}`.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    keys: Result<Path<(String, String)>, PathRejection>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "POST")?;
+    let Ok(Path((account, collection))) = keys else {
+        return Err(Fault::NotFound);
+    };
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let admitted = admit(&shared, &parts, visit, (&account, &collection)).await;
+    let admitted = admitted.and_then(|(asked, caller)| {
+        let upload = shared.work.upload(caller.user())?;
+        Ok((asked, upload))
+    });
+    let (asked, upload) = match admitted {
+        Ok(admitted) => admitted,
+        Err(fault) => {
+            // Who waits to be asked for the file does not send it.
+            if !parts.headers.contains_key(header::EXPECT) {
+                swallow(body, import::MAX_BYTES).await;
+            }
+            return Err(fault);
+        }
+    };
+    let file = body::spool(&parts.headers, body, import::MAX_BYTES, &shared).await?;
+    // In memory from here on: a few at a time.
+    let reading = shared.work.reading().await?;
+    let bytes = file.whole().await?;
+    drop(upload);
+    let _working = shared.work.begin()?;
+    // Asked for again when the file is there: the session may have ended while it came.
+    let caller = session::caller(&shared, &parts.headers, visit).await?;
+    let language = asked.lang.unwrap_or(caller.language);
+    let (service, name) = (&shared.service, asked.name.as_str());
+    let answered = match asked.what {
+        What::Keep => {
+            let kept = service.keep_import(&caller, &account, &collection, name, bytes);
+            let kept = done(&shared, &caller, kept.await).await?;
+            (StatusCode::CREATED, json!({"import": kept.id.to_string()}))
+        }
+        What::DryRun => {
+            let options = &asked.options;
+            let report = service.report_of(&caller, &account, &collection, name, bytes, options);
+            let report = done(&shared, &caller, report.await).await?;
+            let status = lists::status(&report, true);
+            (status, lists::json(&shared, language, &report, None, true).await)
+        }
+        What::Publish => {
+            let (options, progress) = (&asked.options, Progress::unseen());
+            let published = service
+                .publish_file(&caller, &account, &collection, name, bytes, options, &progress)
+                .await;
+            let published = done(&shared, &caller, published).await?;
+            let at = published.result.map(|result| result.published_at);
+            let report = &published.report;
+            let status = lists::status(report, at.is_some());
+            (status, lists::json(&shared, language, report, at, false).await)
+        }
+    };
+    drop(reading);
+    Ok(json_answer(answered))
+}
+
+/// What a request asks for and who asks, where they may.
+async fn admit(
+    shared: &Shared,
+    parts: &http::request::Parts,
+    visit: &Visit,
+    (account, collection): (&str, &str),
+) -> Result<(Asked, Caller), Fault> {
+    let caller = session::caller(shared, &parts.headers, visit).await?;
+    let may = shared.service.may_import(&caller, account, collection);
+    done(shared, &caller, may.await).await?;
+    require_plain(&parts.headers)?;
+    let asked = Asked::read(parts.uri.query(), &parts.headers, caller.language);
+    let asked = query::outcome(shared, &caller, asked).await?;
+    Ok((asked, caller))
+}
+
+/// What comes of a use case, or the answer to its refusal.
+async fn done<T>(shared: &Shared, caller: &Caller, outcome: Outcome<T>) -> Result<T, Fault> {
+    match outcome {
+        Ok(done) => Ok(done),
+        Err(Stop::Failed(failure)) => Err(failure.into()),
+        Err(Stop::Refused(refused)) => Err(shared.refused(caller, refused).await),
+    }
+}
+
+/// Refuses what is no file as it is: packed bodies, and forms.
+fn require_plain(headers: &HeaderMap) -> Result<(), Fault> {
+    let encoded = headers
+        .get(header::CONTENT_ENCODING)
+        .is_some_and(|coding| coding != "identity");
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    if encoded || declared.to_ascii_lowercase().starts_with("multipart/") {
+        return Err(Fault::MediaType("application/octet-stream"));
+    }
+    Ok(())
+}
+
+fn json_answer((status, value): (StatusCode, Value)) -> Response<Body> {
+    let mut response = Response::new(Body::from(value.to_string()));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/json"),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    response
+}

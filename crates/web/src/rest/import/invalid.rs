@@ -1,0 +1,102 @@
+//! `GET /api/v1/imports/{id}/invalid`: what of a kept file cannot be published, in the form that it came in, with
+//! the reasons.
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use domain::id::ImportId;
+use http::{HeaderValue, Method, Response, header};
+use uuid::Uuid;
+
+use super::{done, lists, query};
+use crate::fault::{Fault, refuse_method};
+use crate::session;
+use crate::site::Shared;
+use crate::visit::Visit;
+
+/// Answers at the invalid part of a file.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    id: Result<Path<Uuid>, PathRejection>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, _) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD")?;
+    let Ok(Path(id)) = id else {
+        return Err(Fault::NotFound);
+    };
+    let id = ImportId::new(id);
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let _working = shared.work.begin()?;
+    let caller = session::caller(&shared, &parts.headers, visit).await?;
+    let service = &shared.service;
+    if service.import(&caller, id).await?.is_none() {
+        return Err(Fault::NotFound);
+    }
+    let asked = query::reading(parts.uri.query(), caller.language);
+    let (lang, options) = query::outcome(&shared, &caller, asked).await?;
+    let report = service.import_report(&caller, id, &options).await;
+    let report = done(&shared, &caller, report).await?;
+    let language = lang.unwrap_or(caller.language);
+    let said = lists::said(&shared, language, &report).await;
+    let sentence = |defect: &import::Defect| said.of(&defect.problem);
+    let remainder = service.import_remainder(&caller, id, &options, &sentence);
+    let remainder = done(&shared, &caller, remainder.await).await?;
+    if remainder.bytes.is_empty() {
+        return Err(Fault::NotFound);
+    }
+    let body = if parts.method == Method::HEAD {
+        Body::empty()
+    } else {
+        Body::from(remainder.bytes)
+    };
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(remainder.media_type),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    let disposition = HeaderValue::try_from(attachment(&remainder.name));
+    headers.insert(
+        header::CONTENT_DISPOSITION,
+        disposition.map_err(|_| Fault::Internal)?,
+    );
+    Ok(response)
+}
+
+/// `Content-Disposition` of a file with this name (RFC 6266).
+fn attachment(name: &str) -> String {
+    let plain: String = name
+        .chars()
+        .map(|character| match character {
+            ' '..='~' if !matches!(character, '"' | '\\' | '%' | ';') => character,
+            _ => '_',
+        })
+        .collect();
+    let mut encoded = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_in_both_ways() {
+        assert_eq!(
+            attachment("données \"1\".csv"),
+            "attachment; filename=\"donn_es _1_.csv\"; filename*=UTF-8''donn%C3%A9es%20%221%22.csv"
+        );
+    }
+}

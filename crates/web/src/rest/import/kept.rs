@@ -1,0 +1,242 @@
+//! `POST /api/v1/imports/{id}/publish`: publishes a kept file, and says how far it is while it does: a line of JSON
+//! for each step, the last one with what was published or with what was refused. Whoever goes away before the last
+//! step has published nothing.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use bytes::Bytes;
+use domain::id::ImportId;
+use domain::problem::Problem;
+use http::{HeaderMap, HeaderValue, Response, header};
+use hyper::body::{Body as HttpBody, Frame};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use service::import::{Progress, PublishImport, SeenImport, Step};
+use service::{Caller, Failure, Refused, Stop};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until};
+use uuid::Uuid;
+
+use crate::body;
+use crate::fault::{Fault, refuse_method};
+use crate::import_options::Given;
+use crate::rest::sentences::params;
+use crate::session;
+use crate::site::Shared;
+use crate::visit::{RequestId, Visit};
+
+/// Most bytes of a wish: the ids of all indicators of a file may stay out.
+const WISH_BYTES: usize = 2 * 1024 * 1024;
+/// Least time between two lines.
+const PACE: Duration = Duration::from_millis(100);
+/// Lines that wait to be taken.
+const WAITING: usize = 4;
+
+/// What is to be published, and how.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct Wish {
+    encoding: Option<String>,
+    separator: Option<String>,
+    sheet: Option<String>,
+    language: Option<String>,
+    repairs: Option<Vec<String>>,
+    mode: Option<String>,
+    basis: Option<String>,
+    leave_out: Option<Vec<String>>,
+}
+
+/// Answers where kept files are published.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    id: Result<Path<Uuid>, PathRejection>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "POST")?;
+    let Ok(Path(id)) = id else {
+        return Err(Fault::NotFound);
+    };
+    let id = ImportId::new(id);
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let caller = session::caller(&shared, &parts.headers, visit).await?;
+    if shared.service.import(&caller, id).await?.is_none() {
+        return Err(Fault::NotFound);
+    }
+    require_json(&parts.headers)?;
+    let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
+    let wish: Wish = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    let given = Given {
+        encoding: wish.encoding,
+        separator: wish.separator,
+        sheet: wish.sheet,
+        language: wish.language,
+        repairs: wish.repairs.unwrap_or_default(),
+        mode: wish.mode,
+    };
+    let options = match given.read(caller.language) {
+        Ok(options) => options,
+        Err(problems) => {
+            let refused = Refused { problems, more: 0 };
+            return Err(shared.refused(&caller, refused).await);
+        }
+    };
+    let wanted = PublishImport {
+        options,
+        basis: wish.basis,
+        leave_out: wish.leave_out.unwrap_or_default(),
+    };
+    let turn = shared.work.publish()?;
+    let (lines, taken) = channel(WAITING);
+    let publishing = Publishing {
+        shared,
+        caller,
+        id,
+        request: visit.id,
+        lines,
+    };
+    let task = tokio::spawn(async move {
+        let _turn = turn;
+        publishing.run(wanted).await;
+    });
+    let mut response = Response::new(Body::new(Lines { taken, task }));
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/x-ndjson"),
+    );
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store, no-transform"),
+    );
+    // Proxies that collect answers would hold the steps back.
+    headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
+    Ok(response)
+}
+
+fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let declared = declared.and_then(|value| value.split(';').next());
+    if declared.is_some_and(|name| name.trim().eq_ignore_ascii_case("application/json")) {
+        Ok(())
+    } else {
+        Err(Fault::MediaType("application/json"))
+    }
+}
+
+/// A publish on its way.
+struct Publishing {
+    shared: Shared,
+    caller: Caller,
+    id: ImportId,
+    request: RequestId,
+    lines: Sender<Bytes>,
+}
+
+impl Publishing {
+    async fn run(self, wanted: PublishImport) {
+        let (progress, steps) = Progress::new();
+        let publish = self
+            .shared
+            .service
+            .publish_import(&self.caller, self.id, &wanted, &progress);
+        let published = tokio::select! {
+            published = publish => published,
+            () = self.tell(steps) => return,
+        };
+        let last = match published {
+            Ok(seen) => result(&seen),
+            Err(stop) => self.refusal(stop).await,
+        };
+        drop(self.lines.send(line(&last)).await);
+    }
+
+    /// Tells steps until nobody listens any more.
+    async fn tell(&self, mut steps: watch::Receiver<Step>) {
+        let mut next = Instant::now();
+        loop {
+            sleep_until(next).await;
+            let step = *steps.borrow_and_update();
+            let told =
+                json!({"stage": step.stage.as_str(), "done": step.done, "total": step.total});
+            if self.lines.send(line(&told)).await.is_err() {
+                return;
+            }
+            next = Instant::now() + PACE;
+            if steps.changed().await.is_err() {
+                // The publish has ended: its outcome is what counts.
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+
+    async fn refusal(&self, stop: Stop) -> Value {
+        match stop {
+            Stop::Failed(failure) => {
+                let code = match failure {
+                    Failure::Unavailable => "UNAVAILABLE",
+                    Failure::Internal => "INTERNAL",
+                };
+                json!({"error": {"code": code, "request": self.request.to_string()}})
+            }
+            Stop::Refused(refused) => {
+                let problems = &refused.problems;
+                let said = self.shared.sentences.of(self.caller.language, problems);
+                let said = said.await;
+                let told = problems.iter().map(|problem: &Problem| {
+                    json!({
+                        "code": problem.code, "field": problem.field, "params": params(problem),
+                        "message": said.of(problem),
+                    })
+                });
+                json!({"problems": told.collect::<Vec<_>>()})
+            }
+        }
+    }
+}
+
+fn result(seen: &SeenImport) -> Value {
+    let result = seen.result.as_ref().map(
+        |result| json!({"published_at": result.published_at.to_string(), "counts": result.counts}),
+    );
+    json!({ "result": result })
+}
+
+fn line(value: &Value) -> Bytes {
+    format!("{value}\n").into()
+}
+
+/// The lines as a body; with it goes the work.
+struct Lines {
+    taken: Receiver<Bytes>,
+    task: JoinHandle<()>,
+}
+
+impl HttpBody for Lines {
+    type Data = Bytes;
+    type Error = io::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+        let line = self.taken.poll_recv(context);
+        line.map(|line| line.map(|line| Ok(Frame::data(line))))
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}

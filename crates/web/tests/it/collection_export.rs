@@ -1,0 +1,369 @@
+//! Indicators of a collection, taken along: the same comes back where they are imported, whoever may read may take
+//! them, and no spreadsheet runs what is in them.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+use std::path::{Path, PathBuf};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use testdb::{TestDb, on_both};
+use testkit::{Actor, Options, TestServer};
+
+use crate::world::{make_collection, make_metric, metric_input, publisher_with};
+
+/// Sends a file to a collection of the actor; gives the status and the lists.
+async fn import(actor: &Actor, collection: &str, options: &str, file: Vec<u8>) -> (u16, Value) {
+    let path = format!("/api/v1/import/{}/{collection}?{options}", actor.name);
+    let request = actor.request(Method::POST, &path).body(file);
+    let response = request.send().await.unwrap();
+    (response.status().as_u16(), response.json().await.unwrap())
+}
+
+async fn export(actor: &Actor, collection: &str, file: &str) -> Vec<u8> {
+    let path = format!(
+        "/api/v1/collections/{}/{collection}/export.{file}",
+        actor.name
+    );
+    let response = actor.get(&path).await;
+    assert_eq!(response.status(), 200, "{path}");
+    assert_eq!(response.headers()["cache-control"], "private, no-store");
+    let disposition = response.headers()["content-disposition"].to_str().unwrap();
+    let ending = file.split('?').next().unwrap();
+    assert_eq!(
+        disposition,
+        format!("attachment; filename=\"{collection}.{ending}\"")
+    );
+    response.bytes().await.unwrap().to_vec()
+}
+
+fn unpacked(archive: Vec<u8>) -> BTreeMap<String, String> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
+    let mut files = BTreeMap::new();
+    for place in 0..archive.len() {
+        let mut file = archive.by_index(place).unwrap();
+        let mut content = String::new();
+        file.read_to_string(&mut content).unwrap();
+        files.insert(file.name().unwrap().into_owned(), content);
+    }
+    files
+}
+
+/// The ids in the first line of an export.
+fn ids(table: &[u8]) -> Vec<String> {
+    let text = std::str::from_utf8(table).unwrap();
+    let line = text.lines().next().unwrap();
+    line.split(',').skip(1).map(str::to_owned).collect()
+}
+
+/// A table that has something of everything.
+const TABLE: &str = "id;cpi;cpi/food;cpi/food#text;cpi/rent;gdp;by-body\n\
+    frequency;M;M;;M;Y;C\n\
+    name_en;Prices;Food;;Rent;Product;By body\n\
+    name_fr;Prix;Alimentation;;;;\n\
+    unit_en;index;index;;index;bn;\n\
+    notes_en;\"First paragraph\n\nSecond; \"\"quoted\"\"\";'=1+1;;;;\n\
+    tags_en;prices;prices;;;;\n\
+    source;Office;;;'@office;;\n\
+    parent;;;;/;cpi;\n\
+    aggregation;avg;none;;none;none;none\n\
+    transformation;none;pct;;none;none;none\n\
+    parameter;;12;;;;\n\
+    date;;;;;;\n\
+    2024-01;1.50;10;'=HYPERLINK(1);3;;\n\
+    2024-02;2;11.25;;;;\n\
+    2023;;;;;-100;\n\
+    name;;;;;;7\n\
+    '-x;;;;;;8.10\n";
+
+on_both! {
+    async fn what_is_exported_is_imported_as_the_same(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        for key in ["first", "second", "third"] {
+            make_collection(&ann, key, "PRIVATE").await;
+        }
+        let (status, told) = import(&ann, "first", "", TABLE.into()).await;
+        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let table = export(&ann, "first", "csv").await;
+        assert_eq!(ids(&table), ["by-body", "cpi", "cpi/food", "cpi/food#text", "cpi/rent", "gdp"]);
+        let text = String::from_utf8(table.clone()).unwrap();
+        for expected in ["'=HYPERLINK(1)", "'=1+1", "'@office", "\n'-x,8.10,", "\nname,7.00,", "2024-02,,2.00,11.25,"] {
+            assert!(text.contains(expected), "{expected} in {text}");
+        }
+        let (status, told) = import(&ann, "second", "", table.clone()).await;
+        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        assert_eq!(export(&ann, "second", "csv").await, table);
+        let (status, told) = import(&ann, "second", "", table.clone()).await;
+        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
+        // A workbook brings the same values; it does not tell how many decimals were typed.
+        let sheet = export(&ann, "first", "xlsx").await;
+        let (status, told) = import(&ann, "second", "", sheet.clone()).await;
+        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
+        let (status, told) = import(&ann, "third", "name=a.xlsx", sheet).await;
+        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        for path in ["cpi", "cpi/food", "cpi/rent", "gdp", "by-body"] {
+            let read = async |key: &str| ann.get(&format!("/api/v1/series/ann/{key}/{path}.csv")).await.text().await.unwrap();
+            assert_eq!(read("third").await, read("first").await, "{path}");
+        }
+        let parents = "{ collection(account: \"ann\", key: \"third\") { metrics { nodes { path parent { path } } } } }";
+        let parents = ann.graphql(parents, json!({})).await;
+        let parents: BTreeMap<_, _> = parents.data()["collection"]["metrics"]["nodes"].as_array().unwrap().iter()
+            .map(|node| (node["path"].as_str().unwrap().to_owned(), node["parent"]["path"].clone()))
+            .collect();
+        assert_eq!((&parents["cpi/food"], &parents["cpi/rent"], &parents["gdp"]), (&json!("cpi"), &Value::Null, &json!("cpi")));
+    }
+
+    async fn a_selection_is_exported(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        let (status, told) = import(&ann, "prices", "", TABLE.into()).await;
+        assert_eq!(status, 200, "{told}");
+        make_metric(&ann, "prices", "cpix", "2024-01;1").await;
+        let guest = server.guest();
+        let query = "{ collection(account: \"ann\", key: \"prices\") { metrics { nodes { id path } } } }";
+        let listed = guest.graphql(query, json!({})).await;
+        let id = |path: &str| {
+            let nodes = listed.data()["collection"]["metrics"]["nodes"].as_array().unwrap();
+            nodes.iter().find(|node| node["path"] == path).unwrap()["id"].as_str().unwrap().to_owned()
+        };
+        let (gdp, food) = (id("gdp"), id("cpi/food"));
+        for (query, expected) in [
+            ("under=CPI".to_owned(), vec!["cpi", "cpi/food", "cpi/food#text", "cpi/rent"]),
+            ("under=cpi&search=pri".to_owned(), vec!["cpi"]),
+            ("frequency=Y".to_owned(), vec!["gdp"]),
+            ("search=BODY".to_owned(), vec!["by-body"]),
+            (format!("id={gdp}&id={food}"), vec!["cpi/food", "cpi/food#text", "gdp"]),
+            (format!("id={gdp}&under=cpi"), vec![]),
+            ("search=nowhere".to_owned(), vec![]),
+        ] {
+            let path = format!("/api/v1/collections/ann/prices/export.csv?{query}");
+            let response = guest.get(&path).await;
+            assert_eq!(response.status(), 200, "{query}");
+            assert_eq!(ids(&response.bytes().await.unwrap()), expected, "{query}");
+        }
+        // More than an address has room for comes as a form.
+        let form = ann.request(Method::POST, "/api/v1/collections/ann/prices/export.csv")
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(vec![format!("id={gdp}"); 1_000].join("&"));
+        let response = form.send().await.unwrap();
+        assert_eq!((response.status().as_u16(), ids(&response.bytes().await.unwrap())), (200, vec!["gdp".to_owned()]));
+        let refused = guest.get("/api/v1/collections/ann/prices/export.csv?format=x&frequency=Z").await;
+        assert_eq!(refused.status(), 400);
+        let refused: Value = refused.json().await.unwrap();
+        assert_eq!(refused["error"]["problems"][0]["field"], "format", "{refused}");
+    }
+
+    async fn an_archive_has_a_file_for_each_and_one_about_all(db) {
+        let server = TestServer::start(db.db()).await;
+        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+        make_metric(&ann, "prices", "cpi/food", "2024-01;10;note").await;
+        let files = unpacked(export(&server_guest(&server, "ann"), "prices", "zip").await);
+        let names: Vec<_> = files.keys().map(String::as_str).collect();
+        assert_eq!(names, ["metadata.json", "observations/cpi.csv", "observations/cpi~food.csv"]);
+        let served = ann.get("/api/v1/series/ann/prices/cpi/food.csv").await.text().await.unwrap();
+        assert_eq!(files["observations/cpi~food.csv"], served);
+        let about: Value = serde_json::from_str(&files["metadata.json"]).unwrap();
+        assert_eq!((&about["collection"]["id"], &about["collection"]["licence"]), (&json!("ann/prices"), &json!("CC-BY-4.0")));
+        let second = &about["indicators"][1];
+        assert_eq!((&second["path"], &second["parent"], &second["file"]), (&json!("cpi/food"), &json!("ann/prices/cpi"), &json!("observations/cpi~food.csv")));
+        let none = unpacked(export(&ann, "prices", "zip?search=nowhere").await);
+        assert_eq!(none.len(), 1);
+        assert_eq!(serde_json::from_str::<Value>(&none["metadata.json"]).unwrap()["indicators"], json!([]));
+    }
+
+    async fn to_others_there_is_no_export(db) {
+        let server = TestServer::start(db.db()).await;
+        let (_ann, _) = publisher_with(&server, "ann", "PRIVATE").await;
+        let bob = Actor::publisher(&server, "bob").await;
+        for actor in [&server.guest(), &bob] {
+            let mut answers = Vec::new();
+            for key in ["prices", "never"] {
+                let response = actor.get(&format!("/api/v1/collections/ann/{key}/export.csv")).await;
+                answers.push((response.status().as_u16(), response.text().await.unwrap()));
+            }
+            assert_eq!((answers[0].0, &answers[0]), (404, &answers[1]));
+            assert_eq!(actor.get("/api/v1/collections/ann/prices/export.txt").await.status(), 404);
+        }
+    }
+
+    async fn exports_can_be_taken_some_times_an_hour(db) {
+        let mut options = Options::default();
+        options.rates.collection_exports.attempts = 2;
+        options.rates.collection_exports_network.attempts = 1;
+        let server = TestServer::start_with(db.db(), options).await;
+        let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+        let path = "/api/v1/collections/ann/prices/export.csv";
+        for (actor, let_through) in [(&ann, 2), (&server.guest(), 1)] {
+            for _ in 0..let_through {
+                assert_eq!(actor.get(path).await.status(), 200);
+            }
+            let refused = actor.get(path).await;
+            assert_eq!(refused.status(), 422);
+            let refused: Value = refused.json().await.unwrap();
+            assert_eq!(refused["error"]["code"], "TOO_MANY_ATTEMPTS");
+            assert!(refused["error"]["message"].as_str().unwrap().contains("minutes"), "{refused}");
+        }
+    }
+}
+
+/// Somebody unknown who looks at this account.
+fn server_guest(server: &TestServer, account: &str) -> Actor {
+    let mut guest = server.guest();
+    account.clone_into(&mut guest.name);
+    guest
+}
+
+#[tokio::test]
+async fn what_is_too_much_for_a_table_is_told_so() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    // Categories of their own each: as many rows as all have together.
+    let lines: String = (0..6_000).fold(String::new(), |text, n| text + &format!("c{n};1\n"));
+    for place in 0..3 {
+        let mut input = metric_input(&format!("c{place}"));
+        input["frequency"] = json!("CATEGORY");
+        input["aggregation"] = json!("NONE");
+        let made = ann.graphql(
+            "mutation($input: MetricInput!, $lines: String) { createMetric(account: \"ann\", collection: \"prices\", input: $input, lines: $lines) { problems { code } } }",
+            json!({"input": input, "lines": lines.replace('c', &format!("{place}-"))}),
+        );
+        assert_eq!(made.await.data()["createMetric"]["problems"], json!([]));
+    }
+    assert_eq!(
+        export(&ann, "prices", "csv")
+            .await
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count(),
+        18_000 + 6
+    );
+    let wide: String = ["id", "frequency"]
+        .iter()
+        .map(|word| {
+            let cells: Vec<_> = (0..5_000)
+                .map(|place| {
+                    if *word == "id" {
+                        format!("m{place}")
+                    } else {
+                        "Y".to_owned()
+                    }
+                })
+                .collect();
+            format!("{word};{}\n", cells.join(";"))
+        })
+        .collect();
+    let values = format!("2020;{}\n", vec!["1"; 5_000].join(";"));
+    let (status, told) = import(&ann, "prices", "", format!("{wide}{values}").into()).await;
+    assert_eq!(
+        (status, &told["counts"]["new"]),
+        (200, &json!(5_000)),
+        "{:.500}",
+        told.to_string()
+    );
+    for kind in ["csv", "xlsx"] {
+        let refused = ann
+            .get(&format!("/api/v1/collections/ann/prices/export.{kind}"))
+            .await;
+        assert_eq!(refused.status(), 422);
+        let refused: Value = refused.json().await.unwrap();
+        assert_eq!(refused["error"]["code"], "EXPORT_TOO_LARGE");
+        assert!(
+            refused["error"]["message"]
+                .as_str()
+                .unwrap()
+                .contains("zip"),
+            "{refused}"
+        );
+    }
+    let yearly = export(&ann, "prices", "csv?frequency=Y").await;
+    assert_eq!(ids(&yearly).len(), 5_000);
+    assert_eq!(unpacked(export(&ann, "prices", "zip").await).len(), 5_004);
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// Publishes a file as somebody does who ticks whatever is proposed; how many indicators came of it.
+async fn publish_mended(actor: &Actor, collection: &str, file: &[u8], name: &str) -> u64 {
+    let mut options = format!("name={name}");
+    for _ in 0..8 {
+        let looked = format!("{options}&dry_run=true");
+        let (_, told) = import(actor, collection, &looked, file.to_vec()).await;
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("name", name);
+        for proposal in told["proposals"].as_array().unwrap() {
+            query.append_pair("repair", proposal["repair"].as_str().unwrap());
+        }
+        let next = query.finish();
+        if next == options {
+            break;
+        }
+        options = next;
+    }
+    let (_, told) = import(actor, collection, &options, file.to_vec()).await;
+    if told["published_at"].is_null() {
+        0
+    } else {
+        told["counts"]["valid"].as_u64().unwrap()
+    }
+}
+
+#[tokio::test]
+async fn real_sets_go_out_and_come_in_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    if !folder.exists() {
+        eprintln!("skipped, no shared data: {}", folder.display());
+        return;
+    }
+    let db = TestDb::sqlite().await;
+    let mut options = Options::default();
+    options.rates.imports.attempts = 10_000;
+    options.rates.collection_exports.attempts = 10_000;
+    let server = TestServer::start_with(db.db(), options).await;
+    let ann = Actor::publisher(&server, "ann").await;
+    let (mut all, mut sets, mut indicators) = (Vec::new(), 0, 0);
+    files(&folder, &mut all);
+    all.sort();
+    for (place, path) in all.iter().enumerate() {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let (first, second) = (format!("a{place}"), format!("b{place}"));
+        for key in [&first, &second] {
+            make_collection(&ann, key, "PUBLIC").await;
+        }
+        let file = std::fs::read(path).unwrap();
+        let count = publish_mended(&ann, &first, &file, &name).await;
+        eprintln!("{name}: {count}");
+        if count == 0 {
+            continue;
+        }
+        let table = export(&ann, &first, "csv").await;
+        for expected in ["new", "unchanged"] {
+            let (status, told) = import(&ann, &second, "", table.clone()).await;
+            assert_eq!(
+                (status, &told["counts"][expected]),
+                (200, &json!(count)),
+                "{name}: {:.2000}",
+                told.to_string()
+            );
+        }
+        assert!(export(&ann, &second, "csv").await == table, "{name}");
+        (sets, indicators) = (sets + 1, indicators + count);
+    }
+    eprintln!("{sets} sets, {indicators} indicators");
+    assert!(
+        sets > 20 && indicators > 1_700,
+        "{sets} sets, {indicators} indicators"
+    );
+}
