@@ -236,6 +236,3 @@ impl<'s> Checker<'s> {
         frequency
     }
 }
-
-#[cfg(test)]
-mod tests;

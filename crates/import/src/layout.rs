@@ -148,6 +148,3 @@ impl Defects {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -7,6 +7,7 @@
 //! told beside it; nothing is repaired that was not ticked.
 
 mod check;
+mod cube;
 mod decode;
 mod delimited;
 mod doctor;

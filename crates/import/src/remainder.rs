@@ -335,6 +335,3 @@ fn rewritten_lines<'d>(
     }
     lines
 }
-
-#[cfg(test)]
-mod tests;

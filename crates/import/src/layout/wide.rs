@@ -102,6 +102,15 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
             unknown.push(row);
         }
     }
+    // Lines with nothing in the first cell, right before the data, are data without a date.
+    while !said
+        && let Some(&last) = unknown.last()
+        && last + 1 == data
+        && is_blank(table.cell(last, 0))
+    {
+        unknown.pop();
+        data = last;
+    }
     let ids = |lines: &[(Keyword, usize)]| {
         let found = lines.iter().find(|(keyword, _)| *keyword == Keyword::Id);
         found.map(|&(_, row)| row)

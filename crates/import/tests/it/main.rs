@@ -1,0 +1,8 @@
+//! Files as people have them, read through the crate's own door.
+
+mod dirty;
+mod layouts;
+mod limits;
+mod remainder;
+mod rules;
+mod told;

@@ -1,0 +1,139 @@
+//! The invalid part of a file: in the form it came in, with the reasons, and ready to be mended.
+
+use import::{Item, Options, Reading, remainder};
+
+use super::told::{all, plain, read, scene, ticked};
+
+/// The sentences are the codes here.
+fn refused(item: &Item) -> Option<Vec<String>> {
+    let defects = item.content.as_ref().err()?;
+    Some(
+        defects
+            .iter()
+            .map(|defect| defect.problem.code.to_string())
+            .collect(),
+    )
+}
+
+fn invalid(bytes: impl AsRef<[u8]>, name: &str, options: &Options) -> import::Remainder {
+    remainder(bytes.as_ref(), name, options, &scene(), &refused)
+}
+
+fn text(remainder: &import::Remainder) -> &str {
+    let text = std::str::from_utf8(&remainder.bytes).unwrap();
+    text.strip_prefix('\u{feff}').unwrap()
+}
+
+fn are_valid(reading: &Reading) -> bool {
+    !reading.items.is_empty() && reading.items.iter().all(|item| item.content.is_ok())
+}
+
+#[test]
+fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
+    let file = "frequency;M;M;Y;\nid;a;b;c;c#text\nname;=1+1;Rent;\"x;y\";\nunit;;€;;\n\
+                2024-01;-5;1;;\n2024-02;x;2;;\n2024;;;1,5;\"é;\"\n";
+    let made = invalid(file, "prices.csv", &plain());
+    assert_eq!(
+        text(&made),
+        "frequency;M;Y;\nid;a;c;c#text\nproblem;LINE_VALUE_FORMAT;LINE_VALUE_DECIMAL_COMMA;\n\
+         name;'=1+1;\"x;y\";\n2024-01;-5;;\n2024-02;x;;\n2024;;\"1,5\";\"é;\"\n"
+    );
+    assert_eq!(made.name, "prices-invalid.csv");
+    assert_eq!(made.media_type, "text/csv; charset=utf-8");
+    let again = read(&made.bytes, &plain());
+    assert_eq!(
+        all(&again),
+        [
+            "a: 6:2 LINE_VALUE_FORMAT “x”",
+            "c: 7:3 LINE_VALUE_DECIMAL_COMMA separator=; “1,5”"
+        ]
+    );
+    let mended = text(&made).replace(";x;", ";2;").replace("\"1,5\"", "1.5");
+    let again = read(mended, &plain());
+    assert_eq!(
+        all(&again),
+        ["a: M 2024-01;-5 2024-02;2", "c: Y 2024;1.5;é;"]
+    );
+    let name = &again.items[0].content.as_ref().unwrap().fields.name;
+    assert_eq!(name.en.as_deref(), Some("=1+1"));
+}
+
+#[test]
+fn a_table_that_was_turned_round_is_turned_back() {
+    let file = "id,frequency,2023,2024\na,Y,1,x\nb,Y,3,4\n";
+    let options = ticked(&["transpose"]);
+    let made = invalid(file, "t.csv", &options);
+    assert_eq!(
+        text(&made),
+        "id,problem,frequency,2023,2024\na,LINE_VALUE_FORMAT,Y,1,x\n"
+    );
+    let mended = text(&made).replace(",x", ",2");
+    assert_eq!(all(&read(mended, &options)), ["a: Y 2023;1 2024;2"]);
+}
+
+#[test]
+fn of_the_long_form_lines_stay_with_a_column_of_reasons() {
+    let file = "id\tdate\tvalue\tfrequency\tproblem\na\t2024\t1\tY\told\nb\t2024\tx\tY\t\nB\t2025\t2\t\t\n\
+                \t2024\t9\tY\t\n";
+    let made = invalid(file, "long.tsv", &plain());
+    assert_eq!(
+        text(&made),
+        "id\tdate\tvalue\tfrequency\tproblem\nb\t2024\tx\tY\tLINE_VALUE_FORMAT\nB\t2025\t2\t\t\n\
+         \t2024\t9\tY\tIMPORT_ID_MISSING\n"
+    );
+    assert_eq!(made.name, "long-invalid.tsv");
+    let mended = text(&made)
+        .replace("\tx\t", "\t1\t")
+        .replace("\n\t", "\nc\t");
+    assert!(are_valid(&read(mended, &plain())));
+}
+
+#[test]
+fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
+    let file = "Date;Wheat;Rye\n31/01/2024;1,5;n/a\n29/02/2024;x;2,5\n";
+    let repairs = [
+        "header:1",
+        "columns:date,value,value",
+        "frequency:M",
+        "under:grain",
+        "dates:dmy",
+        "dates:within",
+        "decimal-comma",
+        "missing:n/a",
+    ];
+    let options = ticked(&repairs);
+    let reading = read(file, &options);
+    assert_eq!(reading.items.len(), 2, "{:?}", all(&reading));
+    let made = invalid(file, "grain.csv", &options);
+    let mended = text(&made).replace(";x;", ";2;");
+    assert!(
+        text(&made).starts_with("id;frequency;date;value;text;name;"),
+        "{}",
+        text(&made)
+    );
+    assert!(text(&made).contains("LINE_VALUE_FORMAT"));
+    let again = read(mended, &plain());
+    assert_eq!(all(&again), ["grain/Wheat: M 2024-01;1.5 2024-02;2.0"]);
+}
+
+#[test]
+fn one_that_is_left_away_is_not_in_it() {
+    let file = "id,a,b\nfrequency,Y,Y\n2024,x,y\n";
+    let only_b =
+        |item: &Item| (item.id == "b").then(|| vec!["No.".to_owned(), "Again.".to_owned()]);
+    let made = remainder(file.as_bytes(), "f", &plain(), &scene(), &only_b);
+    assert_eq!(
+        text(&made),
+        "id,b\nproblem,No. Again.\nfrequency,Y\n2024,y\n"
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_comes_back_as_it_is() {
+    let file = b"id;a\nfrequency;M\nname;\"Wheat\n";
+    let made = invalid(file, "f.csv", &plain());
+    assert_eq!(
+        (made.name.as_str(), made.bytes.as_slice()),
+        ("f.csv", file.as_slice())
+    );
+}

@@ -1,0 +1,115 @@
+//! What is told of a file, as lines that a test can name in full.
+
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use domain::language::Language;
+use domain::problem::Param;
+use import::{Content, Defect, Item, Options, Reading, Repair, Scene};
+
+/// Reading without any choice, in English.
+pub fn plain() -> Options {
+    Options {
+        encoding: None,
+        separator: None,
+        sheet: None,
+        language: Language::En,
+        repairs: Vec::new(),
+    }
+}
+
+/// With these repairs ticked.
+pub fn ticked(repairs: &[&str]) -> Options {
+    let repairs = repairs.iter().map(|text| text.parse::<Repair>().unwrap());
+    Options {
+        repairs: repairs.collect(),
+        ..plain()
+    }
+}
+
+/// In the collection `ann/prices`, which has a yearly indicator `known` and one of categories, `shares`.
+pub fn scene() -> Scene<'static> {
+    fn known(path: &MetricPath) -> Option<Frequency> {
+        match path.folded().as_str() {
+            "known" => Some(Frequency::Yearly),
+            "shares" => Some(Frequency::Category),
+            _ => None,
+        }
+    }
+    Scene {
+        account: "ann",
+        collection: "prices",
+        known: &known,
+    }
+}
+
+/// A file, read.
+pub fn read(content: impl AsRef<[u8]>, options: &Options) -> Reading {
+    import::read(content.as_ref(), "file.csv", options, &scene())
+}
+
+/// A text, read without any choice.
+pub fn told(text: &str) -> Vec<String> {
+    all(&read(text, &plain()))
+}
+
+/// Everything of a reading: `file LINE:COLUMN CODE {parameters} “text”` for what is wrong with the file, else
+/// `ID: …` for each indicator, with its defects or with `FREQUENCY` and its observations.
+pub fn all(reading: &Reading) -> Vec<String> {
+    let of_file = reading
+        .defects
+        .iter()
+        .map(|defect| format!("file {}", wrong(defect)));
+    let mut lines: Vec<String> = of_file.collect();
+    if reading.more > 0 {
+        lines.push(format!("file and {} more", reading.more));
+    }
+    for item in &reading.items {
+        lines.extend(item_lines(item));
+    }
+    lines
+}
+
+fn item_lines(item: &Item) -> Vec<String> {
+    let of_item = |text: String| format!("{}: {text}", item.id);
+    match &item.content {
+        Ok(content) => vec![of_item(brought(content))],
+        Err(defects) => {
+            let mut lines: Vec<String> = defects.iter().map(|one| of_item(wrong(one))).collect();
+            if item.more > 0 {
+                lines.push(of_item(format!("and {} more", item.more)));
+            }
+            lines
+        }
+    }
+}
+
+/// A frequency and the lines for editing.
+pub fn brought(content: &Content) -> String {
+    let lines = content.series.editing_text();
+    format!(
+        "{} {}",
+        content.frequency,
+        lines.trim_end().replace('\n', " ")
+    )
+}
+
+pub fn wrong(defect: &Defect) -> String {
+    let problem = &defect.problem;
+    let mut told = format!(
+        "{}:{} {}",
+        defect.place.line, defect.place.column, problem.code
+    );
+    if let Some(field) = &problem.field {
+        told.push_str(&format!(" in {field}"));
+    }
+    // What every problem of a cell repeats: its line and its text.
+    let params = problem.params.iter();
+    for (name, value) in params.filter(|(name, _)| !matches!(**name, "line" | "text")) {
+        match value {
+            Param::Text(text) => told.push_str(&format!(" {name}={text}")),
+            Param::Number(number) => told.push_str(&format!(" {name}={number}")),
+        }
+    }
+    told.push_str(&format!(" “{}”", defect.text));
+    told
+}
