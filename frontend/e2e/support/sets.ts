@@ -8,6 +8,11 @@ const folder = process.env.STATIT_DATA ?? fileURLToPath(new URL("../../../../sha
 /** What tests of real sets are skipped without. */
 export const setsAreThere = existsSync(folder);
 
+/** A file of the sets, by its path among them. */
+export function setFile(file: string): string {
+  return `${folder}/${file}`;
+}
+
 /** An observation as its publisher has it: the period as the program writes it, the number as the file has it. */
 export interface Observation {
   period: string;

@@ -56,6 +56,8 @@ test("roles of columns go with the line that names them", () => {
   expect(withRole([{ role: "date" }, { role: "value" }, { role: "value" }], 2, "-")).toBe(
     "columns:date,value,-",
   );
+  const many = ["date", "value", "text", "value", "value"].map((role) => ({ role }));
+  expect(withRole(many, 2, "value")).toBe("columns:date,value");
   const offers = [offer("header:3"), offer("decimal-comma")];
   expect(withRepairs(["header:3", "decimal-comma"], ["columns:date,-"], offers)).toEqual([
     "header:3",

@@ -91,7 +91,9 @@ export function certainOf(offers: readonly Offer[]): string[] {
   return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
 }
 
-/** The roles of all columns with one of them changed, as a repair. */
+/** The roles of all columns with one of them changed, as a repair: the last one holds for those behind it. */
 export function withRole(header: readonly { role: string }[], column: number, role: Role): string {
-  return `columns:${header.map((one, at) => (at === column ? role : one.role)).join(",")}`;
+  const roles = header.map((one, at) => (at === column ? role : one.role));
+  while (roles.length > 1 && roles.at(-1) === roles.at(-2)) roles.pop();
+  return `columns:${roles.join(",")}`;
 }

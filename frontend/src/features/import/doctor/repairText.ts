@@ -10,7 +10,9 @@ export function repairText(t: Translate, repair: string): string {
     case "transpose":
       return t("import.repair.transpose");
     case "header":
-      return t("import.repair.header", { line: Number(need) });
+      return Number(need) > 0
+        ? t("import.repair.header", { line: Number(need) })
+        : t("import.repair.header.none");
     case "columns":
       return t("import.repair.columns", { roles: rolesText(t, need) });
     case "frequency":

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ImportCountsFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
@@ -24,6 +25,14 @@ export function PublishBar(props: {
   const t = useText();
   const { progress, problems, failure, stopped } = publishing;
   const count = Math.max(0, counts.new + counts.changed - leftOut);
+  const bar = useRef<HTMLDivElement>(null);
+  const busy = progress !== null;
+  const was = useRef(busy);
+  // The button that was pressed is gone: who goes on by keyboard goes on from here.
+  useEffect(() => {
+    if (was.current !== busy) bar.current?.focus();
+    was.current = busy;
+  }, [busy]);
   const hasConflict = problems.some(({ code }) => code === "IMPORT_CONFLICT");
   return (
     <>
@@ -46,7 +55,7 @@ export function PublishBar(props: {
       )}
       {failure && <SaveFailure failure={failure} busy={false} onRetry={onPublish} />}
       {stopped && <Notice kind="info">{t("import.stopped")}</Notice>}
-      <div className={css.bar}>
+      <div className={css.bar} ref={bar} tabIndex={-1}>
         {progress ? (
           <Under progress={progress} onStop={publishing.stop} />
         ) : (

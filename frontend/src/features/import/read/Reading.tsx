@@ -90,7 +90,8 @@ export function Reading(props: Props) {
           showLabel
           value={header ? needOf(header) : AUTO}
           options={[
-            { value: AUTO, text: t("import.header.none") },
+            { value: AUTO, text: t("import.header.keywords") },
+            { value: "0", text: t("import.header.none") },
             ...report.preview.map(({ line }) => ({
               value: String(line),
               text: t("import.header.line", { line }),
