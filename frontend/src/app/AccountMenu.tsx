@@ -1,13 +1,15 @@
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { Link, useNavigate } from "react-router";
 import { paths } from "@/lib/paths";
-import { useSignOut, useViewer, type Viewer } from "@/lib/session";
+import { publishes, useSignOut, useViewer, type Viewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { Avatar } from "@/ui/Avatar";
+import { buttonClass } from "@/ui/Button";
 import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/Menu";
 import { showToast } from "@/ui/toasts";
 import css from "./AccountMenu.module.css";
@@ -16,11 +18,30 @@ import { LanguageItems, ThemeItems } from "./preferences";
 /** How many accounts of others the menu names. */
 const NAMED = 8;
 
-/** What belongs to the signed-in reader, and the accounts that the reader belongs to. */
+/** What a signed-in reader can do from everywhere: publishers their daily work, all what belongs to them. */
 export default function AccountMenu() {
   const { viewer } = useViewer();
-  return viewer ? <ViewerMenu viewer={viewer} /> : null;
+  const t = useText();
+  if (!viewer) return null;
+  return (
+    <>
+      {publishes(viewer) && (
+        <>
+          <Link to={paths.update} className={`${buttonClass("quiet", true)} ${css.update}`}>
+            {t("common.update")}
+          </Link>
+          <Link to={paths.new} className={buttonClass("plain", true)}>
+            <IconPlus size={16} aria-hidden="true" />
+            {t("common.new")}
+          </Link>
+        </>
+      )}
+      <ViewerMenu viewer={viewer} />
+    </>
+  );
 }
+
+/** What belongs to the signed-in reader, and the accounts that the reader belongs to. */
 
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const t = useText();

@@ -1,9 +1,8 @@
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { lazyPage } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
-import { type Arrival, publishes, useViewer } from "@/lib/session";
+import { type Arrival, useViewer } from "@/lib/session";
 import { useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import css from "./Header.module.css";
@@ -30,17 +29,6 @@ export function Header() {
           statit
         </Link>
         <div className={css.actions}>
-          {publishes(viewer) && (
-            <Link to={paths.update} className={`${buttonClass("quiet", true)} ${css.update}`}>
-              {t("common.update")}
-            </Link>
-          )}
-          {publishes(viewer) && (
-            <Link to={paths.new} className={`${buttonClass("plain", true)} ${css.new}`}>
-              <IconPlus size={16} aria-hidden="true" />
-              {t("common.new")}
-            </Link>
-          )}
           {viewer && <AccountMenu />}
           {!viewer && expected && <span className={css.expected} />}
           {!viewer && !expected && !onSignPage && (

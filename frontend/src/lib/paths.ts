@@ -77,13 +77,6 @@ export const paths = {
     format: "png" | "svg",
     options?: Options,
   ) => `/api/v1/dashboards/${account}/${collection}/${dashboard}/${chart}.${format}${query(options)}`,
-  /** Indicators of a collection as one file; options choose some of them. */
-  collectionExport: (
-    account: string,
-    collection: string,
-    format: "csv" | "xlsx" | "zip",
-    options?: Options,
-  ) => `/api/v1/collections/${account}/${collection}/export.${format}${query(options)}`,
   accountExport: (account: string) => `/api/v1/accounts/${account}/export.zip`,
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;

@@ -1,6 +1,5 @@
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
-import { paths } from "@/lib/paths";
 import type { Place } from "./readFound";
 import type { Selection } from "./selection";
 
@@ -36,12 +35,14 @@ export function exportAddress(place: Place, format: ExportFormat, wanted: Wanted
   return whole.length <= MAX_ADDRESS ? whole : undefined;
 }
 
-function bareAddress(place: Place, format: ExportFormat, wanted: Wanted): string {
-  return paths.collectionExport(place.account, place.collection, format, {
-    search: wanted.search || undefined,
-    frequency: wanted.frequency ? frequencyLetter(wanted.frequency) : undefined,
-    under: wanted.under ?? undefined,
-  });
+/** It is written here and not with the other addresses, which every page loads. */
+function bareAddress({ account, collection }: Place, format: ExportFormat, wanted: Wanted): string {
+  const options = new URLSearchParams();
+  if (wanted.search) options.set("search", wanted.search);
+  if (wanted.frequency) options.set("frequency", frequencyLetter(wanted.frequency));
+  if (wanted.under) options.set("under", wanted.under);
+  const query = options.size > 0 ? `?${options}` : "";
+  return `/api/v1/collections/${account}/${collection}/export.${format}${query}`;
 }
 
 function idsOf({ ids = [] }: Wanted): URLSearchParams {
