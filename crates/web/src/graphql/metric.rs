@@ -1,6 +1,7 @@
 //! Indicators: what is told about a series, and its observations.
 
 mod branch;
+mod bulk;
 mod change;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use super::vintage::{self, VintageChangeConnection, VintageConnection};
 use super::vocabulary::{Aggregation, Frequency, Transformation};
 
 pub(super) use branch::{MetricBranchConnection, branches};
+pub(super) use bulk::BulkMutation;
 pub(super) use change::MetricMutation;
 
 /// What it costs to find something by way of many rows, however few are asked for.

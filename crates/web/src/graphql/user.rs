@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
-use domain::id::SessionId;
+use domain::id::{CollectionId, SessionId};
+use service::desk::DeskFilter;
 use service::session::SeenSession;
 use service::user::SeenUser;
 use service::{Outcome, Refused};
@@ -13,6 +14,7 @@ use super::account::Account;
 use super::asker::{Scope, scope};
 use super::collection::{self, CollectionConnection};
 use super::dashboard::{self, DashboardConnection};
+use super::desk::{self, DeskConnection};
 use super::failure::{Surprise, outcome};
 use super::metric::SEARCH;
 use super::page::{cost, page};
@@ -134,6 +136,40 @@ impl Viewer {
             &self.scope,
         ))
     }
+
+    /// Indicators that the reader may edit: those due first, the longest due before the others.
+    #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
+    async fn desk(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+        collection: Option<ID>,
+        #[graphql(default = false)] due: bool,
+    ) -> async_graphql::Result<DeskConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        // An id that is none belongs to no collection.
+        let collection =
+            collection.map(|id| parse_id(&id, CollectionId::new).unwrap_or_else(nowhere));
+        let filter = DeskFilter {
+            search,
+            collection,
+            due,
+        };
+        let found = service.desk(caller, &filter, &page).await;
+        Ok(desk::connection(
+            found.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+}
+
+/// No collection has this id.
+fn nowhere() -> CollectionId {
+    CollectionId::new(Uuid::nil())
 }
 
 /// A browser that is signed in.

@@ -1,0 +1,273 @@
+//! Removing and changing several indicators.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use domain::id::{CollectionId, MetricId};
+use service::Outcome;
+use service::bulk::{self, MetricsChanged, MetricsForm};
+use service::removal::MetricsRemoved;
+use service::selection::SelectionForm;
+
+use super::Metric;
+use crate::graphql::asker::{Scope, scope};
+use crate::graphql::failure::{Surprise, outcome};
+use crate::graphql::page::cost;
+use crate::graphql::problem::{Problem, not_found, problems};
+use crate::graphql::scalars::{DateTime, TextInput, int};
+use crate::graphql::user::parse_id;
+use crate::graphql::vocabulary::{Aggregation, Frequency};
+
+/// Most indicators of a preview.
+const PREVIEW: i32 = 100;
+
+/// Some indicators of a collection: by id, or all that a list would find.
+#[derive(InputObject)]
+struct MetricSelection {
+    /// At most 5,000.
+    ids: Option<Vec<ID>>,
+    search: Option<String>,
+    frequency: Option<Frequency>,
+    /// The indicator at this path and everything below.
+    under: Option<String>,
+    /// Only those made before; what comes later is left alone.
+    made_before: Option<DateTime>,
+}
+
+impl From<MetricSelection> for SelectionForm {
+    fn from(input: MetricSelection) -> Self {
+        // An id that is none is nobody's; it must not make the selection one of everything.
+        let nobody = || MetricId::new(uuid::Uuid::nil());
+        let ids = input.ids.map(|ids| {
+            let ids = ids.iter().map(|id| parse_id(id, MetricId::new));
+            ids.map(|id| id.unwrap_or_else(nobody)).collect()
+        });
+        Self {
+            ids,
+            search: input.search,
+            frequency: input.frequency.map(Into::into),
+            under: input.under,
+            made_before: input.made_before.map(|DateTime(moment)| moment),
+        }
+    }
+}
+
+/// What is absent stays as it is. An empty text clears.
+#[derive(InputObject)]
+struct MetricsChangeInput {
+    unit: Option<TextInput>,
+    source: Option<String>,
+    /// These become all tags.
+    tags: Option<TextInput>,
+    add_tags: Option<TextInput>,
+    remove_tags: Option<TextInput>,
+    aggregation: Option<Aggregation>,
+    /// Path of the indicator above; empty: none.
+    parent: Option<String>,
+}
+
+impl From<MetricsChangeInput> for MetricsForm {
+    fn from(input: MetricsChangeInput) -> Self {
+        let text = |text: Option<TextInput>| text.map(Into::into).unwrap_or_default();
+        Self {
+            unit: text(input.unit),
+            source: input.source,
+            tags: text(input.tags),
+            add_tags: text(input.add_tags),
+            remove_tags: text(input.remove_tags),
+            aggregation: input.aggregation.map(Into::into),
+            parent: input.parent,
+        }
+    }
+}
+
+#[derive(Default, SimpleObject)]
+struct MetricsRemovalPayload {
+    /// How many went with this batch; at most 100.
+    removed: i32,
+    /// How many of the selection are left that can go.
+    remaining: i32,
+    /// How many stay since indicators below them are not selected, and the first of them.
+    kept: i32,
+    kept_paths: Vec<String>,
+    problems: Vec<Problem>,
+}
+
+impl MetricsRemovalPayload {
+    fn of(result: Outcome<MetricsRemoved>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(done) => Self {
+                removed: int(done.removed),
+                remaining: int(done.remaining),
+                kept: int(done.kept),
+                kept_paths: done.kept_paths,
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                problems: problems(refused),
+                ..Self::default()
+            },
+        })
+    }
+}
+
+#[derive(SimpleObject)]
+struct FieldChange {
+    /// unit.fr, unit.en, source, tags.fr, tags.en, aggregation or parent
+    field: &'static str,
+    before: String,
+    after: String,
+}
+
+impl From<bulk::FieldChange> for FieldChange {
+    fn from(change: bulk::FieldChange) -> Self {
+        Self {
+            field: change.field,
+            before: change.before,
+            after: change.after,
+        }
+    }
+}
+
+/// What a change of several indicators does to one of them.
+#[derive(SimpleObject)]
+struct MetricChangePreview {
+    metric: Metric,
+    /// Changed fields by name, with their texts before and after.
+    fields: Vec<FieldChange>,
+}
+
+#[derive(Default)]
+struct MetricsChangePayload {
+    changed: usize,
+    unchanged: usize,
+    preview: Vec<bulk::MetricChange>,
+    basis: Option<String>,
+    /// Each with the path of its indicator.
+    refused: Vec<(String, domain::problem::Problem)>,
+    more: usize,
+    scope: Option<Arc<Scope>>,
+}
+
+impl MetricsChangePayload {
+    fn of(result: Outcome<MetricsChanged>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(done) => Self {
+                changed: done.changed,
+                unchanged: done.unchanged,
+                preview: done.preview,
+                basis: Some(done.basis),
+                refused: done.refused,
+                more: done.more,
+                scope: Some(Arc::clone(scope)),
+            },
+            Err(refused) => Self {
+                refused: refused
+                    .problems
+                    .into_iter()
+                    .map(|problem| (String::new(), problem))
+                    .collect(),
+                ..Self::default()
+            },
+        })
+    }
+}
+
+#[Object]
+impl MetricsChangePayload {
+    /// How many change.
+    async fn changed(&self) -> i32 {
+        int(self.changed)
+    }
+
+    /// How many are as wanted already.
+    async fn unchanged(&self) -> i32 {
+        int(self.unchanged)
+    }
+
+    /// The first 100 of those that change.
+    #[graphql(complexity = "cost(PREVIEW, child_complexity)")]
+    async fn preview(&self) -> Vec<MetricChangePreview> {
+        let Some(scope) = &self.scope else {
+            return Vec::new();
+        };
+        let shown = self.preview.iter().cloned();
+        shown
+            .map(|change| MetricChangePreview {
+                metric: Metric::new(Arc::new(change.metric), Arc::clone(scope)),
+                fields: change.fields.into_iter().map(FieldChange::from).collect(),
+            })
+            .collect()
+    }
+
+    /// What the change compares with: it is refused where one of the indicators was changed since.
+    async fn basis(&self) -> Option<&str> {
+        self.basis.as_deref()
+    }
+
+    async fn problems(&self) -> Vec<Problem> {
+        let refused = self.refused.iter();
+        refused.map(|(_, problem)| problem.clone().into()).collect()
+    }
+
+    /// Of which indicator each problem is, by its path; empty: of all.
+    async fn problem_paths(&self) -> Vec<&str> {
+        let refused = self.refused.iter();
+        refused.map(|(path, _)| path.as_str()).collect()
+    }
+
+    /// How many problems there are beyond those listed.
+    async fn more_problems(&self) -> i32 {
+        int(self.more)
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct BulkMutation;
+
+#[Object]
+impl BulkMutation {
+    /// One batch of at most 100, children before parents, in one transaction; again until none remain.
+    async fn remove_metrics(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        selection: MetricSelection,
+    ) -> Result<MetricsRemovalPayload, Surprise> {
+        let Scope {
+            service, caller, ..
+        } = &**scope(ctx)?;
+        let Some(collection) = parse_id(&collection, CollectionId::new) else {
+            return MetricsRemovalPayload::of(Err(not_found()));
+        };
+        let selection = selection.into();
+        let result = service.remove_metrics(caller, collection, &selection);
+        MetricsRemovalPayload::of(result.await)
+    }
+
+    /// Fields of several indicators (at most 5,000) in one transaction; with dryRun only what would change.
+    async fn change_metrics(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        selection: MetricSelection,
+        change: MetricsChangeInput,
+        basis: Option<String>,
+        dry_run: bool,
+    ) -> Result<MetricsChangePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(collection) = parse_id(&collection, CollectionId::new) else {
+            return MetricsChangePayload::of(Err(not_found()), scope);
+        };
+        let (selection, change, basis) = (selection.into(), change.into(), basis.as_deref());
+        let result = scope.service.change_metrics(
+            &scope.caller,
+            collection,
+            &selection,
+            &change,
+            basis,
+            dry_run,
+        );
+        MetricsChangePayload::of(result.await, scope)
+    }
+}
