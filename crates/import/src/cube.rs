@@ -1,11 +1,13 @@
 //! What SDMX and JSON-stat have in common: data in as many directions as they have dimensions, of which time is one.
 //! The others together are the key of a series.
 
+mod distinct;
 mod fields;
 mod key;
 mod lines;
 mod period;
 
+pub(crate) use distinct::{Distinct, Found, too_many};
 pub(crate) use fields::{Naming, Titled};
 pub(crate) use key::{identifier, path};
 pub(crate) use lines::Lines;

@@ -63,7 +63,9 @@ impl<'t> Naming<'t> {
             add(draft, keyword, name, place);
         }
         for complement in complements {
-            let same = notes.iter_mut().find(|note| note.language == complement.language);
+            let same = notes
+                .iter_mut()
+                .find(|note| note.language == complement.language);
             match same {
                 Some(note) => {
                     let text = note.text.to_mut();
@@ -90,7 +92,12 @@ impl<'t> Naming<'t> {
             let unit = multiplied(unit.text, self.power);
             add(draft, keyword, cut(&unit, UNIT), place);
         } else if self.power != 0 {
-            add(draft, Keyword::Unit, multiplied("".into(), self.power), place);
+            add(
+                draft,
+                Keyword::Unit,
+                multiplied("".into(), self.power),
+                place,
+            );
         }
         if let Some(source) = self.source {
             add(draft, Keyword::Source, cut(&source, SOURCE), place);
@@ -138,10 +145,15 @@ fn cut<'t>(text: &Cow<'t, str>, max: usize) -> Cow<'t, str> {
         return text.clone();
     }
     let kept: String = text.chars().take(max.saturating_sub(1)).collect();
-    let words = kept.rfind(char::is_whitespace).filter(|&at| at > kept.len() / 2);
+    let words = kept
+        .rfind(char::is_whitespace)
+        .filter(|&at| at > kept.len() / 2);
     let end = words.unwrap_or(kept.len());
     let words = kept.get(..end).unwrap_or_default();
-    Cow::Owned(format!("{}…", words.trim_end_matches(|sign: char| !sign.is_alphanumeric() && sign != ')')))
+    Cow::Owned(format!(
+        "{}…",
+        words.trim_end_matches(|sign: char| !sign.is_alphanumeric() && sign != ')')
+    ))
 }
 
 #[cfg(test)]
@@ -152,7 +164,9 @@ mod tests {
         let mut draft = Draft::default();
         naming.into_fields(&mut draft, Place::default());
         let fields = draft.fields.into_iter();
-        fields.map(|(keyword, spot)| (keyword, spot.text.into_owned())).collect()
+        fields
+            .map(|(keyword, spot)| (keyword, spot.text.into_owned()))
+            .collect()
     }
 
     #[test]
@@ -162,7 +176,10 @@ mod tests {
         naming.title("Second".into(), None);
         naming.title("  ".into(), Some(Language::Fr));
         naming.complement("ECB reference rate".into(), None);
-        naming.unit = Some(Titled { text: "USD".into(), language: None });
+        naming.unit = Some(Titled {
+            text: "USD".into(),
+            language: None,
+        });
         naming.power = 6;
         naming.source = Some("ECB".into());
         let expected = [
@@ -171,7 +188,10 @@ mod tests {
             (Keyword::Unit, "10⁶ USD"),
             (Keyword::Source, "ECB"),
         ];
-        assert_eq!(fields(naming), expected.map(|(keyword, text)| (keyword, text.to_owned())));
+        assert_eq!(
+            fields(naming),
+            expected.map(|(keyword, text)| (keyword, text.to_owned()))
+        );
     }
 
     #[test]
@@ -182,13 +202,20 @@ mod tests {
         naming.complement("Plus.".into(), Some(Language::Fr));
         let fields = fields(naming);
         assert_eq!(fields[0].0, Keyword::NameFr);
-        assert!(fields[0].1.ends_with("mot…") && fields[0].1.chars().count() <= NAME, "{}", fields[0].1);
+        assert!(
+            fields[0].1.ends_with("mot…") && fields[0].1.chars().count() <= NAME,
+            "{}",
+            fields[0].1
+        );
         assert_eq!(fields[1], (Keyword::NotesFr, format!("{title}\n\nPlus.")));
     }
 
     #[test]
     fn powers_are_told_without_a_unit_too() {
-        let naming = Naming { power: -3, ..Naming::default() };
+        let naming = Naming {
+            power: -3,
+            ..Naming::default()
+        };
         assert_eq!(fields(naming), [(Keyword::Unit, "10⁻³".to_owned())]);
     }
 }

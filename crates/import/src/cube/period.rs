@@ -33,7 +33,9 @@ pub(crate) fn period(text: &str) -> Cow<'_, str> {
         ('A' | 'Y', Some(1)) => year.to_owned(),
         ('D', Some(day @ 1..=366)) => return of_day(year, day).map_or(text.into(), Cow::Owned),
         // 202403, as Ireland writes it.
-        _ if !dashed && rest.len() == 2 && digits(rest) && is_month(rest) => format!("{year}-{rest}"),
+        _ if !dashed && rest.len() == 2 && digits(rest) && is_month(rest) => {
+            format!("{year}-{rest}")
+        }
         _ => return Cow::Borrowed(text),
     };
     if written == text {
@@ -64,7 +66,10 @@ pub(crate) fn notation_of(period: &str) -> Option<Frequency> {
 /// period where codes of publishers differ (`H` half-yearly or hourly, `T` quarterly at INSEE, `B` each business day
 /// or each second month). A code that is none of ours stays as it is, to be refused. Without a code the notation of
 /// the period says it.
-pub(crate) fn frequency<'t>(code: Option<Cow<'t, str>>, period: Option<&str>) -> Option<Cow<'t, str>> {
+pub(crate) fn frequency<'t>(
+    code: Option<Cow<'t, str>>,
+    period: Option<&str>,
+) -> Option<Cow<'t, str>> {
     let notation = period.and_then(notation_of);
     let Some(code) = code.filter(|code| !code.trim().is_empty()) else {
         return notation.map(|frequency| Cow::Borrowed(frequency.as_str()));
@@ -91,9 +96,15 @@ pub(crate) fn frequency<'t>(code: Option<Cow<'t, str>>, period: Option<&str>) ->
 /// Drops `Z`, `+01:00` and a time of midnight.
 fn without_zone(text: &str) -> &str {
     let zoned = text.strip_suffix('Z').unwrap_or(text);
-    let zoned = match zoned.len().checked_sub(6).and_then(|at| zoned.split_at_checked(at)) {
+    let zoned = match zoned
+        .len()
+        .checked_sub(6)
+        .and_then(|at| zoned.split_at_checked(at))
+    {
         Some((before, zone))
-            if before.len() >= 10 && zone.starts_with(['+', '-']) && zone.get(3..4) == Some(":") =>
+            if before.len() >= 10
+                && zone.starts_with(['+', '-'])
+                && zone.get(3..4) == Some(":") =>
         {
             before
         }
@@ -101,7 +112,8 @@ fn without_zone(text: &str) -> &str {
     };
     match zoned.split_once('T') {
         Some((day, time))
-            if time.starts_with("00:00") && time.bytes().all(|b| matches!(b, b'0' | b':' | b'.')) =>
+            if time.starts_with("00:00")
+                && time.bytes().all(|b| matches!(b, b'0' | b':' | b'.')) =>
         {
             day
         }
@@ -122,7 +134,8 @@ fn is_month(text: &str) -> bool {
 fn of_day(year: &str, day: u32) -> Option<String> {
     let year: i16 = year.parse().ok()?;
     let day = i32::try_from(day).ok()?;
-    let first = domain::period::Period::parse(Frequency::Daily, &format!("{year:04}-01-01")).ok()?;
+    let first =
+        domain::period::Period::parse(Frequency::Daily, &format!("{year:04}-01-01")).ok()?;
     let found = domain::period::Period::new(Frequency::Daily, first.ordinal() + day - 1)?;
     let text = found.to_string();
     text.starts_with(&format!("{year:04}")).then_some(text)

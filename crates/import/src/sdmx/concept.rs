@@ -65,9 +65,16 @@ pub(super) fn is_attribute(id: &str) -> bool {
     ];
     let id = id.to_ascii_uppercase();
     ATTRIBUTES.contains(&id.as_str())
-        || ["TITLE", "OBS_", "CONF_STATUS", "COMMENT", "NOTE", "TIME_PERIOD"]
-            .iter()
-            .any(|begin| id.starts_with(begin))
+        || [
+            "TITLE",
+            "OBS_",
+            "CONF_STATUS",
+            "COMMENT",
+            "NOTE",
+            "TIME_PERIOD",
+        ]
+        .iter()
+        .any(|begin| id.starts_with(begin))
 }
 
 /// Whether a concept is the unit.
@@ -77,9 +84,16 @@ pub(super) fn is_unit(id: &str) -> bool {
 
 /// Whether an attribute of an observation is told as its text.
 pub(super) fn is_remark(id: &str) -> bool {
-    ["OBS_STATUS", "OBS_FLAG", "OBS_COM", "OBS_COMMENT", "COMMENT_OBS", "OBS_NOTE"]
-        .iter()
-        .any(|concept| is(id, concept))
+    [
+        "OBS_STATUS",
+        "OBS_FLAG",
+        "OBS_COM",
+        "OBS_COMMENT",
+        "COMMENT_OBS",
+        "OBS_NOTE",
+    ]
+    .iter()
+    .any(|concept| is(id, concept))
 }
 
 /// Whether a value says that there is no observation: blank, or not a number.
@@ -124,7 +138,9 @@ pub(super) fn describe<'t>(
         naming.complement(value, language);
     } else if is(id, "UNIT_MULT") || is(id, "UNIT_MULTIPLIER") {
         let power = crate::cube::identifier(&value).0.parse().ok();
-        naming.power = power.filter(|power| (-30..=30).contains(power)).unwrap_or(0);
+        naming.power = power
+            .filter(|power| (-30..=30).contains(power))
+            .unwrap_or(0);
     } else if is_unit(id) && (naming.unit.is_none() || is(id, "UNIT_MEASURE")) && is_told(&value) {
         naming.unit = Some(Titled {
             text: value,

@@ -2,12 +2,11 @@
 //! (`A: Annual`), and with names in columns of their own.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 
-use crate::cube::{Gathered, Naming, Titled, frequency, identifier, path, period};
+use crate::cube::{Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period};
 use crate::draft::{Draft, Drafts, Entry, Spot};
 use crate::report::{Defect, Place};
 use crate::table::Table;
@@ -31,13 +30,10 @@ pub(crate) fn recognise(table: &Table) -> bool {
 /// Names are in the language of the options: SDMX-CSV does not tell its own.
 ///
 /// # Errors
-/// `IMPORT_DIMENSION_MISSING(name)`, `IMPORT_EMPTY`.
-pub(crate) fn drafts<'t>(
-    table: &'t Table,
-    _language: Language,
-) -> Result<Drafts<'t>, Vec<Defect>> {
+/// `IMPORT_DIMENSION_MISSING(name)`, `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
+pub(crate) fn drafts<'t>(table: &'t Table, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
     let columns = Columns::read(table).map_err(|defect| vec![*defect])?;
-    let groups = Groups::of(table, &columns);
+    let groups = Groups::of(table, &columns).map_err(|defect| vec![*defect])?;
     if groups.series.is_empty() {
         return Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]);
     }
@@ -103,7 +99,11 @@ impl<'t> Columns<'t> {
             if at == time || at == value || !names.is_component(at, &ids) {
                 continue;
             }
-            let before = if first_before_time { at < time } else { at < value };
+            let before = if first_before_time {
+                at < time
+            } else {
+                at < value
+            };
             let column = Column {
                 id,
                 at,
@@ -128,7 +128,9 @@ impl NameColumns {
     /// Files that have `STRUCTURE_NAME` have a column of names behind each other one; elsewhere a header that can be
     /// no identifier is none.
     fn of(table: &Table, ids: &[&str]) -> Self {
-        let named = ids.iter().any(|id| matches!(*id, "STRUCTURE_NAME" | "DATAFLOW_NAME"));
+        let named = ids
+            .iter()
+            .any(|id| matches!(*id, "STRUCTURE_NAME" | "DATAFLOW_NAME"));
         let head = ids.iter().position(|id| !is_head(id)).unwrap_or(ids.len());
         let even = |concept: &str| {
             let at = ids.iter().position(|id| concept::is(id, concept));
@@ -136,7 +138,12 @@ impl NameColumns {
         };
         let pairs = named && even(TIME) && even(VALUE) && (ids.len() - head).is_multiple_of(2);
         let is_name = table.cells(0).enumerate().map(|(at, header)| {
-            at >= head && if pairs { !(at - head).is_multiple_of(2) } else { !is_identifier(id_of(header)) }
+            at >= head
+                && if pairs {
+                    !(at - head).is_multiple_of(2)
+                } else {
+                    !is_identifier(id_of(header))
+                }
         });
         NameColumns {
             is_name: is_name.collect(),
@@ -150,7 +157,11 @@ impl NameColumns {
 
     fn name_of(&self, at: usize) -> Option<usize> {
         let next = at + 1;
-        self.is_name.get(next).copied().unwrap_or(false).then_some(next)
+        self.is_name
+            .get(next)
+            .copied()
+            .unwrap_or(false)
+            .then_some(next)
     }
 }
 
@@ -158,12 +169,20 @@ impl NameColumns {
 fn is_head(id: &str) -> bool {
     matches!(
         id,
-        "DATAFLOW" | "DATAFLOW_NAME" | "STRUCTURE" | "STRUCTURE_ID" | "STRUCTURE_NAME" | "ACTION" | "KEY" | "LAST UPDATE"
+        "DATAFLOW"
+            | "DATAFLOW_NAME"
+            | "STRUCTURE"
+            | "STRUCTURE_ID"
+            | "STRUCTURE_NAME"
+            | "ACTION"
+            | "KEY"
+            | "LAST UPDATE"
     )
 }
 
 fn is_identifier(id: &str) -> bool {
-    let letters = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'@' | b'$' | b'.');
+    let letters =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'@' | b'$' | b'.');
     !id.is_empty() && id.bytes().all(letters)
 }
 
@@ -176,13 +195,13 @@ struct Groups {
 }
 
 impl Groups {
-    fn of(table: &Table, columns: &Columns<'_>) -> Groups {
+    fn of(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<Defect>> {
         let height = u32::try_from(table.height()).unwrap_or(u32::MAX);
         let mut groups = Groups {
             series: Vec::new(),
             next: vec![0; table.height()],
         };
-        let mut places: HashMap<Box<str>, usize> = HashMap::new();
+        let mut distinct = Distinct::default();
         let mut key = String::new();
         for row in 1..height {
             let at = row as usize;
@@ -195,20 +214,23 @@ impl Groups {
                 key.push('\u{1f}');
                 key.push_str(identifier(table.cell(at, column.at)).0);
             }
-            match places.get(key.as_str()).and_then(|&place| groups.series.get_mut(place)) {
-                Some((_, last)) => {
-                    if let Some(next) = groups.next.get_mut(*last as usize) {
-                        *next = row;
+            match distinct.find(&key) {
+                Found::Known(place) => {
+                    if let Some((_, last)) = groups.series.get_mut(place) {
+                        if let Some(next) = groups.next.get_mut(*last as usize) {
+                            *next = row;
+                        }
+                        *last = row;
                     }
-                    *last = row;
                 }
-                None => {
-                    places.insert(key.as_str().into(), groups.series.len());
-                    groups.series.push((row, row));
-                }
+                Found::New(_) => groups.series.push((row, row)),
+                Found::Beyond => {}
             }
         }
-        groups
+        match distinct.problem() {
+            Some(problem) => Err(Box::new(Defect::of_file(0, "", problem))),
+            None => Ok(groups),
+        }
     }
 }
 
@@ -220,7 +242,10 @@ fn draft<'t>(
     let Some(first) = rows.clone().next() else {
         return Draft::default();
     };
-    let id_column = columns.dimensions.first().map_or(columns.time, |column| column.at);
+    let id_column = columns
+        .dimensions
+        .first()
+        .map_or(columns.time, |column| column.at);
     let ids = columns.dimensions.iter();
     let ids = ids.map(|column| identifier(table.cell(first, column.at)).0);
     let mut draft = Draft {
@@ -237,10 +262,16 @@ fn draft<'t>(
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", width)
                 .with("columns", columns.width);
-            draft.tell(Defect::of_file(table.line(row), table.cell(row, 0), problem));
+            draft.tell(Defect::of_file(
+                table.line(row),
+                table.cell(row, 0),
+                problem,
+            ));
             continue;
         }
-        let deletes = columns.action.is_some_and(|at| identifier(table.cell(row, at)).0 == "D");
+        let deletes = columns
+            .action
+            .is_some_and(|at| identifier(table.cell(row, at)).0 == "D");
         let value = table.cell(row, columns.value);
         if deletes || concept::is_missing(value) {
             continue;
@@ -268,7 +299,11 @@ fn draft<'t>(
 fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str) -> Entry<'t> {
     let mut text = None;
     let mut text_place = Place::default();
-    for column in columns.attributes.iter().filter(|column| concept::is_remark(column.id)) {
+    for column in columns
+        .attributes
+        .iter()
+        .filter(|column| concept::is_remark(column.id))
+    {
         let before = text.is_some();
         concept::remark(&mut text, column.id, labelled(table, row, column));
         if !before && text.is_some() {
@@ -306,7 +341,11 @@ fn labelled<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> Cow<'t, st
 fn name_of<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> (&'t str, bool) {
     let (id, name) = identifier(table.cell(row, column.at));
     let name = column.name.map_or(name, |at| table.cell(row, at).trim());
-    if name.is_empty() { (id, false) } else { (name, true) }
+    if name.is_empty() {
+        (id, false)
+    } else {
+        (name, true)
+    }
 }
 
 fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t> {
@@ -325,7 +364,12 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
         } else if concept::is(column.id, "UNIT_MULT") {
             concept::describe(&mut naming, column.id, id.into(), None);
         } else {
-            concept::describe(&mut naming, column.id, table.cell(row, column.at).trim().into(), None);
+            concept::describe(
+                &mut naming,
+                column.id,
+                table.cell(row, column.at).trim().into(),
+                None,
+            );
         }
     }
     if naming.titles.is_empty() {
@@ -342,7 +386,9 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
         naming.title(title.into(), None);
     }
     let structure = table.cell(row, columns.structure).trim();
-    let name = columns.structure_name.map_or("", |at| table.cell(row, at).trim());
+    let name = columns
+        .structure_name
+        .map_or("", |at| table.cell(row, at).trim());
     naming.source = Some(if name.is_empty() {
         Cow::Borrowed(structure)
     } else {

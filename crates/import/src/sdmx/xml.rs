@@ -11,12 +11,11 @@ mod observation;
 mod scan;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 
-use crate::cube::{Gathered, Lines, Naming, frequency, path};
+use crate::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
 use crate::draft::{Draft, Drafts, Spot};
 use crate::report::Defect;
 
@@ -42,7 +41,7 @@ pub(crate) fn recognise(text: &str) -> bool {
 ///
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
-/// `IMPORT_EMPTY`.
+/// `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
 pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
     let lines = Lines::of(text);
     let refuse = |refused: Refused| vec![refused.defect(&lines, text)];
@@ -65,6 +64,7 @@ enum Refused {
     Broken(Broken),
     Unknown(String),
     Missing(&'static str, usize),
+    TooMany(Problem),
     Empty,
 }
 
@@ -80,7 +80,11 @@ impl Refused {
             Refused::Broken(Broken(at)) => {
                 let line = lines.line(at);
                 let shown = text.lines().nth(line.saturating_sub(1) as usize);
-                Defect::of_file(line, shown.unwrap_or_default(), Code::ImportMarkupBroken.into())
+                Defect::of_file(
+                    line,
+                    shown.unwrap_or_default(),
+                    Code::ImportMarkupBroken.into(),
+                )
             }
             Refused::Unknown(kind) => {
                 let problem = Problem::new(Code::ImportMarkupUnknown).with("kind", kind.as_str());
@@ -90,6 +94,7 @@ impl Refused {
                 let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
                 Defect::of_file(lines.line(at), "", problem)
             }
+            Refused::TooMany(problem) => Defect::of_file(0, "", problem),
             Refused::Empty => Defect::of_file(0, "", Code::ImportEmpty.into()),
         }
     }
@@ -105,7 +110,7 @@ impl Series {
     /// Puts the blocks of a message together by their keys.
     fn of(message: &Message<'_>) -> Result<Vec<Series>, Refused> {
         let mut all: Vec<Series> = Vec::new();
-        let mut places: HashMap<Box<str>, usize> = HashMap::new();
+        let mut distinct = Distinct::default();
         let mut key = String::new();
         for (number, set) in message.sets.iter().enumerate() {
             for block in set.blocks.clone() {
@@ -121,19 +126,24 @@ impl Series {
                 let Ok(place) = u32::try_from(block) else {
                     continue;
                 };
-                match places.get(key.as_str()).and_then(|&at| all.get_mut(at)) {
-                    Some(series) => series.blocks.push(place),
-                    None => {
-                        places.insert(key.as_str().into(), all.len());
-                        all.push(Series {
-                            set: number,
-                            blocks: vec![place],
-                        });
+                match distinct.find(&key) {
+                    Found::Known(at) => {
+                        if let Some(series) = all.get_mut(at) {
+                            series.blocks.push(place);
+                        }
                     }
+                    Found::New(_) => all.push(Series {
+                        set: number,
+                        blocks: vec![place],
+                    }),
+                    Found::Beyond => {}
                 }
             }
         }
-        Ok(all)
+        match distinct.problem() {
+            Some(problem) => Err(Refused::TooMany(problem)),
+            None => Ok(all),
+        }
     }
 }
 
@@ -174,8 +184,8 @@ fn fill<'t>(
         attributes.extend(groups.of_key(message, set, &key)?);
     }
     attributes.extend(message.of_set(set)?);
-    draft.frequency = frequency(code(&key, &attributes), gathered.first_date())
-        .map(|text| Spot { text, place });
+    draft.frequency =
+        frequency(code(&key, &attributes), gathered.first_date()).map(|text| Spot { text, place });
     let mut naming = Naming::default();
     let mut seen: Vec<(Cow<'t, str>, Option<Language>)> = Vec::new();
     let dimensions = key.into_iter().map(|(id, value)| Attribute {
@@ -198,10 +208,17 @@ fn fill<'t>(
 }
 
 /// The code of the frequency: a dimension, an attribute, or the format of time.
-fn code<'t>(key: &[(Cow<'t, str>, Cow<'t, str>)], attributes: &[Attribute<'t>]) -> Option<Cow<'t, str>> {
-    let of_key = key.iter().find(|(id, _)| concept::is(id, concept::FREQUENCY));
+fn code<'t>(
+    key: &[(Cow<'t, str>, Cow<'t, str>)],
+    attributes: &[Attribute<'t>],
+) -> Option<Cow<'t, str>> {
+    let of_key = key
+        .iter()
+        .find(|(id, _)| concept::is(id, concept::FREQUENCY));
     let of = |concept: &str| {
-        let found = attributes.iter().find(|attribute| concept::is(&attribute.id, concept));
+        let found = attributes
+            .iter()
+            .find(|attribute| concept::is(&attribute.id, concept));
         found.map(|attribute| attribute.value.clone())
     };
     let of_key = of_key.map(|(_, value)| value.clone());
@@ -209,6 +226,3 @@ fn code<'t>(key: &[(Cow<'t, str>, Cow<'t, str>)], attributes: &[Attribute<'t>]) 
         .or_else(|| of(concept::FREQUENCY))
         .or_else(|| of("TIME_FORMAT").filter(|format| format.starts_with('P')))
 }
-
-#[cfg(test)]
-mod tests;

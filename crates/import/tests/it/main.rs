@@ -1,8 +1,11 @@
 //! Files as people have them, read through the crate's own door.
 
 mod dirty;
+mod exchanged;
+mod jsonstat;
 mod layouts;
 mod limits;
 mod remainder;
 mod rules;
+mod sdmx;
 mod told;

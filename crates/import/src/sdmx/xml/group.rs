@@ -32,7 +32,10 @@ impl<'t> Groups<'t> {
             let (key, _) = message.group(set, span)?;
             let mut dimensions: Vec<Cow<'t, str>> = key.iter().map(|(id, _)| id.clone()).collect();
             dimensions.sort_unstable();
-            let place = groups.shapes.iter().position(|shape| shape.dimensions == dimensions);
+            let place = groups
+                .shapes
+                .iter()
+                .position(|shape| shape.dimensions == dimensions);
             let place = match place {
                 Some(place) => place,
                 None if groups.shapes.len() < MAX_SHAPES => {
@@ -75,7 +78,11 @@ impl<'t> Groups<'t> {
 
 impl<'t> Message<'t> {
     /// The dimensions of a group, and its attributes.
-    fn group(&self, set: &DataSet<'t>, span: Span) -> Result<(Key<'t>, Vec<Attribute<'t>>), Broken> {
+    fn group(
+        &self,
+        set: &DataSet<'t>,
+        span: Span,
+    ) -> Result<(Key<'t>, Vec<Attribute<'t>>), Broken> {
         let mut tags = self.tags(span);
         let Tag::Open(element) = tags.next()? else {
             return Ok((Vec::new(), Vec::new()));
@@ -100,7 +107,9 @@ impl<'t> Message<'t> {
             let all = attributes.into_iter();
             (key, attributes) = all.partition(|attribute| set.dimensions.contains(&attribute.id));
         }
-        let key = key.into_iter().map(|attribute| (attribute.id, attribute.value));
+        let key = key
+            .into_iter()
+            .map(|attribute| (attribute.id, attribute.value));
         Ok((key.collect(), attributes))
     }
 }

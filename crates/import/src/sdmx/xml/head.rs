@@ -32,7 +32,9 @@ pub(super) struct Head<'t> {
 impl<'t> Message<'t> {
     /// Where a block begins in the text.
     pub(super) fn begin(&self, block: usize) -> usize {
-        self.blocks.get(block).map_or(0, |block| block.span.at as usize)
+        self.blocks
+            .get(block)
+            .map_or(0, |block| block.span.at as usize)
     }
 
     /// A part of the text as tags.
@@ -48,7 +50,11 @@ impl<'t> Message<'t> {
             let found = head.key.iter().find(|attribute| attribute.id == *id);
             found.map_or(Cow::Borrowed(""), |attribute| attribute.value.clone())
         };
-        Ok(set.dimensions.iter().map(|id| (id.clone(), value(id))).collect())
+        Ok(set
+            .dimensions
+            .iter()
+            .map(|id| (id.clone(), value(id)))
+            .collect())
     }
 
     /// The attributes of a block.
@@ -63,7 +69,10 @@ impl<'t> Message<'t> {
     }
 
     /// The dimensions of a generic data set, by its first block.
-    pub(super) fn generic_dimensions(&self, set: &DataSet<'t>) -> Result<Vec<Cow<'t, str>>, Broken> {
+    pub(super) fn generic_dimensions(
+        &self,
+        set: &DataSet<'t>,
+    ) -> Result<Vec<Cow<'t, str>>, Broken> {
         let mut dimensions = Vec::new();
         if !set.blocks.is_empty() {
             for attribute in self.whole_head(set, set.blocks.start)?.key {
@@ -114,8 +123,14 @@ impl<'t> Message<'t> {
             return Ok(Head::default());
         };
         let mut head = match block {
-            Block { is_series: true, span, .. } => return self.series_head(span),
-            Block { around: Some(span), .. } => self.series_head(span)?,
+            Block {
+                is_series: true,
+                span,
+                ..
+            } => return self.series_head(span),
+            Block {
+                around: Some(span), ..
+            } => self.series_head(span)?,
             Block { .. } => Head::default(),
         };
         if let Some(observation) = self.observation_at(set, block.span)? {
@@ -185,7 +200,11 @@ pub(super) fn values<'t>(tags: &mut Tags<'t>) -> Result<Vec<Attribute<'t>>, Brok
                 }
                 tags.skip()?;
                 if let (Some(id), Some(value)) = (id, value) {
-                    all.push(Attribute { id, value, language });
+                    all.push(Attribute {
+                        id,
+                        value,
+                        language,
+                    });
                 }
             }
             Tag::Open(_) => tags.skip()?,

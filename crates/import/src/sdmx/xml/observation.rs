@@ -202,7 +202,10 @@ impl<'t> Observation<'t> {
 }
 
 fn gather<'t>(observation: Observation<'t>, lines: &Lines<'_>, gathered: &mut Gathered<'t>) {
-    let Some(value) = observation.value.filter(|value| !concept::is_missing(value)) else {
+    let Some(value) = observation
+        .value
+        .filter(|value| !concept::is_missing(value))
+    else {
         return;
     };
     let place = lines.place(observation.at);

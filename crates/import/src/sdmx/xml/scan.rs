@@ -95,7 +95,8 @@ impl<'t> Candidates<'t> {
         for attribute in element.attributes() {
             let attribute = attribute?;
             let name = attribute.key;
-            if name.contains(':') || name == "xmlns" || is_time(name) || concept::is_attribute(name) {
+            if name.contains(':') || name == "xmlns" || is_time(name) || concept::is_attribute(name)
+            {
                 continue;
             }
             let code = is_code(&attribute.value);
@@ -130,7 +131,10 @@ pub(super) fn is_time(id: &str) -> bool {
 }
 
 fn is_code(value: &str) -> bool {
-    let letters = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'@' | b'$' | b'.' | b'+' | b'*');
+    let letters = |byte: u8| {
+        byte.is_ascii_alphanumeric()
+            || matches!(byte, b'_' | b'-' | b'@' | b'$' | b'.' | b'+' | b'*')
+    };
     (1..=MAX_CODE).contains(&value.len()) && value.bytes().all(letters)
 }
 
@@ -151,8 +155,12 @@ impl<'t> Message<'t> {
         };
         let style = match root.name {
             "GenericData" | "GenericTimeSeriesData" => Style::Generic,
-            "CompactData" | "StructureSpecificData" | "StructureSpecificTimeSeriesData" => Style::Specific,
-            name if name.eq_ignore_ascii_case("html") => return Err(Refused::Unknown("HTML".to_owned())),
+            "CompactData" | "StructureSpecificData" | "StructureSpecificTimeSeriesData" => {
+                Style::Specific
+            }
+            name if name.eq_ignore_ascii_case("html") => {
+                return Err(Refused::Unknown("HTML".to_owned()));
+            }
             name => return Err(Refused::Unknown(name.chars().take(MAX_CODE).collect())),
         };
         let mut message = Message {
@@ -167,8 +175,12 @@ impl<'t> Message<'t> {
         };
         loop {
             match tags.next()? {
-                Tag::Open(element) if element.name == "Header" => message.header(&mut tags, language)?,
-                Tag::Open(element) if element.name == "DataSet" => message.set(&mut tags, element)?,
+                Tag::Open(element) if element.name == "Header" => {
+                    message.header(&mut tags, language)?
+                }
+                Tag::Open(element) if element.name == "DataSet" => {
+                    message.set(&mut tags, element)?
+                }
                 Tag::Open(_) => tags.skip()?,
                 Tag::End => return Ok(message),
                 Tag::Close | Tag::Text(_) => {}
@@ -187,7 +199,9 @@ impl<'t> Message<'t> {
                     sender.0 = element.attribute("id")?;
                     in_sender = true;
                 }
-                Tag::Open(element) if element.name == "Name" && in_sender && tags.depth() == inside + 2 => {
+                Tag::Open(element)
+                    if element.name == "Name" && in_sender && tags.depth() == inside + 2 =>
+                {
                     let language = language_of(element)?;
                     sender.1.push((language, tags.text()?));
                 }
@@ -207,7 +221,9 @@ impl<'t> Message<'t> {
         if self.language.is_none() && id.as_deref() == Some("FR1") {
             self.language = Some(Language::Fr);
         }
-        let wanted = names.iter().position(|(language, _)| *language == Some(preferred));
+        let wanted = names
+            .iter()
+            .position(|(language, _)| *language == Some(preferred));
         let chosen = wanted.unwrap_or(0);
         let name = (chosen < names.len()).then(|| names.swap_remove(chosen).1);
         self.source = name.filter(|name| !name.trim().is_empty()).or(id);
@@ -232,14 +248,17 @@ impl<'t> Message<'t> {
             attributes: None,
             blocks: self.blocks.len()..self.blocks.len(),
             groups: self.groups.len()..self.groups.len(),
-            at_observation: structure.map_or(concept::TIME.into(), |(_, dimension)| dimension.clone()),
+            at_observation: structure
+                .map_or(concept::TIME.into(), |(_, dimension)| dimension.clone()),
             dimensions: Vec::new(),
         };
         let (mut of_series, mut of_observations) = (Candidates::default(), Candidates::default());
         while tags.depth() >= inside {
             match tags.next()? {
                 Tag::Open(element) => match element.name {
-                    "Series" => self.series(tags, element, &set, &mut of_series, &mut of_observations)?,
+                    "Series" => {
+                        self.series(tags, element, &set, &mut of_series, &mut of_observations)?
+                    }
                     "Obs" => {
                         tags.skip()?;
                         self.add_block(element, tags.at(), None, false);
@@ -253,7 +272,13 @@ impl<'t> Message<'t> {
                         while tags.depth() >= depth {
                             match tags.next()? {
                                 Tag::Open(inner) if inner.name == "Series" => {
-                                    self.series(tags, inner, &set, &mut of_series, &mut of_observations)?;
+                                    self.series(
+                                        tags,
+                                        inner,
+                                        &set,
+                                        &mut of_series,
+                                        &mut of_observations,
+                                    )?;
                                 }
                                 Tag::Open(_) => tags.skip()?,
                                 Tag::End => return Err(Broken(tags.at())),
@@ -280,10 +305,16 @@ impl<'t> Message<'t> {
         set.blocks.end = self.blocks.len();
         set.groups.end = self.groups.len();
         set.dimensions = match self.style {
-            Style::Specific => of_series.dimensions().chain(of_observations.dimensions()).collect(),
+            Style::Specific => of_series
+                .dimensions()
+                .chain(of_observations.dimensions())
+                .collect(),
             Style::Generic => self.generic_dimensions(&set)?,
         };
-        let idbank = set.dimensions.iter().position(|id| concept::is(id, concept::IDBANK));
+        let idbank = set
+            .dimensions
+            .iter()
+            .position(|id| concept::is(id, concept::IDBANK));
         if let Some(at) = idbank.filter(|_| self.style == Style::Specific) {
             set.dimensions = vec![set.dimensions.swap_remove(at)];
         }
@@ -317,7 +348,12 @@ impl<'t> Message<'t> {
                         if self.style == Style::Specific {
                             of_observations.add(observation)?;
                         }
-                        self.add_block(observation, tags.at(), Some(span(element.at, element.at)), false);
+                        self.add_block(
+                            observation,
+                            tags.at(),
+                            Some(span(element.at, element.at)),
+                            false,
+                        );
                     }
                 }
                 Tag::End => return Err(Broken(tags.at())),
@@ -331,7 +367,13 @@ impl<'t> Message<'t> {
         Ok(())
     }
 
-    fn add_block(&mut self, element: Element<'t>, end: usize, around: Option<Span>, is_series: bool) {
+    fn add_block(
+        &mut self,
+        element: Element<'t>,
+        end: usize,
+        around: Option<Span>,
+        is_series: bool,
+    ) {
         self.blocks.push(Block {
             span: span(element.at, end),
             around,
