@@ -11,9 +11,6 @@ mod look;
 mod shape;
 mod values;
 
-#[cfg(test)]
-mod tests;
-
 use domain::frequency::Frequency;
 
 use crate::Scene;
@@ -77,8 +74,11 @@ pub(crate) fn propose(table: &Table, options: &Options, _scene: &Scene<'_>) -> V
             Some(Body::of_header(table, shape.head, columns))
         }
         None => {
-            if doctor.repairs.transpose && doctor.repairs.header.is_none() {
-                turned = table.turned();
+            if doctor.repairs.transpose
+                && doctor.repairs.header.is_none()
+                && let Some(other) = table.turned()
+            {
+                turned = other;
                 table = &turned;
             }
             match layout::layout_of(table, &doctor.repairs) {
@@ -156,19 +156,22 @@ impl Doctor<'_> {
                 head: Head::at(table, line)?,
                 across: self.repairs.transpose,
             }
-        } else if self.repairs.transpose || layout::layout_of(table, &self.repairs).is_some() {
+        } else if self.repairs.transpose {
             return None;
         } else if is_turned_form(table) {
             let lines = u32::try_from(table.height()).unwrap_or(u32::MAX);
             let samples = row_samples(table, 0, "");
             self.propose(Repair::Transpose, Reason::of(lines, true, samples));
             return None;
+        } else if layout::layout_of(table, &self.repairs).is_some() {
+            return None;
         } else {
             shape::find(table)?
         };
         if shape.across {
             let row = shape.head.row.unwrap_or(0);
-            let columns = (0..table.width(row)).filter(|&c| shape::is_date_head(table.cell(row, c)));
+            let columns =
+                (0..table.width(row)).filter(|&c| shape::is_date_head(table.cell(row, c)));
             let count = u32::try_from(columns.count()).unwrap_or(u32::MAX);
             self.propose(Repair::Transpose, Reason::of(count, true, Vec::new()));
         }
@@ -202,9 +205,11 @@ impl Doctor<'_> {
         let mut all = roles.clone();
         let last = roles.last().copied().unwrap_or(Role::Nothing);
         all.resize(all.len().max(width), last);
+        let columns = Columns::of(&all, across);
+        let known = head.known(table, columns.label_column());
         let mut samples = Samples::default();
         for (column, role) in all.iter().enumerate() {
-            let name = head.name(table, column);
+            let name = head.label(table, known, column);
             if *role != Role::Nothing && !name.is_empty() {
                 let spot = Spot {
                     text: name.into(),
@@ -213,12 +218,12 @@ impl Doctor<'_> {
                 samples.add(&spot, || role.to_string());
             }
         }
-        if !roles.is_empty() {
+        if columns.can_be_read() {
             let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let repair = Repair::Columns(roles);
             self.propose(repair, Reason::of(count, certain, samples.0));
         }
-        Columns::of(&all, across)
+        columns
     }
 
     /// How dates and values are written.
@@ -313,7 +318,8 @@ impl Doctor<'_> {
             let (mut count, mut samples) = (0, Samples::default());
             for row in rows {
                 count += 1;
-                let mut cells = (0..table.width(row)).map(|column| (column, table.cell(row, column)));
+                let mut cells =
+                    (0..table.width(row)).map(|column| (column, table.cell(row, column)));
                 let filled = cells.find(|(_, cell)| !layout::cell::is_blank(cell));
                 let (column, text) = filled.unwrap_or((0, ""));
                 let spot = Spot {
@@ -376,7 +382,11 @@ impl Doctor<'_> {
     /// The proposals in the order in which they are done, with everything that is ticked.
     fn finish(mut self) -> Vec<Proposal> {
         for repair in &self.options.repairs {
-            if !self.proposals.iter().any(|proposal| proposal.repair == *repair) {
+            if !self
+                .proposals
+                .iter()
+                .any(|proposal| proposal.repair == *repair)
+            {
                 self.proposals.push(Proposal {
                     repair: repair.clone(),
                     instead: Vec::new(),
@@ -387,7 +397,8 @@ impl Doctor<'_> {
                 });
             }
         }
-        self.proposals.sort_by_key(|proposal| rank(&proposal.repair));
+        self.proposals
+            .sort_by_key(|proposal| rank(&proposal.repair));
         self.proposals
     }
 }
@@ -412,12 +423,16 @@ const fn rank(repair: &Repair) -> u8 {
     }
 }
 
-/// Whether a table is the wide form with rows and columns changed.
+/// Whether a table is the wide form with rows and columns changed: its keywords stand side by side, and none below
+/// the first.
 fn is_turned_form(table: &Table) -> bool {
     use crate::draft::Keyword;
+    let below = (1..table.height().min(200)).map(|row| Keyword::read(table.cell(row, 0)));
     let mut words = table.cells(0).take(200).map(Keyword::read);
-    let first = words.next().flatten();
-    first == Some(Keyword::Id) && words.any(|word| word == Some(Keyword::Frequency))
+    words.next().flatten() == Some(Keyword::Id)
+        && words.any(|word| word == Some(Keyword::Frequency))
+        && below.flatten().next().is_none()
+        && layout::layout_of(table, &Repairs::default()) != Some(Layout::Long)
 }
 
 /// The first cells of a row that are not blank.

@@ -68,12 +68,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
             return reading;
         }
     };
-    if let Some(table) = source.table() {
-        reading.preview = source::preview(table);
-        if reading.found.format != Some(report::Format::SdmxCsv) {
-            reading.proposals = doctor::propose(table, options, scene);
-        }
-    }
+    reading.preview = source.table().map(source::preview).unwrap_or_default();
     let repairs = Repairs::of(options);
     let arranged = source.arranged(&repairs);
     match arranged.drafts(&repairs, options.language) {
@@ -85,7 +80,22 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
         }
         Err(defects) => refuse(&mut reading, defects, 0),
     }
+    if let Some(table) = source.table()
+        && needs_doctor(&reading, options)
+    {
+        reading.proposals = doctor::propose(table, options, scene);
+    }
     reading
+}
+
+/// Whether there may be something to repair: not in files of our own forms in which nothing is wrong, nor in formats
+/// that say themselves how they are to be read.
+fn needs_doctor(reading: &Reading, options: &Options) -> bool {
+    let is_wrong = |item: &Item| item.content.is_err();
+    reading.found.format != Some(report::Format::SdmxCsv)
+        && (!options.repairs.is_empty()
+            || !reading.defects.is_empty()
+            || reading.items.iter().any(is_wrong))
 }
 
 fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Checker<'_>) {

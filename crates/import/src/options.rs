@@ -57,7 +57,8 @@ pub enum Repair {
     Transpose,
     /// `header:3`: the row that begins on line 3 of the file names the columns, or holds the dates of
     /// [`Repair::Transpose`]. What stands above it is no data; names, ids, units and sources are taken from there
-    /// where they are recognised. The table then has no lines of keywords.
+    /// where they are recognised. The table then has no lines of keywords. `header:0`: no line names the columns, and
+    /// data begins with the first.
     Header(u32),
     /// `columns:date,value,-`: what each column is, the first one first; columns beyond the last are as it is.
     /// Goes with [`Repair::Header`]. With [`Repair::Transpose`], `value` is a column whose header is a date.

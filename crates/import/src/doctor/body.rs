@@ -5,9 +5,12 @@ use std::ops::Range;
 use domain::frequency::Frequency;
 
 use crate::draft::{Keyword, Spot};
-use crate::layout::{self, cell::{is_blank, spot}};
 use crate::layout::header::{Columns, Head};
 use crate::layout::keyword::is_word;
+use crate::layout::{
+    self,
+    cell::{is_blank, spot},
+};
 use crate::repairs::Repairs;
 use crate::table::Table;
 use crate::write::TEXTS;
@@ -57,9 +60,8 @@ impl<'t> Body<'t> {
             values: column("value").into_iter().collect(),
             dates: Dates::Column(column("date").unwrap_or(0)),
             says_frequency: frequency.is_some(),
-            frequency: frequency.and_then(|column| {
-                one(rows.clone().map(|row| table.cell(row, column)))
-            }),
+            frequency: frequency
+                .and_then(|column| one(rows.clone().map(|row| table.cell(row, column)))),
             rows,
         }
     }
@@ -74,7 +76,11 @@ impl<'t> Body<'t> {
         let row_of = |word| rows.clone().find(|&row| keyword(row) == Some(word));
         let ids = row_of(Keyword::Id).unwrap_or(0);
         let frequencies = row_of(Keyword::Frequency);
-        let frequencies = || frequencies.into_iter().flat_map(|row| table.cells(row).skip(1));
+        let frequencies = || {
+            frequencies
+                .into_iter()
+                .flat_map(|row| table.cells(row).skip(1))
+        };
         Body {
             table,
             rows: data.unwrap_or(table.height())..table.height(),
@@ -96,7 +102,11 @@ impl<'t> Body<'t> {
                 }
             }
             Dates::Header(head, columns) if columns.is_across() => {
-                for (row, &column) in head.row.iter().flat_map(|row| self.values.iter().map(move |c| (row, c))) {
+                for (row, &column) in head
+                    .row
+                    .iter()
+                    .flat_map(|row| self.values.iter().map(move |c| (row, c)))
+                {
                     see(&spot(self.table, *row, column));
                 }
             }

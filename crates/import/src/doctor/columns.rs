@@ -18,31 +18,105 @@ use crate::table::Table;
 const CELLS: usize = 400_000;
 
 const DATES: [&str; 24] = [
-    "date", "dates", "time", "time period", "time_period", "timeperiod", "period", "periode",
-    "ref_date", "obs_date", "observation_date", "observation date", "refper", "end", "end date",
-    "end_date", "fin", "temps", "jour", "mois", "month", "trimestre", "quarter", "datetime",
+    "date",
+    "dates",
+    "time",
+    "time period",
+    "time_period",
+    "timeperiod",
+    "period",
+    "periode",
+    "ref_date",
+    "obs_date",
+    "observation_date",
+    "observation date",
+    "refper",
+    "end",
+    "end date",
+    "end_date",
+    "fin",
+    "temps",
+    "jour",
+    "mois",
+    "month",
+    "trimestre",
+    "quarter",
+    "datetime",
 ];
 const STARTS: [&str; 5] = ["start", "start date", "start_date", "begin", "debut"];
 const UPDATES: [&str; 5] = ["update", "maj", "mise a jour", "created", "modified"];
-const YEARS: [&str; 8] = ["year", "annee", "an", "yr", "yyyy", "fiscal year", "calendar year", "exercice"];
+const YEARS: [&str; 8] = [
+    "year",
+    "annee",
+    "an",
+    "yr",
+    "yyyy",
+    "fiscal year",
+    "calendar year",
+    "exercice",
+];
 const SEMESTERS: [&str; 5] = ["semester", "semestre", "half", "half year", "half-year"];
 const QUARTERS: [&str; 6] = ["quarter", "trimestre", "qtr", "q", "trim", "quarters"];
 const MONTHS: [&str; 6] = ["month", "mois", "mon", "mm", "months", "month number"];
 const DAYS: [&str; 8] = [
-    "day", "jour", "dd", "date_of_month", "day_of_month", "day of month", "mday", "jour du mois",
+    "day",
+    "jour",
+    "dd",
+    "date_of_month",
+    "day_of_month",
+    "day of month",
+    "mday",
+    "jour du mois",
 ];
 /// Numbers that count nothing.
-const NO_VALUES: [&str; 12] = [
-    "day_of_week", "day of week", "dayofweek", "weekday", "wday", "jour de la semaine",
-    "jour_semaine", "index", "rowid", "row", "objectid", "unnamed: 0",
+const NO_VALUES: [&str; 10] = [
+    "day_of_week",
+    "day of week",
+    "dayofweek",
+    "weekday",
+    "wday",
+    "jour de la semaine",
+    "jour_semaine",
+    "rowid",
+    "objectid",
+    "unnamed: 0",
 ];
 /// Words of the names of columns whose numbers are codes.
-const CODES: [&str; 8] = ["code", "codes", "id", "dep", "departement", "insee", "siren", "zip"];
-const TEXTS: [&str; 16] = [
-    "text", "texte", "comment", "comments", "commentaire", "note", "notes", "status", "statut",
-    "flag", "flags", "code", "codes", "obs_status", "symbole", "remarque",
+const CODES: [&str; 8] = [
+    "code",
+    "codes",
+    "id",
+    "dep",
+    "departement",
+    "insee",
+    "siren",
+    "zip",
 ];
-const FREQUENCIES: [&str; 5] = ["frequency", "freq", "frequence", "periodicite", "periodicity"];
+const TEXTS: [&str; 16] = [
+    "text",
+    "texte",
+    "comment",
+    "comments",
+    "commentaire",
+    "note",
+    "notes",
+    "status",
+    "statut",
+    "flag",
+    "flags",
+    "code",
+    "codes",
+    "obs_status",
+    "symbole",
+    "remarque",
+];
+const FREQUENCIES: [&str; 5] = [
+    "frequency",
+    "freq",
+    "frequence",
+    "periodicite",
+    "periodicity",
+];
 
 /// The roles of the columns, and whether they could hardly be others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -82,7 +156,9 @@ pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
     let width = (named..table.widest())
         .rev()
         .find(|column| {
-            let held = rows.clone().filter(|row| !is_blank(table.cell(*row, *column)));
+            let held = rows
+                .clone()
+                .filter(|row| !is_blank(table.cell(*row, *column)));
             held.count() * 2 > rows.clone().count()
         })
         .map_or(named, |last| last + 1);
@@ -99,7 +175,11 @@ pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
     };
     // Columns at the end in which nothing stands at all.
     for (column, role) in found.roles.iter_mut().enumerate() {
-        if *role == Role::Value && !across && !filled(&column) && head.name(table, column).is_empty() {
+        if *role == Role::Value
+            && !across
+            && !filled(&column)
+            && head.name(table, column).is_empty()
+        {
             *role = Role::Nothing;
         }
     }
@@ -143,11 +223,15 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
         })
         .collect();
     let frequency = texts.iter().copied().find(|&column| {
-        let is_named = columns.get(column).is_some_and(|c| c.is_named(&FREQUENCIES));
+        let is_named = columns
+            .get(column)
+            .is_some_and(|c| c.is_named(&FREQUENCIES));
         is_named && holds_frequencies(table, head, column)
     });
     let unit = texts.iter().copied().find(|&column| {
-        let name = columns.get(column).map_or("", |column| column.name.as_str());
+        let name = columns
+            .get(column)
+            .map_or("", |column| column.name.as_str());
         says(name) == Some(Says::Unit)
     });
     let candidates: Vec<usize> = texts
@@ -256,7 +340,11 @@ fn find_dates(table: &Table, head: Head, columns: &[Column]) -> Dates {
             [semester.map(|semester| (semester, Role::Semester)), None]
         };
         let mut roles: Vec<(usize, Role)> = parts.into_iter().flatten().collect();
-        let role = if roles.is_empty() { Role::Date } else { Role::Year };
+        let role = if roles.is_empty() {
+            Role::Date
+        } else {
+            Role::Year
+        };
         roles.insert(0, (year, role));
         return Dates {
             roles,
@@ -281,7 +369,10 @@ fn find_dates(table: &Table, head: Head, columns: &[Column]) -> Dates {
     });
     let label = unique.or(all.first().copied());
     Dates {
-        roles: label.into_iter().map(|column| (column, Role::Date)).collect(),
+        roles: label
+            .into_iter()
+            .map(|column| (column, Role::Date))
+            .collect(),
         certain: unique.is_some(),
     }
 }
@@ -289,7 +380,9 @@ fn find_dates(table: &Table, head: Head, columns: &[Column]) -> Dates {
 /// Whether the first cells of a column are all what is looked for.
 fn first_cells(table: &Table, head: Head, column: usize, fits: fn(&str) -> bool) -> bool {
     let rows = (head.first..table.height()).take(20);
-    let mut texts = rows.map(|row| table.cell(row, column).trim()).filter(|text| !text.is_empty());
+    let mut texts = rows
+        .map(|row| table.cell(row, column).trim())
+        .filter(|text| !text.is_empty());
     texts.next().is_some_and(fits) && texts.all(fits)
 }
 
@@ -339,7 +432,10 @@ fn roles_across(table: &Table, head: Head, columns: &[Column]) -> Found {
     let first = first.unwrap_or(columns.len());
     let rows = head.first..table.height();
     let distinct = |column: usize| {
-        let texts: HashSet<&str> = rows.clone().map(|row| table.cell(row, column).trim()).collect();
+        let texts: HashSet<&str> = rows
+            .clone()
+            .map(|row| table.cell(row, column).trim())
+            .collect();
         texts.len()
     };
     let mut roles: Vec<Role> = (0..columns.len())
@@ -358,16 +454,27 @@ fn roles_across(table: &Table, head: Head, columns: &[Column]) -> Found {
         let says = says(&column.name);
         let is_frequency = column.is_named(&FREQUENCIES) && holds_frequencies(table, head, place);
         if let (Some(role), true) = (role, says == Some(Says::Unit) || is_frequency) {
-            *role = if is_frequency { Role::Frequency } else { Role::Unit };
+            *role = if is_frequency {
+                Role::Frequency
+            } else {
+                Role::Unit
+            };
         } else if says == Some(Says::Id) && varies {
             ids.push(place);
         } else if varies && (column.profile.is_texts() || column.is_code()) {
-            if count == rows.len() { &mut unique } else { &mut several }.push(place);
+            if count == rows.len() {
+                &mut unique
+            } else {
+                &mut several
+            }
+            .push(place);
         }
     }
     let length = |column: &usize| {
         let profile = columns.get(*column).map(|column| &column.profile);
-        profile.map_or(0, |profile| profile.characters * 100 / (profile.texts.max(1) as usize))
+        profile.map_or(0, |profile| {
+            profile.characters * 100 / (profile.texts.max(1) as usize)
+        })
     };
     let mut name = None;
     let keys = if let [id, ..] = ids.as_slice() {
@@ -378,7 +485,11 @@ fn roles_across(table: &Table, head: Head, columns: &[Column]) -> Found {
         several
     } else {
         let key = unique.iter().copied().min_by_key(length);
-        name = unique.iter().copied().max_by_key(length).filter(|name| Some(*name) != key);
+        name = unique
+            .iter()
+            .copied()
+            .max_by_key(length)
+            .filter(|name| Some(*name) != key);
         key.into_iter().collect()
     };
     for (column, role) in roles.iter_mut().enumerate() {

@@ -56,9 +56,19 @@ pub(super) fn notations(body: &Body<'_>) -> Vec<Found> {
         use DateNotation::{DayMonthYear, MonthDayYear};
         let days_first = days >= months;
         let (notation, instead, samples, count) = if days_first {
-            (DayMonthYear, MonthDayYear, seen.as_days_first, days + either)
+            (
+                DayMonthYear,
+                MonthDayYear,
+                seen.as_days_first,
+                days + either,
+            )
         } else {
-            (MonthDayYear, DayMonthYear, seen.as_months_first, months + either)
+            (
+                MonthDayYear,
+                DayMonthYear,
+                seen.as_months_first,
+                months + either,
+            )
         };
         // Only dates that exist in one order tell which one is meant; where some exist in each, none is sure.
         let certain = (days == 0) != (months == 0);
@@ -254,7 +264,9 @@ fn of_days(dates: &[Written]) -> Frequency {
             return of_months(&months);
         }
     }
-    let weeks = periods.iter().filter_map(|day| day.within(Frequency::Weekly));
+    let weeks = periods
+        .iter()
+        .filter_map(|day| day.within(Frequency::Weekly));
     let weeks: Vec<i32> = weeks.map(|week| week.identity()).collect();
     let one_a_week = weeks.windows(2).all(|pair| gap(pair) != Some(0));
     if usual == 7 && one_a_week {
@@ -343,7 +355,11 @@ mod tests {
             (&["2020-01", "2021-01"], Monthly, false),
             (&["2019-06", "2020-06", "2021-06"], Yearly, true),
             (&["2019-06", "2019-12", "2020-06"], BiAnnual, true),
-            (&["2019-03", "2019-06", "2019-09", "2019-12"], Quarterly, true),
+            (
+                &["2019-03", "2019-06", "2019-09", "2019-12"],
+                Quarterly,
+                true,
+            ),
             (&["2019-01", "2019-04", "2019-07"], Quarterly, true),
             (&["2019-02", "2019-05", "2019-08"], Monthly, true),
             (&["1987-05-15", "1987-06-15", "1987-07-15"], Monthly, true),

@@ -25,7 +25,9 @@ pub(super) struct Keys {
 /// by which the most lines are told apart, until no date comes twice in an indicator.
 pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usize]) -> Keys {
     let rows = head.first..table.height();
-    let dated = rows.clone().filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))));
+    let dated = rows
+        .clone()
+        .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))));
     // All lines of some of the dates, so that what comes twice is seen in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
     let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated
@@ -68,16 +70,25 @@ pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usi
         return found;
     };
     let count = distinct(&groups);
-    let same = candidates.iter().filter(|(column, _)| *column != only).find(|(_, hashes)| {
-        let mut with = groups.clone();
-        mix(&mut with, hashes);
-        distinct(hashes) == count && distinct(&with) == count
-    });
+    let same = candidates
+        .iter()
+        .filter(|(column, _)| *column != only)
+        .find(|(_, hashes)| {
+            let mut with = groups.clone();
+            mix(&mut with, hashes);
+            distinct(hashes) == count && distinct(&with) == count
+        });
     if let Some(&(other, _)) = same {
         let length = |column: usize| -> usize {
-            rows.iter().map(|&row| table.cell(row, column).trim().len()).sum()
+            rows.iter()
+                .map(|&row| table.cell(row, column).trim().len())
+                .sum()
         };
-        let (key, name) = if length(other) < length(only) { (other, only) } else { (only, other) };
+        let (key, name) = if length(other) < length(only) {
+            (other, only)
+        } else {
+            (only, other)
+        };
         found = Keys {
             keys: vec![key],
             name: Some(name),
@@ -87,7 +98,9 @@ pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usi
 }
 
 fn hashes(table: &Table, rows: &[usize], column: usize) -> Vec<u64> {
-    rows.iter().map(|&row| hash(table, row, &[column])).collect()
+    rows.iter()
+        .map(|&row| hash(table, row, &[column]))
+        .collect()
 }
 
 fn hash(table: &Table, row: usize, columns: &[usize]) -> u64 {

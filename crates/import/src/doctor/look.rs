@@ -48,7 +48,9 @@ pub(super) fn stands_for_nothing(text: &str) -> Option<bool> {
         return Some(false);
     }
     let mut words = MISSING.iter();
-    words.any(|word| word.eq_ignore_ascii_case(text)).then_some(true)
+    words
+        .any(|word| word.eq_ignore_ascii_case(text))
+        .then_some(true)
 }
 
 /// A number as the rules read it, by its form.
@@ -120,10 +122,10 @@ pub(super) fn looks(cell: &str) -> Looks {
         Looks::Number
     } else if stands_for_nothing(text).is_some() {
         Looks::Missing
-    } else if is_time(text) {
-        Looks::Time
     } else if written(text).is_some() {
         Looks::Date
+    } else if is_time(text) {
+        Looks::Time
     } else if is_figure(text) {
         Looks::Figure
     } else {
@@ -250,6 +252,7 @@ mod tests {
             ("2024-T1", Looks::Date),
             ("31/03/2024", Looks::Date),
             ("2007 June", Looks::Date),
+            ("31.3.24", Looks::Date),
             ("18.00.00", Looks::Time),
             ("18:00", Looks::Time),
             ("France", Looks::Text),

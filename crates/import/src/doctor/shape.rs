@@ -1,5 +1,7 @@
 //! Where the header of a table stands, and whether dates stand below each other or side by side.
 
+use std::ops::Range;
+
 use super::look::{self, Looks, Profile, bearable, looks, spread};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::header::Head;
@@ -94,12 +96,23 @@ fn has_values_below(table: &Table, row: usize, from: usize) -> bool {
         })
 }
 
-/// The first of two rows that hold what the columns hold.
+/// The first of two rows that hold what the columns hold, by what stands in most of the table; in short tables with
+/// long heads, by what stands towards its end.
 fn first_of_data(table: &Table) -> Option<usize> {
     let height = table.height();
-    let begin = (height / 4).clamp(1, HEAD_ROWS).min(height.saturating_sub(1));
     let end = height - (height / 10).min(10);
-    let rows = spread(begin..end.max(begin + 1), bearable(table, CELLS) / 2);
+    [height / 4, height / 2, height * 2 / 3]
+        .into_iter()
+        .find_map(|begin| {
+            let begin = begin.clamp(1, HEAD_ROWS).min(height.saturating_sub(1));
+            first_like(table, begin..end.max(begin + 1))
+        })
+}
+
+/// The first of two rows that hold what the columns hold in some rows.
+fn first_like(table: &Table, rows: Range<usize>) -> Option<usize> {
+    let height = table.height();
+    let rows = spread(rows, bearable(table, CELLS) / 2);
     let kinds: Vec<Kind> = (0..table.widest())
         .map(|column| {
             let profile = Profile::of(rows.clone().map(|row| table.cell(row, column)));

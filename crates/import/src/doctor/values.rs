@@ -33,7 +33,8 @@ impl Seen {
     pub(super) fn of(body: &Body<'_>) -> Seen {
         let mut seen = Seen::default();
         body.each_value(|_, _, cell| seen.add(cell));
-        seen.tokens.sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
+        seen.tokens
+            .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         seen
     }
 
@@ -285,11 +286,20 @@ mod tests {
             (&["1,234", "12,345"], vec![thousands(2, false)]),
             (&["1,234,567", "1,234"], vec![thousands(2, true)]),
             (&["1,234.5", "1,234"], vec![thousands(2, true)]),
-            (&["1\u{202f}234,5"], vec![decimal(1, true), thousands(1, true)]),
+            (
+                &["1\u{202f}234,5"],
+                vec![decimal(1, true), thousands(1, true)],
+            ),
             (&["1 234", "12"], vec![thousands(1, true)]),
             (&["1.234,5"], vec![decimal(1, true), thousands(1, true)]),
-            (&["1,5", "1,234,567"], vec![decimal(1, false), thousands(1, false)]),
-            (&["12 %", "1,5%"], vec![decimal(1, true), ("percent".to_owned(), 2, true)]),
+            (
+                &["1,5", "1,234,567"],
+                vec![decimal(1, false), thousands(1, false)],
+            ),
+            (
+                &["12 %", "1,5%"],
+                vec![decimal(1, true), ("percent".to_owned(), 2, true)],
+            ),
             (&["12", "sun", ""], vec![]),
         ] {
             assert_eq!(seen(cells), expected, "{cells:?}");

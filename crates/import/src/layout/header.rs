@@ -37,8 +37,7 @@ pub(crate) fn drafts<'t>(
     let head = Head::at(table, line).ok_or_else(|| no_option(&Repair::Header(line)))?;
     let roles = roles(table, head, repairs);
     let columns = Columns::of(&roles, repairs.transpose);
-    let is_read = !columns.values.is_empty() && (columns.across || columns.date.is_some());
-    if !is_read {
+    if !columns.can_be_read() {
         return Err(match repairs.columns.as_slice() {
             [] => {
                 let problem = Problem::new(Code::ImportIdsMissing);
@@ -53,9 +52,10 @@ pub(crate) fn drafts<'t>(
         table.height()
     };
     check_width(table, head.first..end, roles.len())?;
+    let known = head.known(table, columns.label_column());
     let found = (0..)
         .zip(&roles)
-        .map(|(column, role)| (head.name(table, column).to_owned(), *role))
+        .map(|(column, role)| (head.label(table, known, column).to_owned(), *role))
         .collect();
     let drafts = if columns.across {
         across::drafts(table, head, end, columns, repairs)
@@ -185,9 +185,19 @@ impl Columns {
         self.across
     }
 
+    /// Whether there are values, and dates for them.
+    pub(crate) const fn can_be_read(&self) -> bool {
+        !self.values.is_empty() && (self.across || self.date.is_some())
+    }
+
     /// Whether a column says the frequency of each indicator.
     pub(crate) const fn has_frequencies(&self) -> bool {
         self.frequency.is_some()
+    }
+
+    /// The column in which the rows above the data say what they are about.
+    pub(crate) fn label_column(&self) -> usize {
+        self.date.map_or(0, DateColumns::first)
     }
 
     /// The columns of values.

@@ -1,10 +1,12 @@
 //! Files as people have them, read through the crate's own door.
 
 mod dirty;
+mod doctor;
 mod exchanged;
 mod jsonstat;
 mod layouts;
 mod limits;
+mod real;
 mod remainder;
 mod rules;
 mod sdmx;

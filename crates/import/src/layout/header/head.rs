@@ -108,10 +108,26 @@ impl Head {
         self.row.map_or("", |row| table.cell(row, column).trim())
     }
 
+    /// What a column is called: the text that names it, or what stands above that.
+    pub(crate) fn label<'t>(&self, table: &'t Table, known: Known, column: usize) -> &'t str {
+        // A row of units or sources names nothing.
+        let named = self
+            .row
+            .filter(|row| ![known.unit, known.source].contains(&Some(*row)));
+        let rows = [named, known.name, known.id];
+        let mut texts = rows
+            .iter()
+            .flatten()
+            .map(|&row| table.cell(row, column).trim());
+        texts.find(|text| !text.is_empty()).unwrap_or("")
+    }
+
     /// How many columns the head names: the most cells of one of its rows, without the blank ones at its end. Without
     /// a head: of the first row of data.
     pub(crate) fn width(&self, table: &Table) -> usize {
-        let rows = self.row.map_or(self.first..self.first + 1, |row| 0..row + 1);
+        let rows = self
+            .row
+            .map_or(self.first..self.first + 1, |row| 0..row + 1);
         let filled = |row: usize| {
             let mut cells = (0..table.width(row)).rev();
             let last = cells.find(|&column| !is_blank(table.cell(row, column)));
