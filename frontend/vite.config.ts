@@ -5,6 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+/** Chunks that the first script imports. */
+const BROUGHT_ALONG = /^assets\/(jsx-runtime|useBaseQuery|graphql|createReactComponent)-/;
+
 /**
  * The classic script that runs before anything is drawn: it sends browsers that cannot run Statit to their page
  * and puts the chosen theme on the document. It is a file of its own because the page allows no inline script.
@@ -118,7 +121,12 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
-    modulePreload: { polyfill: false },
+    // What the first script brings along is there whenever a page is loaded: its lists need not name it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, chunks, { hostType }) =>
+        hostType === "js" ? chunks.filter((chunk) => !BROUGHT_ALONG.test(chunk)) : chunks,
+    },
     // One style sheet: in all it weighs less than the answers of a dozen small ones.
     cssCodeSplit: false,
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readChoice, writeChoice } from "./choice";
-import { certainOf, tickedOf, withoutRepair, withRepairs, withRole } from "./repairs";
+import { certainOf, tickedOf, withCompanions, withoutRepair, withRepairs, withRole } from "./repairs";
 
 const offer = (repair: string, instead: string[] = [], certain = true, ticked = false) => ({
   repair,
@@ -64,6 +64,20 @@ test("roles of columns go with the line that names them", () => {
     "columns:date,-",
     "decimal-comma",
   ]);
+});
+
+test("a turned table and its head are ticked together", () => {
+  const offers = [offer("transpose"), offer("header:1"), offer("columns:name,value"), offer("dates:names")];
+  expect(withCompanions("transpose", offers)).toEqual(["header:1", "transpose"]);
+  expect(withCompanions("header:1", offers)).toEqual(["transpose", "header:1"]);
+  expect(withCompanions("columns:name,value", offers)).toEqual([
+    "transpose",
+    "header:1",
+    "columns:name,value",
+  ]);
+  expect(withCompanions("dates:names", offers)).toEqual(["dates:names"]);
+  expect(withCompanions("header:2", [offer("header:1")])).toEqual(["header:2"]);
+  expect(withoutRepair(["transpose", "header:1", "columns:name,value"], "header:1")).toEqual([]);
 });
 
 test("an address says all of a choice, and reading it gives the choice again", () => {

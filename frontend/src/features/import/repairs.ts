@@ -80,10 +80,25 @@ export function withRepairs(
     .map(({ repair }) => repair);
 }
 
-/** Takes a repair away, and what means nothing without it. */
+/** Repairs of the whole table that mean something else without each other. */
+const OF_TABLE = ["transpose", "header"];
+
+/** A repair with those that it needs: roles of columns need the head, and a turned table with a head is one thing. */
+export function withCompanions(repair: string, offers: readonly Offer[]): string[] {
+  if (![...OF_TABLE, "columns"].includes(kindOf(repair))) return [repair];
+  const needed = offers
+    .filter((offer) => !offer.ticked && OF_TABLE.includes(kindOf(offer.repair)))
+    .map((offer) => offer.repair)
+    .filter((offered) => !replaces(offered, repair));
+  return [...needed, repair];
+}
+
+/** Takes a repair away, and what means something else without it. */
 export function withoutRepair(repairs: readonly string[], gone: string): string[] {
   const left = repairs.filter((repair) => repair !== gone);
-  return kindOf(gone) === "header" ? left.filter((repair) => kindOf(repair) !== "columns") : left;
+  return kindOf(gone) === "header"
+    ? left.filter((repair) => kindOf(repair) !== "columns" && kindOf(repair) !== "transpose")
+    : left;
 }
 
 /** Every repair that is not ticked and leaves nothing to choose. */

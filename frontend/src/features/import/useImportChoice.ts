@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ImportOptionsInput } from "@/gql/graphql";
 import { useLanguage } from "@/lib/text";
@@ -19,21 +19,26 @@ export interface ImportChoice {
 /** How the file is to be read, from the address. */
 export function useImportChoice(): ImportChoice {
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const language = useLanguage();
   const address = search.toString();
-  const choice = useMemo(() => readChoice(new URLSearchParams(address)), [address]);
+  const stated = useMemo(() => readChoice(new URLSearchParams(address)), [address]);
+  // What was chosen is shown at once; the address follows when the browser finds the time.
+  const [ahead, setAhead] = useState<{ from: string; choice: Choice; leftOut: readonly string[] }>();
+  useEffect(() => setAhead((old) => (old?.from === location.key ? old : undefined)), [location.key]);
+  const shown = ahead?.from === location.key ? ahead : undefined;
+  const choice = shown?.choice ?? stated;
+  const leftOut =
+    shown?.leftOut ?? (location.state as { leftOut?: readonly string[] } | null)?.leftOut ?? NONE;
   const options = useMemo(() => optionsOf(choice, language), [choice, language]);
-  const leftOut = (state as { leftOut?: readonly string[] } | null)?.leftOut ?? NONE;
-  const go = useCallback(
-    (next: Choice, ids: readonly string[], replace: boolean) =>
-      void navigate(
-        { search: writeChoice(next).toString() },
-        { replace, preventScrollReset: true, state: { leftOut: ids } },
-      ),
-    [navigate],
-  );
+  const go = (next: Choice, ids: readonly string[], replace: boolean) => {
+    setAhead({ from: location.key, choice: next, leftOut: ids });
+    void navigate(
+      { search: writeChoice(next).toString() },
+      { replace, preventScrollReset: true, state: { leftOut: ids } },
+    );
+  };
   return {
     choice,
     options,

@@ -2,7 +2,7 @@ import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import type { Choice } from "../choice";
-import { certainOf, kindOf, tickedOf, withoutRepair } from "../repairs";
+import { certainOf, kindOf, tickedOf, withCompanions, withoutRepair } from "../repairs";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
 import { Proposal } from "./Proposal";
@@ -46,9 +46,7 @@ export function Doctor(props: {
               key={[offer.repair, ...offer.instead].sort().join(" ")}
               offer={offer}
               ticked={tickedOf(offer, choice.repairs)}
-              onTick={(chosen) =>
-                repair(kindOf(chosen) === "columns" ? withHeader(chosen, report) : [chosen])
-              }
+              onTick={(chosen) => repair(withCompanions(chosen, proposals))}
               onUntick={remove}
             />
           ))}
@@ -57,10 +55,4 @@ export function Doctor(props: {
       <AlsoMissing texts={own} onAdd={(text) => repair([`missing:${text}`])} onRemove={remove} />
     </section>
   );
-}
-
-/** Roles mean nothing without the line that names the columns. */
-function withHeader(columns: string, report: ImportReportFragment): string[] {
-  const header = report.proposals.find((offer) => kindOf(offer.repair) === "header" && !offer.ticked);
-  return header ? [header.repair, columns] : [columns];
 }

@@ -5,7 +5,7 @@ import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { placeText } from "../placeText";
-import { kindOf, needOf } from "../repairs";
+import { kindOf, needOf, ROLES } from "../repairs";
 import css from "./Doctor.module.css";
 import { amountText, repairText } from "./repairText";
 
@@ -125,21 +125,37 @@ function Alternatives({ offer, ticked, onTick, onUntick }: Props) {
 
 function Samples({ offer }: { offer: Offer }) {
   const t = useText();
+  const kind = kindOf(offer.repair);
   return (
-    <ul className={css.samples} aria-label={t("import.repair.samples")}>
+    <ul
+      className={css.samples}
+      aria-label={t(kind === "header" ? "import.repair.named" : "import.repair.samples")}
+    >
       {offer.samples.map(({ line, column, before, after }) => (
         <li key={`${line}:${column}:${before}`}>
-          {before !== "" && (
+          {before !== "" && <code>{before}</code>}
+          {kind !== "header" && (
             <>
-              <code>{before}</code>
-              <span aria-hidden="true">→</span>
-              <span className="visually-hidden">{t("import.repair.becomes")}</span>
+              {before !== "" && (
+                <>
+                  <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">{t("import.repair.becomes")}</span>
+                </>
+              )}
+              <After kind={kind} text={after} />
             </>
           )}
-          {after === "" ? <em>{t("import.repair.nothing")}</em> : <code>{after}</code>}
           <span className={css.place}>{placeText(t, line, column)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What a cell is read as: a text, the role of its column, or nothing. */
+function After({ kind, text }: { kind: string; text: string }) {
+  const t = useText();
+  if (text === "") return <em>{t("import.repair.nothing")}</em>;
+  const role = kind === "columns" ? ROLES.find((one) => one === text) : undefined;
+  return role ? <span>{t(`import.role.${role}`)}</span> : <code>{text}</code>;
 }

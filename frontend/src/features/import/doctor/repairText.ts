@@ -67,7 +67,7 @@ export function amountText(t: Translate, repair: string, count: number): string 
       return t("import.repair.lines", { count });
     case "frequency":
     case "under":
-      return t("import.repair.indicators", { count });
+      return t("import.repair.columns.count", { count });
     case "transpose":
     case "header":
     case "columns":
