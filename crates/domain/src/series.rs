@@ -392,8 +392,8 @@ impl Series {
         self.canonical_text().len()
     }
 
-    /// Whether it may be published: at most [`MAX_CANONICAL_BYTES`].
-    pub fn check_size(&self) -> Result<(), TooLarge> {
+    /// Whether it may be published: at most [`MAX_CANONICAL_BYTES`]; how many they are.
+    pub fn check_size(&self) -> Result<usize, TooLarge> {
         let size = self.canonical_bytes();
         if size > MAX_CANONICAL_BYTES {
             return Err(TooLarge {
@@ -401,7 +401,7 @@ impl Series {
                 max: MAX_CANONICAL_BYTES,
             });
         }
-        Ok(())
+        Ok(size)
     }
 }
 

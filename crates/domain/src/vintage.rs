@@ -34,6 +34,8 @@ pub enum Mode {
 pub struct Publication {
     /// The new state.
     pub next: Series,
+    /// The size of its canonical text.
+    pub canonical_bytes: usize,
     /// What is new in it.
     pub difference: Difference,
     /// The way back, for [`apply_reverse`].
@@ -77,13 +79,14 @@ pub fn publish(
         Mode::Replace => submitted,
         Mode::Merge => merge(current, &submitted),
     };
-    next.check_size()?;
+    let canonical_bytes = next.check_size()?;
     if next == *current {
         return Ok(None);
     }
     Ok(Some(Publication {
         difference: Difference::between(current, &next),
         reverse: reverse(current, &next),
+        canonical_bytes,
         next,
     }))
 }

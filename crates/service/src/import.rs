@@ -10,7 +10,6 @@ mod outline;
 mod publish;
 mod report;
 mod result;
-mod stand_in;
 mod turn;
 
 use std::sync::Arc;
@@ -23,10 +22,10 @@ use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
 
+pub use ::import::Remainder;
 pub use publish::PublishedFile;
 pub use report::{Report, ReportItem, Status};
 pub use result::{Counts, ImportResult};
-pub use stand_in::Remainder;
 
 /// What a server keeps for files: turns and reports.
 pub(crate) struct Imports {

@@ -149,6 +149,7 @@ impl Decided {
         };
         let Publication {
             next,
+            canonical_bytes,
             difference,
             reverse,
         } = publication;
@@ -164,7 +165,7 @@ impl Decided {
             removed: count(difference.removed.len()),
             reverse,
             data: codec::encode(&next),
-            canonical_bytes: count(next.canonical_bytes()),
+            canonical_bytes: count(canonical_bytes),
             observations: count(next.len()),
             decimals: next.decimals(),
             first_period: position(Some(0)),

@@ -122,7 +122,7 @@ fn exactly_the_largest_size_is_accepted_and_one_byte_more_is_not() {
     };
     let exact = parse_lines(Frequency::Daily, &lines(&"y".repeat(486))).unwrap();
     assert_eq!(exact.canonical_bytes(), 256_000);
-    assert_eq!(exact.check_size(), Ok(()));
+    assert_eq!(exact.check_size(), Ok(256_000));
     let over = parse_lines(Frequency::Daily, &lines(&"y".repeat(487))).unwrap();
     let too_large = over.check_size().unwrap_err();
     assert_eq!(

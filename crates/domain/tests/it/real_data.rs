@@ -75,7 +75,7 @@ fn check(series: &Series, expected: &Facts<'_>) {
         decimals: series.decimals(),
     };
     assert_eq!(&found, expected);
-    assert_eq!(series.check_size(), Ok(()));
+    assert_eq!(series.check_size(), Ok(series.canonical_bytes()));
     let encoded = encode(series);
     assert_eq!(decode(&encoded).as_ref(), Ok(series));
     let text = series.canonical_bytes();

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use ::import::{Content, Defect, Item, Reading};
-use domain::access::{Grant, ReadCollection};
+use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::codec;
 use domain::id::MetricId;
 use domain::metric::MetricFields;
@@ -115,21 +115,30 @@ impl Looked {
     }
 }
 
+/// How a file is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Looking<'a> {
+    /// The permission to read what is there.
+    pub(super) grant: &'a Grant<ReadCollection>,
+    /// With it, what is looked at is kept from others until the transaction ends.
+    pub(super) hold: Option<&'a Grant<EditMetrics>>,
+    /// The collection that it is for.
+    pub(super) seen: &'a SeenCollection,
+    pub(super) file: &'a File,
+    pub(super) options: &'a ImportOptions,
+    pub(super) turn: &'a Turn,
+    pub(super) progress: &'a Progress,
+}
+
 impl Service {
     /// Looks at a file for a collection, in the transaction that asked.
-    pub(super) async fn look(
-        &self,
-        tx: &mut Tx,
-        grant: &Grant<ReadCollection>,
-        seen: &SeenCollection,
-        file: &File,
-        options: &ImportOptions,
-        turn: &Turn,
-        progress: &Progress,
-    ) -> Result<Look, Failure> {
+    pub(super) async fn look(&self, tx: &mut Tx, how: Looking<'_>) -> Result<Look, Failure> {
+        let Looking {
+            grant, progress, ..
+        } = how;
         progress.tell(Stage::Reading, 0, 0);
         let outlines = Arc::new(Outlines::new(batch::outline(tx, grant).await?));
-        let mut reading = self.read_file(seen, file, options, &outlines, turn).await?;
+        let mut reading = read_file(how, &outlines).await?;
         let items = std::mem::take(&mut reading.items);
 
         let paths: HashSet<String> = items
@@ -138,6 +147,9 @@ impl Service {
             .filter(|path| outlines.at(path).is_some())
             .collect();
         let paths: Vec<String> = paths.into_iter().collect();
+        if let Some(hold) = how.hold {
+            batch::lock_states(tx, hold, &paths).await?;
+        }
         let records = batch::by_paths(tx, grant, &paths).await?;
         let mut records: HashMap<String, Metric> = records
             .into_iter()
@@ -159,43 +171,9 @@ impl Service {
             }
             looked.push(one);
         }
-        self.compare(
-            tx,
-            grant,
-            &mut looked,
-            submitted,
-            options.mode,
-            turn,
-            progress,
-        )
-        .await?;
+        self.compare(tx, how, &mut looked, submitted).await?;
         settle_parents(&mut looked, &outlines);
         Ok(told(reading, looked, outlines))
-    }
-
-    /// Reads a file outside the threads that answer requests.
-    async fn read_file(
-        &self,
-        seen: &SeenCollection,
-        file: &File,
-        options: &ImportOptions,
-        outlines: &Arc<Outlines>,
-        turn: &Turn,
-    ) -> Result<Reading, Failure> {
-        let account = seen.account.record.key.to_string();
-        let collection = seen.record.key.to_string();
-        let (file, options) = (file.clone(), options.read.clone());
-        let outlines = Arc::clone(outlines);
-        let read = move || {
-            let known = |path: &domain::key::MetricPath| outlines.frequency(path);
-            let scene = ::import::Scene {
-                account: &account,
-                collection: &collection,
-                known: &known,
-            };
-            ::import::read(&file.bytes, &file.name, &options, &scene)
-        };
-        turn.work(read).await
     }
 
     /// The fields of an item with those of the indicator that is there, and its series.
@@ -252,20 +230,20 @@ impl Service {
     }
 
     /// Works out what publishing the series does, a few at a time.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a step of one walk, cut off for its length"
-    )]
     async fn compare(
         &self,
         tx: &mut Tx,
-        grant: &Grant<ReadCollection>,
+        how: Looking<'_>,
         looked: &mut [Looked],
         submitted: Vec<(usize, Series)>,
-        mode: Mode,
-        turn: &Turn,
-        progress: &Progress,
     ) -> Result<(), Failure> {
+        let Looking {
+            grant,
+            turn,
+            progress,
+            ..
+        } = how;
+        let mode = how.options.mode;
         let total = submitted.len();
         let mut submitted = submitted.into_iter();
         loop {
@@ -303,6 +281,24 @@ impl Service {
             }
         }
     }
+}
+
+/// Reads a file outside the threads that answer requests.
+async fn read_file(how: Looking<'_>, outlines: &Arc<Outlines>) -> Result<Reading, Failure> {
+    let account = how.seen.account.record.key.to_string();
+    let collection = how.seen.record.key.to_string();
+    let (file, options) = (how.file.clone(), how.options.read.clone());
+    let outlines = Arc::clone(outlines);
+    let read = move || {
+        let known = |path: &domain::key::MetricPath| outlines.frequency(path);
+        let scene = ::import::Scene {
+            account: &account,
+            collection: &collection,
+            known: &known,
+        };
+        ::import::read(&file.bytes, &file.name, &options, &scene)
+    };
+    how.turn.work(read).await
 }
 
 /// What each series does, or why it cannot be published.

@@ -14,7 +14,7 @@ use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
 use super::family;
 use super::keep::{Own, file_name};
-use super::look::{File, Look, Prepared, refusal};
+use super::look::{File, Look, Looking, Prepared, refusal};
 use super::turn::Turn;
 use super::{
     Counts, ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport, Stage, basis,
@@ -179,18 +179,16 @@ impl Service {
         let mut tx = self.db().read().await?;
         let (grant, seen) = self.scene_of(&mut tx, order).await?;
         let reading = grant.reading();
-        let options = &order.wanted.options;
-        let look = self
-            .look(
-                &mut tx,
-                &reading,
-                &seen,
-                &order.file,
-                options,
-                turn,
-                progress,
-            )
-            .await?;
+        let how = Looking {
+            grant: &reading,
+            hold: None,
+            seen: &seen,
+            file: &order.file,
+            options: &order.wanted.options,
+            turn,
+            progress,
+        };
+        let look = self.look(&mut tx, how).await?;
         drop(tx);
         let chosen = match choose(look, order.wanted)? {
             Ok(chosen) => chosen,
@@ -223,18 +221,16 @@ impl Service {
             return Err(Code::NotFound.into());
         }
         let reading = grant.reading();
-        let options = &order.wanted.options;
-        let look = self
-            .look(
-                &mut tx,
-                &reading,
-                &seen,
-                &order.file,
-                options,
-                turn,
-                progress,
-            )
-            .await?;
+        let how = Looking {
+            grant: &reading,
+            hold: Some(&grant),
+            seen: &seen,
+            file: &order.file,
+            options: &order.wanted.options,
+            turn,
+            progress,
+        };
+        let look = self.look(&mut tx, how).await?;
         match choose(look, order.wanted)? {
             Ok(chosen) => self.write(tx, &grant, order, chosen, progress).await,
             Err(unfilled) => Ok(Attempt::Not(unfilled)),

@@ -16,7 +16,7 @@ use store::StateToken;
 use store::metric::batch::{self, Fingerprint};
 
 use super::keep::file_name;
-use super::look::File;
+use super::look::{File, Looking};
 use super::outline::Outlines;
 use super::{Counts, ImportOptions, Progress, Remainder};
 use crate::outcome::Outcome;
@@ -192,10 +192,16 @@ impl Service {
         let own = own.ok_or(Code::NotFound)?;
         let fingerprint = batch::fingerprint(&mut tx, &grant).await?;
         let file = self.unpacked(&mut tx, &own).await?;
-        let unseen = Progress::unseen();
-        let look = self
-            .look(&mut tx, &grant, &seen, &file, options, &turn, &unseen)
-            .await?;
+        let how = Looking {
+            grant: &grant,
+            hold: None,
+            seen: &seen,
+            file: &file,
+            options,
+            turn: &turn,
+            progress: &Progress::unseen(),
+        };
+        let look = self.look(&mut tx, how).await?;
         let report = Arc::new(look.report);
         let kept = KeptReport {
             token,
@@ -231,11 +237,17 @@ impl Service {
             name: file_name(name).into(),
             bytes: Arc::new(bytes),
         };
-        let unseen = Progress::unseen();
         let grant = grant.reading();
-        let look = self
-            .look(&mut tx, &grant, &seen, &file, options, &turn, &unseen)
-            .await?;
+        let how = Looking {
+            grant: &grant,
+            hold: None,
+            seen: &seen,
+            file: &file,
+            options,
+            turn: &turn,
+            progress: &Progress::unseen(),
+        };
+        let look = self.look(&mut tx, how).await?;
         Ok(look.report)
     }
 
@@ -286,7 +298,7 @@ impl Service {
                 known: &known,
             };
             let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
-            super::stand_in::remainder(&file.bytes, &file.name, &options, &scene, &refused)
+            ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)
         };
         Ok(turn.work(write).await?)
     }

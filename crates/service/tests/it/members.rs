@@ -129,7 +129,7 @@ impl Team {
             .await
     }
 
-    async fn remove_here(&self, by: &str, name: &str) -> Outcome<()> {
+    pub(crate) async fn remove_here(&self, by: &str, name: &str) -> Outcome<()> {
         self.world
             .service
             .remove_collection_member(&self.caller(by), self.prices, self.user(name))

@@ -14,10 +14,10 @@ const KILLS: usize = 6;
 const SERIES: usize = 4;
 
 /// Random numbers that are the same on every run (xorshift).
-struct Seeded(u64);
+pub(crate) struct Seeded(pub(crate) u64);
 
 impl Seeded {
-    fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

@@ -3,7 +3,9 @@
 
 mod commands;
 mod demo;
+mod files;
 mod full;
+mod importing;
 mod keeping;
 mod person;
 mod program;

@@ -1,0 +1,69 @@
+//! Who may import, and who sees a file.
+
+use domain::collection::CollectionAccess;
+use domain::problem::Code;
+use domain::vintage::Mode;
+use service::import::Progress;
+use testdb::on_both;
+
+use crate::imports::{FILE, options, wanted};
+use crate::members::Team;
+use crate::world::code;
+
+on_both! {
+    async fn editors_import_and_nobody_else_does(db) {
+        let team = Team::new(db, CollectionAccess::Public).await;
+        let service = &team.world.service;
+        for (name, expected) in [
+            ("ann", None), ("adm", None), ("edi", None), ("cad", None),
+            ("mem", Some(Code::Forbidden)), ("out", Some(Code::Forbidden)), ("guest", Some(Code::SignInNeeded)),
+        ] {
+            let caller = team.caller(name);
+            let options = options(Mode::Merge);
+            let unseen = Progress::unseen();
+            let may = service.may_import(&caller, "ann", "prices").await.map(drop);
+            let kept = service.keep_import(&caller, "ann", "prices", "f.csv", FILE.into()).await.map(drop);
+            let dry = service.report_of(&caller, "ann", "prices", "f.csv", FILE.into(), &options).await.map(drop);
+            let done = service.publish_file(&caller, "ann", "prices", "f.csv", FILE.into(), &options, &unseen).await.map(drop);
+            for outcome in [may, kept, dry, done] {
+                match expected {
+                    None => outcome.unwrap(),
+                    Some(expected) => assert_eq!(code(outcome), expected, "{name}"),
+                }
+            }
+            assert_eq!(code(service.may_import(&caller, "ann", "nothing").await), Code::NotFound);
+        }
+    }
+
+    async fn a_private_collection_is_not_there_for_strangers(db) {
+        let team = Team::new(db, CollectionAccess::Private).await;
+        let outsider = team.caller("out");
+        let may = team.world.service.may_import(&outsider, "ann", "prices").await;
+        assert_eq!(code(may), Code::NotFound);
+    }
+
+    async fn a_file_is_there_for_who_sent_it_as_long_as_they_may_publish(db) {
+        let team = Team::new(db, CollectionAccess::Public).await;
+        let service = &team.world.service;
+        let editor = team.caller("edi");
+        let id = service.keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await.unwrap().id;
+        service.import_report(&editor, id, &options(Mode::Merge)).await.unwrap();
+        let sentence = |_: &import::Defect| String::new();
+        let hidden = async |name: &str| {
+            let caller = team.caller(name);
+            assert_eq!(service.import(&caller, id).await.unwrap(), None, "{name}");
+            let (options, unseen) = (options(Mode::Merge), Progress::unseen());
+            assert_eq!(code(service.import_report(&caller, id, &options).await), Code::NotFound);
+            assert_eq!(code(service.publish_import(&caller, id, &wanted(Mode::Merge), &unseen).await), Code::NotFound);
+            assert_eq!(code(service.discard_import(&caller, id).await), Code::NotFound);
+            assert_eq!(code(service.import_remainder(&caller, id, &options, &sentence).await.map(drop)), Code::NotFound);
+        };
+        for name in ["ann", "cad", "mem", "out", "guest"] {
+            hidden(name).await;
+        }
+        // Not an editor any more: neither what was kept nor what was told before.
+        team.remove_here("ann", "edi").await.unwrap();
+        hidden("edi").await;
+        assert_eq!(code(service.keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await), Code::Forbidden);
+    }
+}
