@@ -40,13 +40,14 @@ pub(crate) fn read(
         .or(told)
         .or_else(|| separator::of_name(name, content))
         .or_else(|| separator::find(content));
+    // Without one, a control character that no text has in it.
+    let separating = separator.map_or(0, Separator::byte);
     let mut reader = Reader {
         text: content,
-        // A control character that no text has in it.
-        separator: separator.map_or(0, Separator::byte),
+        separator: separating,
         at: 0,
         line: first_line,
-        table: Table::with_room(content.len()),
+        table: Table::with_room(cells_of(content, separating), content.len()),
         defects: Vec::new(),
         more: 0,
     };
@@ -239,6 +240,13 @@ impl<'t> Reader<'t> {
             .with("max", MAX_COLUMNS);
         Box::new(Defect::of_file(line, row, problem))
     }
+}
+
+/// At most how many cells there are in a text.
+fn cells_of(text: &str, separator: u8) -> usize {
+    let ends = text.as_bytes().iter();
+    let ends = ends.filter(|&&byte| byte == separator || byte == b'\n' || byte == b'\r');
+    ends.count() + 1
 }
 
 /// How many lines end in a text.

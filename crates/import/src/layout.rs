@@ -44,8 +44,11 @@ pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
 /// reads it as it stands), without footnotes, without empty lines.
 pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table> {
     let mut arranged = Cow::Borrowed(table);
-    if repairs.transpose && repairs.header.is_none() {
-        arranged = Cow::Owned(arranged.turned());
+    if repairs.transpose
+        && repairs.header.is_none()
+        && let Some(turned) = arranged.turned()
+    {
+        arranged = Cow::Owned(turned);
     }
     if repairs.footnotes && repairs.header.is_none() {
         let end = before_footnotes(&arranged, repairs);

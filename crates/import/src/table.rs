@@ -2,16 +2,20 @@
 
 use crate::report::Place;
 
+/// Places for each cell that a table may have to be turned round, and so many that none is too large.
+const MOST_PLACES: usize = 8;
+const FREE_PLACES: usize = 1 << 16;
+
 /// Rows of cells, all in one text: what a delimited file or a sheet of a workbook holds. Rows may have different
 /// widths. A cell that is not there reads as empty.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
     /// All cells, one behind the other, without separators and quotes.
     text: String,
-    /// Where each cell ends.
+    /// Where each cell ends in `text`, in bytes.
     ends: Ends,
-    /// Where each row ends.
-    rows: Vec<RowEnd>,
+    /// Where each row ends in `ends`.
+    rows: Vec<u32>,
     /// The line of the file at which each row begins, from 1; in a workbook the number of the row. Of a table that was
     /// turned round: the column.
     lines: Vec<u32>,
@@ -19,68 +23,96 @@ pub struct Table {
     turned: Option<Vec<u32>>,
 }
 
-/// Where cells end in the text of their row, in bytes: two bytes a cell, as long as every row has less than 64 KiB.
+/// Cells that share a base.
+const BLOCK: usize = 16;
+
+/// Ascending places, in two bytes and a quarter each as long as the cells of each block have less than 64 KiB together.
 #[derive(Debug, Clone)]
 enum Ends {
-    Short(Vec<u16>),
+    Short {
+        /// Where each block begins.
+        bases: Vec<u32>,
+        /// How far behind the beginning of its block each cell ends.
+        offsets: Vec<u16>,
+    },
     Long(Vec<u32>),
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct RowEnd {
-    /// In the text, in bytes.
-    text: u32,
-    /// In all cells.
-    cells: u32,
 }
 
 impl Default for Ends {
     fn default() -> Self {
-        Ends::Short(Vec::new())
+        Ends::with_room(0)
     }
 }
 
 impl Ends {
+    fn with_room(cells: usize) -> Ends {
+        Ends::Short {
+            bases: Vec::with_capacity(cells.div_ceil(BLOCK)),
+            offsets: Vec::with_capacity(cells),
+        }
+    }
+
     const fn len(&self) -> usize {
         match self {
-            Ends::Short(ends) => ends.len(),
+            Ends::Short { offsets, .. } => offsets.len(),
             Ends::Long(ends) => ends.len(),
         }
     }
 
-    fn get(&self, cell: usize) -> Option<usize> {
+    fn get(&self, cell: usize) -> Option<u32> {
         match self {
-            Ends::Short(ends) => ends.get(cell).map(|&end| usize::from(end)),
-            Ends::Long(ends) => ends.get(cell).map(|&end| end as usize),
+            Ends::Short { bases, offsets } => {
+                let base = bases.get(cell / BLOCK)?;
+                offsets.get(cell).map(|&offset| base + u32::from(offset))
+            }
+            Ends::Long(ends) => ends.get(cell).copied(),
         }
+    }
+
+    /// Where a cell begins: where the one before it ends.
+    fn before(&self, cell: usize) -> usize {
+        let before = cell.checked_sub(1).and_then(|before| self.get(before));
+        before.map_or(0, |end| end as usize)
     }
 
     fn truncate(&mut self, length: usize) {
         match self {
-            Ends::Short(ends) => ends.truncate(length),
+            Ends::Short { bases, offsets } => {
+                bases.truncate(length.div_ceil(BLOCK));
+                offsets.truncate(length);
+            }
             Ends::Long(ends) => ends.truncate(length),
         }
     }
 
-    fn push(&mut self, end: usize) {
-        if let Ends::Short(ends) = self {
-            if let Ok(end) = u16::try_from(end) {
-                return ends.push(end);
+    fn push(&mut self, end: u32) {
+        let begins = count(self.before(self.len()));
+        if let Ends::Short { bases, offsets } = self {
+            if offsets.len().is_multiple_of(BLOCK) {
+                bases.push(begins);
             }
-            *self = Ends::Long(ends.iter().map(|&end| u32::from(end)).collect());
+            let base = bases.last().copied().unwrap_or(0);
+            if let Ok(offset) = u16::try_from(end.saturating_sub(base)) {
+                return offsets.push(offset);
+            }
+            let mut long = Vec::with_capacity(offsets.capacity());
+            long.extend((0..self.len()).filter_map(|cell| self.get(cell)));
+            *self = Ends::Long(long);
         }
         if let Ends::Long(ends) = self {
-            ends.push(count(end));
+            ends.push(end);
         }
     }
 }
 
 impl Table {
-    /// A table with room for a text of so many bytes.
+    /// A table with room for so many cells and for a text of so many bytes: one that grows step by step needs twice
+    /// the memory while it does.
     #[must_use]
-    pub fn with_room(bytes: usize) -> Table {
+    pub fn with_room(cells: usize, bytes: usize) -> Table {
         Table {
             text: String::with_capacity(bytes),
+            ends: Ends::with_room(cells),
             ..Table::default()
         }
     }
@@ -101,24 +133,20 @@ impl Table {
 
     /// Ends a cell of the row that is being made.
     pub fn end_cell(&mut self) {
-        let begins = self.rows.last().map_or(0, |row| row.text as usize);
-        self.ends.push(self.text.len() - begins);
+        self.ends.push(count(self.text.len()));
     }
 
     /// Ends the row that is being made.
     pub fn end_row(&mut self, line: u32) {
-        self.rows.push(RowEnd {
-            text: count(self.text.len()),
-            cells: count(self.ends.len()),
-        });
+        self.rows.push(count(self.ends.len()));
         self.lines.push(line);
     }
 
     /// Drops the row that is being made.
     pub(crate) fn drop_row(&mut self) {
-        let ended = self.rows.last().copied().unwrap_or_default();
-        self.text.truncate(ended.text as usize);
-        self.ends.truncate(ended.cells as usize);
+        let cells = self.rows.last().map_or(0, |&end| end as usize);
+        self.text.truncate(self.ends.before(cells));
+        self.ends.truncate(cells);
     }
 
     /// How many rows there are.
@@ -130,25 +158,20 @@ impl Table {
     /// How many cells a row has.
     #[must_use]
     pub fn width(&self, row: usize) -> usize {
-        let (begins, ends) = self.bounds(row);
-        (ends.cells - begins.cells) as usize
+        let (first, end) = self.bounds(row);
+        end - first
     }
 
     /// A cell by row and column, both from 0; empty where there is none.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> &str {
-        let (row_begins, row_ends) = self.bounds(row);
-        let at = row_begins.cells as usize + column;
-        if at >= row_ends.cells as usize {
+        let (first, end) = self.bounds(row);
+        let cell = first + column;
+        if cell >= end {
             return "";
         }
-        let within = |end: Option<usize>| row_begins.text as usize + end.unwrap_or(0);
-        let begins = if column == 0 {
-            row_begins.text as usize
-        } else {
-            within(self.ends.get(at - 1))
-        };
-        let ends = within(self.ends.get(at));
+        let begins = self.ends.before(cell);
+        let ends = self.ends.get(cell).map_or(begins, |end| end as usize);
         self.text.get(begins..ends).unwrap_or_default()
     }
 
@@ -187,22 +210,27 @@ impl Table {
         self.lines.binary_search(&line).ok()
     }
 
-    /// The table with rows and columns changed; every row becomes as long as the longest.
+    /// The table with rows and columns changed; every row becomes as long as the longest. None for one that has far
+    /// more places than cells: filled up, a few long rows among many short ones would take any memory.
     #[must_use]
-    pub fn turned(&self) -> Table {
-        let mut turned = Table::with_room(self.text.len());
+    pub fn turned(&self) -> Option<Table> {
+        let cells = self.widest().saturating_mul(self.height());
+        if cells > self.ends.len().saturating_mul(MOST_PLACES).max(FREE_PLACES) {
+            return None;
+        }
+        let mut turned = Table::with_room(cells, self.text.len());
         for column in 0..self.widest() {
             let cells = (0..self.height()).map(|row| self.cell(row, column));
             turned.push_row(count(column).saturating_add(1), cells);
         }
         turned.turned = Some(self.lines.clone());
-        turned
+        Some(turned)
     }
 
     /// The table with some of its rows only; lines stay as they are.
     #[must_use]
     pub fn with_rows(&self, keep: impl Fn(usize) -> bool) -> Table {
-        let mut kept = Table::with_room(self.text.len());
+        let mut kept = Table::with_room(self.ends.len(), self.text.len());
         for row in (0..self.height()).filter(|&row| keep(row)) {
             kept.push_row(self.line(row), self.cells(row));
         }
@@ -219,11 +247,12 @@ impl Table {
             .unwrap_or(0)
     }
 
-    /// Where a row begins, which is where the one before it ends, and where it ends.
-    fn bounds(&self, row: usize) -> (RowEnd, RowEnd) {
-        let begins = row.checked_sub(1).and_then(|before| self.rows.get(before));
-        let begins = begins.copied().unwrap_or_default();
-        (begins, self.rows.get(row).copied().unwrap_or(begins))
+    /// The cells of a row: its first one, and the one behind its last.
+    fn bounds(&self, row: usize) -> (usize, usize) {
+        let first = row.checked_sub(1).and_then(|before| self.rows.get(before));
+        let first = first.map_or(0, |&end| end as usize);
+        let end = self.rows.get(row).map_or(first, |&end| end as usize);
+        (first, end)
     }
 }
 
@@ -261,14 +290,28 @@ mod tests {
     }
 
     #[test]
-    fn long_rows_are_counted_as_short_ones_are() {
+    fn long_cells_are_counted_as_short_ones_are() {
         let long = "x".repeat(70_000);
         let mut table = Table::default();
         table.push_row(1, ["a", "b"]);
         table.push_row(2, ["c", long.as_str(), "d"]);
+        table.extend_cell("dropped");
+        table.end_cell();
+        table.drop_row();
         table.push_row(3, ["e", "f"]);
         let all: Vec<Vec<&str>> = (0..3).map(|row| table.cells(row).collect()).collect();
         assert_eq!(all, [vec!["a", "b"], vec!["c", &long, "d"], vec!["e", "f"]]);
+        let mut table = Table::default();
+        let cells: Vec<String> = (0..100).map(|cell| cell.to_string()).collect();
+        for row in 0..10 {
+            table.push_row(row, cells.iter().map(String::as_str));
+            table.extend_cell("dropped");
+            table.end_cell();
+            table.drop_row();
+        }
+        for row in 0..10 {
+            assert!(table.cells(row).eq(cells.iter().map(String::as_str)));
+        }
     }
 
     #[test]
@@ -276,10 +319,15 @@ mod tests {
         let mut table = Table::default();
         table.push_row(2, ["id", "2020", "2021"]);
         table.push_row(5, ["a", "1"]);
-        let turned = table.turned();
+        let turned = table.turned().unwrap();
         let all: Vec<Vec<&str>> = (0..3).map(|row| turned.cells(row).collect()).collect();
         assert_eq!(all, [vec!["id", "a"], vec!["2020", "1"], vec!["2021", ""]]);
         assert_eq!(turned.place(1, 1), Place { line: 5, column: 2 });
+        for line in 6..20 {
+            table.push_row(line, ["short"]);
+        }
+        table.push_row(20, vec!["x"; 40_000]);
+        assert!(table.turned().is_none());
         let kept = turned.with_rows(|row| row != 0);
         assert_eq!((kept.height(), kept.cell(0, 0)), (2, "2020"));
         assert_eq!(kept.place(0, 1), Place { line: 5, column: 2 });

@@ -229,6 +229,7 @@ impl<'t> Wide<'t> {
         let Column { column, texts } = *column;
         let mut draft = Draft {
             id: spot(self.table, self.head.ids, column),
+            entries: Vec::with_capacity(self.dates.len().min(MAX_ENTRIES)),
             ..Draft::default()
         };
         for &(keyword, row) in &self.head.lines {

@@ -151,7 +151,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
         codes_of[2],
         "s1: 9357 × 3:1 LINE_DATE_FORMAT expected=D “10/03/2004”"
     );
-    assert_eq!(codes_of[3], ": 1 × 1:5 IMPORT_ID_MISSING in id “”");
+    assert_eq!(codes_of[3], ": 2 × 1:5 IMPORT_ID_MISSING in id “”");
     let co = reading.items[1].content.as_ref().unwrap_err();
     let comma = super::told::wrong(&co[1]);
     assert_eq!(comma, "3:3 LINE_VALUE_DECIMAL_COMMA separator=; “2,6”");

@@ -404,3 +404,38 @@ fn texts_without_any_table_bring_no_proposals() {
         );
     }
 }
+
+#[test]
+fn the_tables_of_data_banks_have_lines_above_them() {
+    let text = "\"Data Source\",\"World Development Indicators\",\n\n\"Last Updated Date\",\"2024-03-28\",\n\n\
+                \"Country Name\",\"Country Code\",\"Indicator Name\",\"Indicator Code\",\"1960\",\"1961\",\n\
+                \"Aruba\",\"ABW\",\"Inflation\",\"FP.CPI\",\"\",\"4.5\",\n\
+                \"Congo, Dem. Rep.\",\"COD\",\"Inflation\",\"FP.CPI\",\"1.5\",\"2\",\n";
+    check(
+        text,
+        "+transpose x2 | +header:5 x1 | +columns:name,key,-,-,value x6 | +frequency:Y x2",
+        "ABW: Y 1961;4.5 | COD: Y 1960;1.5 1961;2.0",
+    );
+}
+
+proptest::proptest! {
+    #[test]
+    fn whatever_is_proposed_can_be_ticked(
+        cells in proptest::collection::vec("(Year|Date|id|frequency|date|value|20[12][0-9]|0?[1-9]/1[0-9]/202[0-9]|\\PC{0,3}|-?[0-9]{1,3}[,.]?[0-9]{0,3}|NA|mars 2024|)", 0..40),
+        width in 1_usize..6,
+    ) {
+        let lines: Vec<String> = cells.chunks(width).map(|cells| cells.join(";")).collect();
+        let text = lines.join("\n");
+        let first = read(&text, &plain());
+        for proposal in &first.proposals {
+            let again: Repair = proposal.repair.to_string().parse().unwrap();
+            proptest::prop_assert_eq!(&again, &proposal.repair);
+        }
+        let repairs: Vec<Repair> = first.proposals.iter().map(|proposal| proposal.repair.clone()).collect();
+        let second = read(&text, &Options { repairs: repairs.clone(), ..plain() });
+        for repair in &repairs {
+            let ticked = |proposal: &Proposal| proposal.ticked && proposal.repair == *repair;
+            proptest::prop_assert!(second.proposals.iter().any(ticked), "{} in {:?}", repair, text);
+        }
+    }
+}
