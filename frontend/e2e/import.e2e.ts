@@ -159,7 +159,7 @@ describe("a workbook", () => {
     });
     const valid = page.getByRole("list", { name: "1 can be published" });
     await valid.getByText("1 value added · 1 value revised").waitFor();
-    await page.getByText(t("import.mode.replace"), { exact: true }).click();
+    await page.getByRole("radio", { name: t("import.mode.replace"), exact: true }).check();
     await page.getByText("2 values that are not in the file will be removed").waitFor();
     await page.goBack();
     await valid.getByText("1 value added · 1 value revised").waitFor();
