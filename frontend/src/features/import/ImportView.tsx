@@ -31,7 +31,9 @@ export function ImportView({ place }: { place: Place }) {
             {t("import.crumb")}
           </Link>,
         ]}
-        summary={t("import.summary", { collection: pick(place.name)?.text ?? key })}
+        summary={
+          file === null ? t("import.summary", { collection: pick(place.name)?.text ?? key }) : undefined
+        }
       />
       {file === null ? (
         <Start place={place} />

@@ -39,7 +39,11 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const published = useCallback(() => client.invalidateQueries(), [client]);
+  const published = useCallback(async () => {
+    // The result takes the place of this view, so that its questions are not asked once more.
+    await client.invalidateQueries({ queryKey: ["import", file.id], exact: true });
+    await client.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== "import" });
+  }, [client, file.id]);
   const publishing = usePublishing(file.id, published);
   useUnsavedWarning(publishing.progress !== null, t("import.leave.publish"));
   const report = readFragment(IMPORT_REPORT, data?.report);

@@ -43,6 +43,7 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
           {rows > 0 && t("import.rows", { count: rows })}
           {columns > 0 && t("import.columns", { count: columns })}
           {t("import.sentAt", { time: formatTime(file.createdAt, timeZone) })}
+          {t("import.notStored")}
         </FactLine>
       </div>
       <Button small busy={leaving} onClick={() => void discard()}>
