@@ -162,6 +162,12 @@ impl Person {
         data["done"].take()
     }
 
+    /// Sends bytes as they are.
+    pub(crate) async fn post(&self, path: &str, body: Vec<u8>) -> Response {
+        let request = self.client.post(format!("{}{path}", self.address)).body(body);
+        request.send().await.unwrap()
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.address));
         request.send().await.unwrap()
