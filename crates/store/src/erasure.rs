@@ -198,6 +198,7 @@ pub async fn erase(
         "delete from codes where user_id = $1",
         "delete from invitations where invited_by = $1",
         "delete from dashboard_readers where user_id = $1",
+        "delete from imports where user_id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }

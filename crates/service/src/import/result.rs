@@ -56,7 +56,7 @@ impl Counts {
 pub struct ImportResult {
     /// When it was published.
     pub published_at: Timestamp,
-    /// What of it was published; those that stayed out are counted nowhere.
+    /// What of it was published; the invalid ones are counted, those that were left out on purpose nowhere.
     pub counts: Counts,
     /// The indicators that it was published to, unchanged ones too, in the order of the file. Some may be gone since.
     pub metrics: Vec<MetricId>,
