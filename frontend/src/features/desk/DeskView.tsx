@@ -111,22 +111,24 @@ function Troubled(props: { rows: readonly Row[]; list: { current: HTMLTableEleme
         {spoken}
       </p>
       {first && (
-        <Notice
-          kind="error"
-          title={t("desk.notSaved", { count: wrong.length })}
-          actions={
-            <Button
-              small
-              onClick={() =>
-                list.current
-                  ?.querySelector<HTMLElement>(`[data-row="${rows.indexOf(first)}"] [data-column="value"]`)
-                  ?.focus()
-              }
-            >
-              {t("desk.toFirst")}
-            </Button>
-          }
-        />
+        <div className={css.troubled}>
+          <Notice
+            kind="error"
+            title={t("desk.notSaved", { count: wrong.length })}
+            actions={
+              <Button
+                small
+                onClick={() =>
+                  list.current
+                    ?.querySelector<HTMLElement>(`[data-row="${rows.indexOf(first)}"] [data-column="value"]`)
+                    ?.focus()
+                }
+              >
+                {t("desk.toFirst")}
+              </Button>
+            }
+          />
+        </div>
       )}
     </>
   );

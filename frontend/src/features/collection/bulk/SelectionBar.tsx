@@ -63,7 +63,7 @@ export function SelectionBar(props: {
             </Button>
           </>
         )}
-        <Button small variant="quiet" onClick={onStop}>
+        <Button small variant="quiet" className={css.stop} onClick={onStop}>
           {t("bulk.bar.stop")}
         </Button>
       </div>
