@@ -128,6 +128,11 @@ impl NameColumns {
     /// Files that have `STRUCTURE_NAME` have a column of names behind each other one; elsewhere a header that can be
     /// no identifier is none.
     fn of(table: &Table, ids: &[&str]) -> Self {
+        // The reasons in a file of what was refused before are no component.
+        let ids = match ids {
+            [own @ .., last] if concept::is(last, "problem") => own,
+            _ => ids,
+        };
         let named = ids
             .iter()
             .any(|id| matches!(*id, "STRUCTURE_NAME" | "DATAFLOW_NAME"));
@@ -137,7 +142,8 @@ impl NameColumns {
             at.is_some_and(|at| at >= head && (at - head).is_multiple_of(2))
         };
         let pairs = named && even(TIME) && even(VALUE) && (ids.len() - head).is_multiple_of(2);
-        let is_name = table.cells(0).enumerate().map(|(at, header)| {
+        let headers = table.cells(0).take(ids.len()).enumerate();
+        let is_name = headers.map(|(at, header)| {
             at >= head
                 && if pairs {
                     !(at - head).is_multiple_of(2)
@@ -257,7 +263,9 @@ fn draft<'t>(
     };
     let mut gathered = Gathered::default();
     for row in rows {
-        let width = table.width(row);
+        let cells = table.cells(row).enumerate();
+        let filled = cells.filter(|(at, cell)| *at < columns.width || !cell.trim().is_empty());
+        let width = filled.last().map_or(0, |(at, _)| at + 1);
         if width > columns.width || width <= columns.time.max(columns.value) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", width)

@@ -127,12 +127,14 @@ impl<'t> Tags<'t> {
         Ok(whole)
     }
 
-    /// Passes over the element that has just begun.
+    /// Passes over the element that has just begun. What stands inside is checked all the same.
     pub(super) fn skip(&mut self) -> Result<(), Broken> {
         let inside = self.depth;
         while self.depth >= inside {
-            if matches!(self.next()?, Tag::End) {
-                return Err(Broken(self.at()));
+            match self.next()? {
+                Tag::Open(element) => element.check()?,
+                Tag::End => return Err(Broken(self.at())),
+                Tag::Close | Tag::Text(_) | Tag::Type(_) => {}
             }
         }
         Ok(())
@@ -178,6 +180,12 @@ impl<'t> Element<'t> {
                 value: value.map_err(|_| broken)?,
             })
         })
+    }
+
+    /// Whether all its attributes can be read.
+    pub(super) fn check(self) -> Result<(), Broken> {
+        self.attributes()
+            .try_for_each(|attribute| attribute.map(|_| ()))
     }
 
     /// The value of an attribute by its whole name.

@@ -52,8 +52,9 @@ pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>
     };
     Ok(Box::new(series.into_iter().map(move |series| {
         let mut draft = Draft::default();
-        // It was read before, so that it can be read again.
-        let _ = fill(&mut draft, &message, &groups, &lines, &series);
+        if let Err(broken) = fill(&mut draft, &message, &groups, &lines, &series) {
+            draft.tell(Refused::from(broken).defect(&lines, text));
+        }
         draft
     })))
 }

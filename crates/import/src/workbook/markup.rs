@@ -83,10 +83,8 @@ impl<'p> Markup<'p> {
             match self.next()? {
                 Event::Text(text) if depth == inside => push(out, &text.xml10_content(), end),
                 Event::CData(text) if depth == inside => push(out, &text.xml10_content(), end),
-                Event::GeneralRef(name) if depth == inside => {
-                    if out.len() < end {
-                        push_reference(out, &name)?;
-                    }
+                Event::GeneralRef(name) if depth == inside && out.len() < end => {
+                    push_reference(out, &name)?;
                 }
                 Event::End(_) if depth == inside => return Ok(()),
                 Event::Eof => return Err(Trouble::Broken),

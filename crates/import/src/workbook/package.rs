@@ -14,7 +14,7 @@ const MAX_RATIO: u64 = 200;
 /// Up to this size a part may be packed as well as it likes: 8 MiB.
 const FREE: u64 = 8 << 20;
 /// The most entries of an archive. Large workbooks have some hundred.
-const MAX_ENTRIES: usize = 10_000;
+const MAX_ENTRIES: u64 = 10_000;
 
 /// An archive, and how much may still come out of it.
 pub(super) struct Package<'b> {
@@ -38,13 +38,7 @@ pub(super) struct TooMuch;
 impl<'b> Package<'b> {
     /// Reads the list of its entries.
     pub(super) fn open(bytes: &'b [u8]) -> Result<Self, Trouble> {
-        // Each entry costs some hundred bytes of memory and few of the file: they are counted before they are read.
-        let entries = bytes
-            .windows(4)
-            .filter(|four| four == b"PK\x01\x02")
-            .take(MAX_ENTRIES + 1)
-            .count();
-        if entries > MAX_ENTRIES {
+        if has_too_many_entries(bytes) {
             return Err(Trouble::Broken);
         }
         let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| Trouble::Broken)?;
@@ -89,6 +83,26 @@ impl<'b> Package<'b> {
             })
         })
     }
+}
+
+/// Each entry of an archive costs some hundred bytes of memory, and few or none of the file: they are counted before
+/// they are read, and so is what the end of the archive says of them (APPNOTE 4.3.12 and 4.3.14), since memory is
+/// taken for as many.
+fn has_too_many_entries(bytes: &[u8]) -> bool {
+    let (mut entries, mut told, mut is_large) = (0, 0, false);
+    for (at, four) in bytes.windows(4).enumerate() {
+        match four {
+            b"PK\x01\x02" => entries += 1,
+            b"PK\x06\x06" => {
+                let number = bytes.get(at + 32..).and_then(|rest| rest.first_chunk());
+                told = told.max(number.map_or(0, |number| u64::from_le_bytes(*number)));
+            }
+            // Only behind this is the number in 64 bits looked for.
+            b"PK\x06\x07" => is_large = true,
+            _ => {}
+        }
+    }
+    entries > MAX_ENTRIES || (is_large && told > MAX_ENTRIES)
 }
 
 impl Read for Part<'_> {

@@ -277,6 +277,21 @@ fn bombs_go_off_nowhere() {
         .padded("xl/media/image1.png", 0, 300 << 20)
         .zip();
     assert_eq!(opened(&picture).table.cell(0, 0), "1");
+    // An end that speaks of more entries than there are bytes, for which memory would be taken.
+    let mut ends = vec![b'.'; 1 << 20];
+    ends.splice(..4, *b"PK\x03\x04");
+    let record = ends.len();
+    ends.extend(b"PK\x06\x06");
+    ends.extend(44_u64.to_le_bytes());
+    ends.extend([45, 0, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    for number in [1_000_000_u64, 1_000_000, 1 << 40, 1 << 20] {
+        ends.extend(number.to_le_bytes());
+    }
+    ends.extend(b"PK\x06\x07\0\0\0\0");
+    ends.extend(u64::try_from(record).unwrap().to_le_bytes());
+    ends.extend([1, 0, 0, 0]);
+    ends.extend(b"PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0");
+    assert_eq!(refused(&ends).code, Code::ImportWorkbookBroken);
     // A list of a million entries.
     let mut entries = Made::new("").zip();
     entries.extend(std::iter::repeat_n(*b"PK\x01\x02", 100_000).flatten());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use domain::frequency::Frequency;
 use domain::language::Text;
@@ -12,17 +12,17 @@ use super::told::{all, plain, read};
 
 /// A file of the shared data; none, said aloud, where there are none.
 fn shared(name: &str) -> Option<Vec<u8>> {
-    let folder = std::env::var_os("STATIT_SHARED_DATA").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let path = folder.join(name);
     let bytes = fs::read(&path);
     if bytes.is_err() {
-        eprintln!(
-            "skipped: there is no {}; set STATIT_SHARED_DATA",
-            path.display()
-        );
+        #[expect(
+            clippy::print_stderr,
+            reason = "the reader of a test run should see the skip"
+        )]
+        {
+            eprintln!("skipped, no shared data: {}", path.display());
+        }
     }
     bytes.ok()
 }
@@ -57,11 +57,10 @@ fn found(reading: &Reading) -> Found {
         .collect()
 }
 
-/// The text between two others, behind a third.
+/// The text between two others.
 fn between<'t>(text: &'t str, begin: &str, end: &str) -> &'t str {
-    let from = text.find(begin).unwrap() + begin.len();
-    let rest = &text[from..];
-    &rest[..rest.find(end).unwrap()]
+    let (_, rest) = text.split_once(begin).unwrap();
+    rest.split_once(end).unwrap().0
 }
 
 fn value_of<'t>(text: &'t str, id: &str) -> Option<&'t str> {

@@ -35,14 +35,10 @@ fn a_cube_is_as_many_series_as_its_dimensions_without_time_make() {
 
 #[test]
 fn values_may_be_told_by_their_numbers() {
-    let list = VERSION_2.find("\"value\"").unwrap();
-    let status = VERSION_2.find("\"status\"").unwrap();
-    let sparse = [
-        &VERSION_2[..list],
-        r#""value": {"5": 4, "0": 1.10}, "#,
-        &VERSION_2[status..],
-    ]
-    .concat();
+    let (before, rest) = VERSION_2.split_once("\"value\"").unwrap();
+    let (_, after) = rest.split_once("\"status\"").unwrap();
+    let values = r#""value": {"5": 4, "0": 1.10}, "status""#;
+    let sparse = [before, values, after].concat();
     assert_eq!(told(&sparse), ["Q/FR: Q 2024-Q1;1.10", "Q/DE: Q 2024-Q3;4"]);
     // One series alone: the other has no value.
     let one = sparse.replace(r#""5": 4, "#, "");
@@ -133,7 +129,7 @@ fn other_json_is_told_by_its_kind(#[case] text: &str, #[case] kind: &str) {
 #[test]
 fn broken_json_is_told_by_its_line() {
     for (end, _) in VERSION_2.char_indices().skip(3) {
-        let reading = read(&VERSION_2[..end], &plain());
+        let reading = read(VERSION_2.split_at(end).0, &plain());
         assert_eq!(
             reading.defects[0].problem.code.to_string(),
             "IMPORT_MARKUP_BROKEN",

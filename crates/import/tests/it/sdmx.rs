@@ -98,6 +98,11 @@ fn names_of_csv_are_read_in_columns_of_their_own() {
     );
     assert_eq!(names(&reading)[0].0, Text::en("France – Total"));
     assert_eq!(names(&reading)[0].2, Some("ESTAT:POP(1.0): Population"));
+    // With the reasons behind, as what was refused is given back, and with cells that hold nothing.
+    let given_back = text
+        .replace("Flag\n", "Flag,problem\n")
+        .replace("provisional\n", "provisional,\"No, no\",,\n");
+    assert_eq!(all(&read(given_back, &plain())), all(&reading));
 }
 
 #[test]
@@ -279,6 +284,11 @@ fn broken_xml_is_told_by_its_line() {
         told_of(&whole.replace("value=\"2024\"", "value=2024")),
         broken(6)
     );
+    let second = observation.replace("value=\"1\"", "value=\"&other;\"");
+    assert_eq!(
+        told_of(&whole.replace("</g:Series>", &format!("{second}</g:Series>"))),
+        broken(7)
+    );
     let typed = whole.replacen(
         "?>",
         "?><!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>",
@@ -289,7 +299,7 @@ fn broken_xml_is_told_by_its_line() {
     assert_eq!(told_of(&deep), broken(3));
     // Cut anywhere it is told, and never read in part.
     for (end, _) in whole.char_indices().skip(60) {
-        let reading = read(&whole[..end], &plain());
+        let reading = read(whole.split_at(end).0, &plain());
         assert!(reading.items.is_empty(), "{end}");
     }
     let without = message(

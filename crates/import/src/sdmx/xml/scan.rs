@@ -254,7 +254,11 @@ impl<'t> Message<'t> {
         };
         let (mut of_series, mut of_observations) = (Candidates::default(), Candidates::default());
         while tags.depth() >= inside {
-            match tags.next()? {
+            let tag = tags.next()?;
+            if let Tag::Open(element) = &tag {
+                element.check()?;
+            }
+            match tag {
                 Tag::Open(element) => match element.name {
                     "Series" => {
                         self.series(tags, element, &set, &mut of_series, &mut of_observations)?
