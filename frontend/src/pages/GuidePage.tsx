@@ -4,6 +4,8 @@ import { useText } from "@/lib/text";
 
 const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
+const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
+const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
 
 /** `/guide`: also what `/help` leads to where the operator has no help site. */
 export default function GuidePage() {
@@ -18,6 +20,9 @@ export default function GuidePage() {
         <DateTable />
       </ProseSection>
       <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
+      <ProseSection title="prose.guide.import.title" text="prose.guide.import.text">
+        <pre translate="no">{`${TABLE}\n\n${IMPORT}`}</pre>
+      </ProseSection>
       <ProseSection title="prose.guide.move.title" text="prose.guide.move.text" />
       <ProseSection title="prose.guide.team.title" text="prose.guide.team.text" />
       <ProseSection title="prose.guide.dashboard.title" text="prose.guide.dashboard.text">
