@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod access;
+mod bulk;
 mod charts;
 mod collection_export;
 mod dashboard_pictures;
