@@ -163,7 +163,7 @@ impl Doctor<'_> {
             let samples = row_samples(table, 0, "");
             self.propose(Repair::Transpose, Reason::of(lines, true, samples));
             return None;
-        } else if layout::layout_of(table, &self.repairs).is_some() {
+        } else if is_own_form(table, &self.repairs) {
             return None;
         } else {
             shape::find(table)?
@@ -364,7 +364,7 @@ impl Doctor<'_> {
         }
         let frequency = body.frequency.or(self.repairs.frequency);
         if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
-            && let Some(found) = dates::within(body, frequency, &notations)
+            && let Some(found) = dates::within(body, &dates, frequency, &notations)
         {
             let reason = Reason::of(found.count, found.certain, found.samples.0);
             self.propose(Repair::Dates(DateNotation::Within), reason);
@@ -423,14 +423,24 @@ const fn rank(repair: &Repair) -> u8 {
     }
 }
 
-/// Whether a table is the wide form with rows and columns changed: its keywords stand side by side, and none below
-/// the first.
+/// Whether a table is in one of our own forms, and not by accident.
+fn is_own_form(table: &Table, repairs: &Repairs) -> bool {
+    match layout::layout_of(table, repairs) {
+        Some(Layout::Wide) => !shape::is_like_ours(table),
+        layout => layout.is_some(),
+    }
+}
+
+/// Whether a table is the wide form with rows and columns changed: its keywords or dates stand beside the word `id`,
+/// and no keyword below it.
 fn is_turned_form(table: &Table) -> bool {
     use crate::draft::Keyword;
-    let below = (1..table.height().min(200)).map(|row| Keyword::read(table.cell(row, 0)));
-    let mut words = table.cells(0).take(200).map(Keyword::read);
-    words.next().flatten() == Some(Keyword::Id)
-        && words.any(|word| word == Some(Keyword::Frequency))
+    let keyword = |cell: &str| Keyword::read(cell);
+    let below = (1..table.height().min(200)).map(|row| keyword(table.cell(row, 0)));
+    let mut words = table.cells(0).take(200);
+    let dates = table.cells(0).filter(|cell| shape::is_date_head(cell));
+    words.next().and_then(keyword) == Some(Keyword::Id)
+        && (dates.count() > 1 || words.any(|word| keyword(word) == Some(Keyword::Frequency)))
         && below.flatten().next().is_none()
         && layout::layout_of(table, &Repairs::default()) != Some(Layout::Long)
 }

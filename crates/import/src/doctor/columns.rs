@@ -254,14 +254,14 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
             set(column, Role::Frequency);
         } else if unit == Some(column) && !keys.keys.is_empty() {
             set(column, Role::Unit);
-        } else if numeric.contains(&column) && (named(column) || unnamed_alone) {
+        } else if numeric.binary_search(&column).is_ok() && (named(column) || unnamed_alone) {
             // A code that is no key is no value either.
             if !keys.keys.is_empty() && held.is_code() {
                 continue;
             }
             set(column, Role::Value);
             last_value = Some(column);
-        } else if texts.contains(&column)
+        } else if texts.binary_search(&column).is_ok()
             && last_value == column.checked_sub(1)
             && last_value.is_some()
             && is_status(table, head, column, held)

@@ -12,6 +12,9 @@ use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 
+/// So many days tell how far they are apart.
+const DAYS: usize = 10_000;
+
 /// A notation that reads dates which the rules do not read.
 pub(super) struct Found {
     pub(super) notation: DateNotation,
@@ -150,7 +153,7 @@ impl Seen {
 /// The dates of a table in the notations that are ticked or proposed, each once and in order; and how many cells are
 /// no dates then.
 pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Written>, u32) {
-    let mut dates: HashSet<Written> = HashSet::new();
+    let mut dates: Vec<Written> = Vec::new();
     let mut unread = 0;
     let mut last: (String, Option<Written>) = (String::new(), None);
     body.each_date(|spot| {
@@ -164,14 +167,13 @@ pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Writ
             last.1 = read(text, notations);
         }
         match last.1 {
-            Some(date) => {
-                dates.insert(date);
-            }
+            Some(date) if dates.last() != Some(&date) => dates.push(date),
+            Some(_) => {}
             None => unread += 1,
         }
     });
-    let mut dates: Vec<Written> = dates.into_iter().collect();
     dates.sort_unstable();
+    dates.dedup();
     (dates, unread)
 }
 
@@ -247,6 +249,7 @@ fn of_months(months: &[i32]) -> Frequency {
 /// Of days in order: months and more where each month has at most one and they are a month apart; weeks where each
 /// week has at most one and most are a week apart; else days.
 fn of_days(dates: &[Written]) -> Frequency {
+    let dates = dates.get(..DAYS).unwrap_or(dates);
     let days = dates.iter().filter(|date| matches!(date, Written::Day(..)));
     let periods: Vec<Period> = days
         .filter_map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok())
@@ -299,41 +302,49 @@ fn fits(date: Written, frequency: Frequency) -> bool {
     }
 }
 
-/// The finer dates that stand for a period of the frequency.
+/// The finer dates that stand for a period of the frequency; `dates` are all of them, each once.
 pub(super) fn within(
     body: &Body<'_>,
+    dates: &[Written],
     frequency: Frequency,
     notations: &[DateNotation],
 ) -> Option<Found> {
+    let period = |date: Written| {
+        let text = date.to_string();
+        if fits(date, frequency) {
+            Period::parse(frequency, &text).ok()
+        } else {
+            notation::within(&text, frequency)
+        }
+    };
+    let is_finer = |date: &Written| !fits(*date, frequency) && period(*date).is_some();
+    if !dates.iter().any(is_finer) {
+        return None;
+    }
+    let all: HashSet<i32> = dates
+        .iter()
+        .filter_map(|&date| Some(period(date)?.identity()))
+        .collect();
+    let read_dates = dates.iter().filter(|date| period(**date).is_some()).count();
     let mut samples = Samples::default();
     let mut count = 0;
-    let mut days: HashSet<Written> = HashSet::new();
-    let mut periods: HashSet<i32> = HashSet::new();
     body.each_date(|spot| {
         let Some(date) = read(spot.text.trim(), notations) else {
             return;
         };
-        let fits = fits(date, frequency);
-        let period = if fits {
-            Period::parse(frequency, &date.to_string()).ok()
-        } else {
-            notation::within(&date.to_string(), frequency)
-        };
-        let Some(period) = period else {
-            return;
-        };
-        days.insert(date);
-        periods.insert(period.identity());
-        if !fits {
+        if let Some(period) = Some(date)
+            .filter(|date| !fits(*date, frequency))
+            .and_then(period)
+        {
             count += 1;
             samples.add(spot, || period.to_string());
         }
     });
-    (count > 0).then(|| Found {
+    Some(Found {
         notation: DateNotation::Within,
         instead: None,
         // Days of one month would be told as the same date twice.
-        certain: days.len() == periods.len(),
+        certain: all.len() == read_dates,
         count,
         samples,
     })

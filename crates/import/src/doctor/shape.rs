@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::look::{self, Looks, Profile, bearable, looks, spread};
+use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::header::Head;
+use crate::layout::keyword::is_word;
 use crate::notation::Written;
 use crate::table::Table;
 
@@ -34,6 +36,24 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
         head: Head { row, first },
         across: false,
     })
+}
+
+/// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword
+/// stands below, and dates not in the first column but in another one.
+pub(super) fn is_like_ours(table: &Table) -> bool {
+    let rows = spread(1..table.height(), bearable(table, CELLS) / 2);
+    let profile = |column| Profile::of(rows.clone().map(|row| table.cell(row, column)));
+    let holds_dates = |column| {
+        let profile: Profile = profile(column);
+        profile.is_dates() || profile.is_years()
+    };
+    let below = (1..table.height().min(200)).map(|row| table.cell(row, 0));
+    is_word(table.cell(0, 0), "id")
+        && below
+            .into_iter()
+            .all(|cell| Keyword::read(cell).is_none() && !is_word(cell, "date"))
+        && !holds_dates(0)
+        && (1..table.width(0).min(20)).any(holds_dates)
 }
 
 /// Whether a cell of a header is a date.

@@ -59,7 +59,8 @@ fn plain(text: &str, decimal_comma: bool, thousands: bool) -> Option<String> {
         return None;
     }
     let grouped = thousands && !is_digits(whole);
-    if !grouped && !(decimal_comma && decimals.is_some() && is_digits(whole)) {
+    let decimal = decimal_comma && decimals.is_some() && is_digits(whole);
+    if !(grouped || decimal) {
         return None;
     }
     let mut read = String::with_capacity(text.len());

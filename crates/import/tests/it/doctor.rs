@@ -310,6 +310,20 @@ fn tables_with_dates_side_by_side_are_read_across() {
 }
 
 #[test]
+fn a_header_that_begins_with_id_is_not_taken_for_our_own() {
+    check(
+        "id,name,2020,2021\na,A,1,2\nb,B,3,\n",
+        "+transpose x3 | +frequency:Y x2",
+        "a: Y 2020;1 2021;2 | b: Y 2020;3",
+    );
+    check(
+        "id,year,births\nFR,2020,1\nFR,2021,2\nIT,2020,3\nIT,2021,4\n",
+        "+columns:key,date,value x3 | +frequency:Y x1",
+        "FR: Y 2020;1 2021;2 | IT: Y 2020;3 2021;4",
+    );
+}
+
+#[test]
 fn labels_are_categories_where_there_are_no_dates() {
     check(
         "country,beer,wine\nAlbania,89,54\nCote d'Ivoire,37,7\n",

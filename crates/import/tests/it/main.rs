@@ -1,4 +1,5 @@
 //! Files as people have them, read through the crate's own door.
+#![cfg(test)]
 
 mod dirty;
 mod doctor;
