@@ -239,7 +239,7 @@ async fn what_is_too_much_for_a_table_is_told_so() {
             .iter()
             .filter(|byte| **byte == b'\n')
             .count(),
-        18_000 + 6
+        18_000 + 8
     );
     let wide: String = ["id", "frequency"]
         .iter()

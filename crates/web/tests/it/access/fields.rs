@@ -201,7 +201,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "MetricsChangePayload",
-        "who asked: changed unchanged preview basis problems problemPaths",
+        "who asked: changed unchanged preview basis problems problemPaths moreProblems",
     ),
     (
         "MetricsRemovalPayload",
