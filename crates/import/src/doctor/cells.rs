@@ -1,0 +1,165 @@
+//! What could be repaired in cells and lines, once it is known where dates and values stand.
+
+use domain::frequency::Frequency;
+
+use super::body::Body;
+use super::{Doctor, Reason, Samples, dates, values};
+use crate::draft::Spot;
+use crate::layout::cell::is_blank;
+use crate::options::{DateNotation, Options, Repair};
+use crate::repairs::Repairs;
+
+impl Doctor<'_> {
+    /// How dates and values are written.
+    pub(super) fn cells(&mut self, body: &mut Body<'_>) {
+        self.notations_of_dates(body);
+        self.notations_of_values(body);
+        self.lines(body);
+        self.frequency(body);
+        self.sentinels(body);
+    }
+
+    fn notations_of_dates(&mut self, body: &Body<'_>) {
+        if self.repairs.frequency == Some(Frequency::Category)
+            || body.frequency == Some(Frequency::Category)
+        {
+            return;
+        }
+        for found in dates::notations(body) {
+            let mut notation = found.notation;
+            let mut instead = found.instead;
+            // What was chosen of two stays chosen.
+            if let Some(other) = instead
+                && self.repairs.dates.contains(&other)
+                && !self.repairs.dates.contains(&notation)
+            {
+                instead = Some(std::mem::replace(&mut notation, other));
+            }
+            let reason = Reason {
+                count: found.count,
+                certain: found.certain,
+                instead: instead.into_iter().map(Repair::Dates).collect(),
+                samples: found.samples.0,
+            };
+            self.propose(Repair::Dates(notation), reason);
+        }
+    }
+
+    fn notations_of_values(&mut self, body: &Body<'_>) {
+        let seen = values::Seen::of(body);
+        let mut found = seen.notations();
+        for (repair, _, _, instead) in &mut found {
+            // What was chosen of two stays chosen.
+            if let Some(other) = instead
+                && self.options.repairs.contains(other)
+                && !self.options.repairs.contains(repair)
+            {
+                std::mem::swap(repair, other);
+            }
+        }
+        // Each is shown as it is with all of them.
+        let before = self.plan.clone();
+        let all: Vec<Repair> = found.iter().map(|(repair, ..)| repair.clone()).collect();
+        let sorted = |without: Option<&Repair>| {
+            let both = before.iter().chain(&all);
+            let kept = both.filter(|repair| Some(*repair) != without).cloned();
+            Repairs::of(&Options {
+                repairs: kept.collect(),
+                ..self.options.clone()
+            })
+        };
+        let samples: Vec<Samples> = all
+            .iter()
+            .map(|repair| values::samples(body, &sorted(None), &sorted(Some(repair))))
+            .collect();
+        for ((repair, count, certain, instead), samples) in found.into_iter().zip(samples) {
+            let reason = Reason {
+                count,
+                certain,
+                instead: instead.into_iter().collect(),
+                samples: samples.0,
+            };
+            self.propose(repair, reason);
+        }
+        for (text, count, certain) in seen.tokens {
+            self.propose_missing(body, text, count, certain);
+        }
+    }
+
+    fn propose_missing(&mut self, body: &Body<'_>, text: String, count: u32, certain: bool) {
+        let only = Repairs {
+            missing: vec![text.clone()],
+            ..Repairs::default()
+        };
+        let samples = values::samples(body, &only, &Repairs::default());
+        self.propose(Repair::Missing(text), Reason::of(count, certain, samples.0));
+    }
+
+    /// Lines that are no data: footnotes, and those without any value.
+    fn lines(&mut self, body: &mut Body<'_>) {
+        let table = body.table;
+        let lines = |rows: &mut dyn Iterator<Item = usize>| {
+            let (mut count, mut samples) = (0, Samples::default());
+            for row in rows {
+                count += 1;
+                let mut cells =
+                    (0..table.width(row)).map(|column| (column, table.cell(row, column)));
+                let filled = cells.find(|(_, cell)| !is_blank(cell));
+                let (column, text) = filled.unwrap_or((0, ""));
+                let spot = Spot {
+                    text: text.into(),
+                    place: table.place(row, column),
+                };
+                samples.add(&spot, String::new);
+            }
+            (count, samples.0)
+        };
+        let end = body.before_footnotes(&self.repairs);
+        if end < body.rows.end && end > body.rows.start {
+            let (count, samples) = lines(&mut (end..body.rows.end));
+            self.propose(Repair::Footnotes, Reason::of(count, true, samples));
+            body.rows.end = end;
+        }
+        let is_empty = |row: &usize| body.is_empty_line(*row, &self.repairs);
+        let (count, samples) = lines(&mut body.rows.clone().filter(is_empty));
+        if count > 0 {
+            self.propose(Repair::EmptyLines, Reason::of(count, true, samples));
+        }
+    }
+
+    /// How often the indicators are observed, and dates that are finer than that.
+    fn frequency(&mut self, body: &Body<'_>) {
+        let notations = self.repairs.dates.clone();
+        let (dates, unread) = dates::distinct(body, &notations);
+        let of_dates = dates::frequency(&dates);
+        // Labels: hardly any is a date.
+        let labels = unread as usize > dates.len();
+        if !body.says_frequency {
+            let found = match (self.repairs.frequency, of_dates) {
+                (Some(given), _) => Some((given, true)),
+                (None, _) if labels => Some((Frequency::Category, dates.is_empty())),
+                (None, of_dates) => of_dates,
+            };
+            if let Some((frequency, certain)) = found {
+                let count = u32::try_from(body.values.len()).unwrap_or(u32::MAX);
+                let reason = Reason::of(count, certain, Vec::new());
+                self.propose(Repair::Frequency(frequency), reason);
+            }
+        }
+        let frequency = body.frequency.or(self.repairs.frequency);
+        if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
+            && let Some(found) = dates::within(body, &dates, frequency, &notations)
+        {
+            let reason = Reason::of(found.count, found.certain, found.samples.0);
+            self.propose(Repair::Dates(DateNotation::Within), reason);
+        }
+    }
+
+    /// Numbers that stand for missing observations.
+    fn sentinels(&mut self, body: &Body<'_>) {
+        for text in values::sentinels(body, &self.repairs) {
+            let count = values::count(body, &text);
+            self.propose_missing(body, text, count, false);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Names that columns have, folded.
+
+pub(super) const DATES: [&str; 24] = [
+    "date",
+    "dates",
+    "time",
+    "time period",
+    "time_period",
+    "timeperiod",
+    "period",
+    "periode",
+    "ref_date",
+    "obs_date",
+    "observation_date",
+    "observation date",
+    "refper",
+    "end",
+    "end date",
+    "end_date",
+    "fin",
+    "temps",
+    "jour",
+    "mois",
+    "month",
+    "trimestre",
+    "quarter",
+    "datetime",
+];
+pub(super) const STARTS: [&str; 5] = ["start", "start date", "start_date", "begin", "debut"];
+pub(super) const UPDATES: [&str; 5] = ["update", "maj", "mise a jour", "created", "modified"];
+pub(super) const YEARS: [&str; 8] = [
+    "year",
+    "annee",
+    "an",
+    "yr",
+    "yyyy",
+    "fiscal year",
+    "calendar year",
+    "exercice",
+];
+pub(super) const SEMESTERS: [&str; 5] = ["semester", "semestre", "half", "half year", "half-year"];
+pub(super) const QUARTERS: [&str; 6] = ["quarter", "trimestre", "qtr", "q", "trim", "quarters"];
+pub(super) const MONTHS: [&str; 6] = ["month", "mois", "mon", "mm", "months", "month number"];
+pub(super) const DAYS: [&str; 8] = [
+    "day",
+    "jour",
+    "dd",
+    "date_of_month",
+    "day_of_month",
+    "day of month",
+    "mday",
+    "jour du mois",
+];
+/// Numbers that count nothing.
+pub(super) const NO_VALUES: [&str; 10] = [
+    "day_of_week",
+    "day of week",
+    "dayofweek",
+    "weekday",
+    "wday",
+    "jour de la semaine",
+    "jour_semaine",
+    "rowid",
+    "objectid",
+    "unnamed: 0",
+];
+/// Words of the names of columns whose numbers are codes.
+pub(super) const CODES: [&str; 8] = [
+    "code",
+    "codes",
+    "id",
+    "dep",
+    "departement",
+    "insee",
+    "siren",
+    "zip",
+];
+pub(super) const TEXTS: [&str; 16] = [
+    "text",
+    "texte",
+    "comment",
+    "comments",
+    "commentaire",
+    "note",
+    "notes",
+    "status",
+    "statut",
+    "flag",
+    "flags",
+    "code",
+    "codes",
+    "obs_status",
+    "symbole",
+    "remarque",
+];
+pub(super) const FREQUENCIES: [&str; 5] = [
+    "frequency",
+    "freq",
+    "frequence",
+    "periodicite",
+    "periodicity",
+];
