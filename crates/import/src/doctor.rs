@@ -57,7 +57,7 @@ fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
 
 /// The repairs of the options and those that would help beside them, in the order in which they are done: after each
 /// one the doctor goes on as if it were ticked. The table is as the file has it.
-pub(crate) fn propose(table: &Table, options: &Options, _scene: &Scene<'_>) -> Vec<Proposal> {
+pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Vec<Proposal> {
     let mut doctor = Doctor {
         options,
         plan: options.repairs.clone(),
@@ -81,8 +81,8 @@ pub(crate) fn propose(table: &Table, options: &Options, _scene: &Scene<'_>) -> V
                 table = &turned;
             }
             match layout::layout_of(table, &doctor.repairs) {
-                Some(Layout::Long) => Some(Body::of_long(table)),
-                Some(Layout::Wide) => Some(Body::of_wide(table)),
+                Some(Layout::Long) => Some(Body::of_long(table, scene)),
+                Some(Layout::Wide) => Some(Body::of_wide(table, scene)),
                 _ => None,
             }
         }

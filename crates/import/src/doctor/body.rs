@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use domain::frequency::Frequency;
+use domain::key::MetricPath;
 
+use crate::Scene;
 use crate::draft::{Keyword, Spot};
 use crate::layout::header::{Columns, Head};
 use crate::layout::keyword::is_word;
@@ -50,8 +52,8 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Of the long form.
-    pub(super) fn of_long(table: &'t Table) -> Body<'t> {
+    /// Of the long form. Indicators that are there already need no frequency.
+    pub(super) fn of_long(table: &'t Table, scene: &Scene<'_>) -> Body<'t> {
         let column = |word| (0..table.width(0)).find(|&c| is_word(table.cell(0, c), word));
         let frequency = column("frequency");
         let rows = 1..table.height();
@@ -66,8 +68,8 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Of the wide form.
-    pub(super) fn of_wide(table: &'t Table) -> Body<'t> {
+    /// Of the wide form. Indicators that are there already need no frequency.
+    pub(super) fn of_wide(table: &'t Table, scene: &Scene<'_>) -> Body<'t> {
         let keyword = |row: usize| Keyword::read(table.cell(row, 0));
         let is_head = |row: &usize| keyword(*row).is_some() || is_word(table.cell(*row, 0), "date");
         let rows = 0..table.height();
@@ -88,7 +90,8 @@ impl<'t> Body<'t> {
                 .filter(|&column| !table.cell(ids, column).trim().ends_with(TEXTS))
                 .collect(),
             dates: Dates::Column(0),
-            says_frequency: frequencies().any(|cell| !is_blank(cell)),
+            says_frequency: frequencies().any(|cell| !is_blank(cell))
+                || are_known(table.cells(ids).skip(1), scene),
             frequency: one(frequencies()),
         }
     }
@@ -144,6 +147,15 @@ impl<'t> Body<'t> {
             Dates::Column(_) => layout::is_empty_line(self.table, row, repairs),
         }
     }
+}
+
+/// Whether all ids are those of indicators that are there already, texts of their observations apart.
+fn are_known<'t>(mut ids: impl Iterator<Item = &'t str>, scene: &Scene<'_>) -> bool {
+    ids.all(|id| {
+        let id = id.trim();
+        let path = MetricPath::parse(id.strip_suffix(TEXTS).unwrap_or(id));
+        id.is_empty() || path.is_ok_and(|path| (scene.known)(&path).is_some())
+    })
 }
 
 /// The frequency that all cells say that are not blank.

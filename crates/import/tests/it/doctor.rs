@@ -349,6 +349,12 @@ fn our_own_forms_are_repaired_cell_by_cell() {
         "+dates:codes x3 | +frequency:M x1",
         "a: M 2020-01;1 2020-02;2 2020-03;2",
     );
+    // The collection knows how often `known` is observed.
+    check(
+        "id;known\n2020;1,5\n",
+        "+decimal-comma x1",
+        "known: Y 2020;1.5",
+    );
     let clean = read("id;a\nfrequency;Y\n2020;1\n", &plain());
     assert!(clean.proposals.is_empty(), "{:?}", clean.proposals);
 }
