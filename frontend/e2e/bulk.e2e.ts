@@ -1,0 +1,183 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violations } from "./support/axe";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf, words } from "./support/words";
+
+const server = new Server();
+const t = words("en");
+let owner: Person;
+const REGIONS = 60;
+const MEASURES = ["births", "deaths", "jobs", "rents"];
+
+/** Regions × measures in a collection of their own. */
+async function fill(collection: string, regions = REGIONS) {
+  await owner.collection(collection, collection);
+  for (let region = 1; region <= regions; region += 1) {
+    const key = `region-${String(region).padStart(2, "0")}`;
+    await Promise.all(
+      MEASURES.map((measure) =>
+        owner.indicator(collection, `${key}/${measure}`, "YEARLY", "2024;1\n2025;2", `${measure} ${region}`),
+      ),
+    );
+  }
+}
+
+async function pathsOf(collection: string): Promise<{ count: number; first: string[] }> {
+  const { collection: found } = await owner.ask<{
+    collection: { metrics: { totalCount: number; nodes: { path: string }[] } };
+  }>(
+    `query($a: String!, $k: String!) { collection(account: $a, key: $k) {
+      metrics(first: 100) { totalCount nodes { path } } } }`,
+    { a: owner.name, k: collection },
+  );
+  return { count: found.metrics.totalCount, first: found.metrics.nodes.map(({ path }) => path) };
+}
+
+beforeAll(async () => {
+  await server.start();
+  owner = await Person.signUp(server, "many");
+  await fill("stopped");
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+async function enter() {
+  await owner.ask("mutation { setLanguage(language: EN) { problems { code } } }");
+  const visited = await visit(server.address, { locale: localeOf.en });
+  await owner.enter(visited.context);
+  return visited;
+}
+
+/** Everything in a collection is selected, and the question whether it should go stands there. */
+async function askToDelete(page: Page, collection: string, count: number) {
+  await page.goto(`/many/${collection}/metrics`);
+  await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
+  await page.getByRole("button", { name: `Select all ${count} that are found` }).click();
+  await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
+  await page.getByRole("heading", { name: `Delete ${count} indicators?` }).waitFor();
+}
+
+describe("what is selected", () => {
+  it("is deleted by batches; it stops between two of them, and goes on", async () => {
+    const { page, complaints, context } = await enter();
+    await askToDelete(page, "stopped", 240);
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByText("480 observations go with them", { exact: false }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    const confirm = dialog.getByRole("button", { name: "Delete 240 indicators for good" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel("Type 240 to confirm").fill("240");
+    // The first batch is held back until somebody has pressed Stop.
+    let letGo = () => {};
+    const held = new Promise<void>((go) => {
+      letGo = go;
+    });
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("removeMetrics")) await held;
+      await route.continue();
+    });
+    await confirm.click();
+    await dialog.getByRole("button", { name: t("bulk.remove.stop"), exact: true }).click();
+    letGo();
+    await dialog.getByText("100 deleted, 140 remain").waitFor();
+    expect((await pathsOf("stopped")).count).toBe(140);
+    await dialog.getByRole("button", { name: "Go on: delete the 140 that remain" }).click();
+    await dialog.getByRole("heading", { name: "240 indicators are deleted" }).waitFor();
+    expect((await pathsOf("stopped")).count).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("stays where others have it as their parent, and the reader is told which and why", async () => {
+    await owner.collection("family", "Family");
+    await owner.indicator("family", "a", "YEARLY", "2025;1");
+    await owner.indicator("family", "b", "YEARLY", "2025;1");
+    await owner.indicator("family", "child", "YEARLY", "2025;1", "Child", { parent: "a" });
+    const { page, complaints, context } = await enter();
+    await page.goto("/many/family/metrics");
+    await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
+    // By keys alone: the first box, and on to the second.
+    await page.getByRole("checkbox", { name: "Select a", exact: true }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByText("2 selected").waitFor();
+    await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
+    await page.getByRole("button", { name: "Delete 2 indicators for good" }).click();
+    await page.getByText("One indicator stays").waitFor();
+    expect(await page.getByRole("dialog").getByRole("link", { name: "a", exact: true }).count()).toBe(1);
+    expect((await pathsOf("family")).first).toEqual(["a", "child"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is edited after a look at what changes, and exported as it then is", async () => {
+    await fill("edited", 3);
+    const { page, complaints, context } = await enter();
+    await page.goto("/many/edited/metrics?view=tree");
+    await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
+    await page.locator('[data-path="region-02"]').focus();
+    await page.keyboard.press("Space");
+    await page.getByText("4 selected").waitFor();
+    await page.getByRole("button", { name: t("bulk.bar.edit") }).click();
+    await page.getByLabel(t("bulk.field.tags")).selectOption("add");
+    await page.locator('input[name="tags.en"]').fill("north");
+    await page.getByLabel(t("bulk.field.source")).selectOption("set");
+    await page.locator('input[name="source"]').fill("Register");
+    await page.getByRole("button", { name: t("bulk.edit.preview") }).click();
+    await page.getByText("4 indicators change.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Change 4 indicators" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await page
+      .getByRole("region", { name: t("bulk.bar.label") })
+      .getByRole("button", { name: "Export" })
+      .click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /^CSV/ }).click();
+    const file = readFileSync(await (await download).path(), "utf8").replace(/^\ufeff/, "");
+    const line = (name: string) => file.split(/\r?\n/).find((one) => one.startsWith(name)) ?? "";
+    for (const measure of MEASURES) expect(line("id")).toContain(`region-02/${measure}`);
+    expect(line("id")).not.toContain("region-01");
+    expect(line("source").split("Register")).toHaveLength(5);
+    expect(line("tags_en").split("north")).toHaveLength(5);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("goes on being deleted where the server was away in the middle", async () => {
+    await fill("broken");
+    const { page, context } = await enter();
+    await askToDelete(page, "broken", 240);
+    await page.getByLabel("Type 240 to confirm").fill("240");
+    let batches = 0;
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("removeMetrics")) {
+        batches += 1;
+        if (batches === 2) {
+          // This one is done, but nobody hears of it: the server is gone before it can answer.
+          await route.fetch().catch(() => undefined);
+          await server.stop("SIGKILL");
+          return route.abort();
+        }
+      }
+      await route.continue().catch(() => undefined);
+    });
+    await page.keyboard.press("Enter");
+    await page.getByText("The connection was lost", { exact: false }).waitFor();
+    expect(await page.getByText("100 deleted, 140 remain").count()).toBe(1);
+    await server.start();
+    expect((await pathsOf("broken")).count).toBe(40);
+    await page.getByRole("button", { name: "Go on: delete the 140 that remain" }).click();
+    await page.getByRole("heading", { name: "240 indicators are deleted" }).waitFor();
+    expect((await pathsOf("broken")).count).toBe(0);
+    await page.goto("about:blank"); // a page that stays open may ask while nobody answers
+    await context.close();
+  });
+});
