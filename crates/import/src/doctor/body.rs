@@ -57,11 +57,13 @@ impl<'t> Body<'t> {
         let column = |word| (0..table.width(0)).find(|&c| is_word(table.cell(0, c), word));
         let frequency = column("frequency");
         let rows = 1..table.height();
+        let id = column("id").unwrap_or(0);
+        let ids = rows.clone().map(|row| table.cell(row, id));
         Body {
             table,
             values: column("value").into_iter().collect(),
             dates: Dates::Column(column("date").unwrap_or(0)),
-            says_frequency: frequency.is_some(),
+            says_frequency: frequency.is_some() || are_known(ids, scene),
             frequency: frequency
                 .and_then(|column| one(rows.clone().map(|row| table.cell(row, column)))),
             rows,

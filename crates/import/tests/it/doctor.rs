@@ -355,6 +355,11 @@ fn our_own_forms_are_repaired_cell_by_cell() {
         "+decimal-comma x1",
         "known: Y 2020;1.5",
     );
+    check(
+        "id;date;value\nknown;2020;1,5\nknown;2021;2\n",
+        "+decimal-comma x1",
+        "known: Y 2020;1.5 2021;2.0",
+    );
     let clean = read("id;a\nfrequency;Y\n2020;1\n", &plain());
     assert!(clean.proposals.is_empty(), "{:?}", clean.proposals);
 }
