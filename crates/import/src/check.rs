@@ -85,7 +85,7 @@ impl<'s> Checker<'s> {
     }
 
     /// Checks a draft and adds what it comes to.
-    pub(crate) fn add(&mut self, draft: Draft<'_>, items: &mut Vec<Item>) {
+    pub(crate) fn add(&mut self, draft: &Draft<'_>, items: &mut Vec<Item>) {
         let mut found = Told {
             listed: Vec::new(),
             more: draft.more,
@@ -116,10 +116,10 @@ impl<'s> Checker<'s> {
             }
         };
         let known = path.as_ref().and_then(|path| (self.scene.known)(path));
-        let frequency = self.frequency(&draft, known, &mut found);
+        let frequency = self.frequency(draft, known, &mut found);
         let fields = fields::read(
             &fields::Asked {
-                draft: &draft,
+                draft,
                 path: path.as_ref(),
                 frequency,
                 is_known: known.is_some(),
@@ -134,7 +134,7 @@ impl<'s> Checker<'s> {
                 repairs: self.repairs,
                 separator: self.separator,
             };
-            self.builder.build(&reading, &draft, &mut found)
+            self.builder.build(&reading, draft, &mut found)
         });
         let content = match (path, frequency, series) {
             (Some(path), Some(frequency), Some(Some(series))) if found.is_empty() => {

@@ -229,13 +229,11 @@ fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
         // It is the missing frequency that is to be mended first.
         return;
     }
-    let given = asked.draft.fields.iter();
-    let given = given
-        .filter(|(keyword, _)| {
-            let own = field_of(*keyword, asked.language);
-            own == field || own.split('.').next() == Some(field)
-        })
-        .next();
+    let mut given = asked.draft.fields.iter();
+    let given = given.find(|(keyword, _)| {
+        let own = field_of(*keyword, asked.language);
+        own == field || own.split('.').next() == Some(field)
+    });
     match given {
         Some((keyword, spot)) => {
             let problem = problem.in_field(keyword.as_str());
