@@ -1,6 +1,7 @@
 //! Files as people have them, read through the crate's own door.
 #![cfg(test)]
 
+mod any;
 mod dirty;
 mod doctor;
 mod exchanged;

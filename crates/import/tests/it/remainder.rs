@@ -137,3 +137,60 @@ fn a_file_that_cannot_be_read_comes_back_as_it_is() {
         ("f.csv", file.as_slice())
     );
 }
+
+#[test]
+fn of_a_workbook_the_invalid_part_is_a_workbook() {
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    sheet.set_name("prices").unwrap();
+    let rows = [
+        ["id", "a", "b"],
+        ["frequency", "Y", "Y"],
+        ["name", "=1+1", "Rent"],
+        ["2023", "1.10", "3"],
+        ["2024", "x", "4"],
+    ];
+    for (row, cells) in (0_u32..).zip(rows) {
+        for (column, cell) in (0_u16..).zip(cells) {
+            sheet.write_string(row, column, cell).unwrap();
+        }
+    }
+    let file = workbook.save_to_buffer().unwrap();
+    let made = invalid(&file, "prices.xlsx", &plain());
+    assert_eq!(made.name, "prices-invalid.xlsx");
+    let again = read(&made.bytes, &plain());
+    assert_eq!(again.found.sheet.as_deref(), Some("prices"));
+    let cells: Vec<Vec<&str>> = again
+        .preview
+        .iter()
+        .map(|row| row.cells.iter().map(String::as_str).collect())
+        .collect();
+    assert_eq!(
+        cells,
+        [
+            ["id", "a"],
+            ["problem", "LINE_VALUE_FORMAT"],
+            ["frequency", "Y"],
+            ["name", "=1+1"],
+            ["2023", "1.10"],
+            ["2024", "x"],
+        ]
+    );
+    assert_eq!(all(&again), ["a: 6:2 LINE_VALUE_FORMAT “x”"]);
+}
+
+#[test]
+fn of_sdmx_csv_the_lines_stay_as_they_are() {
+    let file = "DATAFLOW,FREQ,GEO,TIME_PERIOD,OBS_VALUE\nX:Y(1.0),A,FR,2023,1\nX:Y(1.0),A,FR,2024,2\n\
+                X:Y(1.0),A,IT,2023,x\nX:Y(1.0),A,IT,2024,4\n";
+    let reading = read(file, &plain());
+    assert_eq!(reading.found.format, Some(import::report::Format::SdmxCsv));
+    let made = invalid(file, "gdp.csv", &plain());
+    assert_eq!(
+        text(&made),
+        "DATAFLOW,FREQ,GEO,TIME_PERIOD,OBS_VALUE,problem\n\
+         X:Y(1.0),A,IT,2023,x,LINE_VALUE_FORMAT\nX:Y(1.0),A,IT,2024,4,\n"
+    );
+    let again = read(text(&made).replace(",x,", ",3,"), &plain());
+    assert!(are_valid(&again), "{:?}", all(&again));
+}

@@ -7,7 +7,7 @@ use domain::problem::Param;
 use import::{Content, Defect, Item, Options, Reading, Repair, Scene};
 
 /// Reading without any choice, in English.
-pub fn plain() -> Options {
+pub(crate) fn plain() -> Options {
     Options {
         encoding: None,
         separator: None,
@@ -18,7 +18,7 @@ pub fn plain() -> Options {
 }
 
 /// With these repairs ticked.
-pub fn ticked(repairs: &[&str]) -> Options {
+pub(crate) fn ticked(repairs: &[&str]) -> Options {
     let repairs = repairs.iter().map(|text| text.parse::<Repair>().unwrap());
     Options {
         repairs: repairs.collect(),
@@ -27,7 +27,7 @@ pub fn ticked(repairs: &[&str]) -> Options {
 }
 
 /// In the collection `ann/prices`, which has a yearly indicator `known` and one of categories, `shares`.
-pub fn scene() -> Scene<'static> {
+pub(crate) fn scene() -> Scene<'static> {
     fn known(path: &MetricPath) -> Option<Frequency> {
         match path.folded().as_str() {
             "known" => Some(Frequency::Yearly),
@@ -43,18 +43,18 @@ pub fn scene() -> Scene<'static> {
 }
 
 /// A file, read.
-pub fn read(content: impl AsRef<[u8]>, options: &Options) -> Reading {
+pub(crate) fn read(content: impl AsRef<[u8]>, options: &Options) -> Reading {
     import::read(content.as_ref(), "file.csv", options, &scene())
 }
 
 /// A text, read without any choice.
-pub fn told(text: &str) -> Vec<String> {
+pub(crate) fn told(text: &str) -> Vec<String> {
     all(&read(text, &plain()))
 }
 
 /// Everything of a reading: `file LINE:COLUMN CODE {parameters} “text”` for what is wrong with the file, else
 /// `ID: …` for each indicator, with its defects or with `FREQUENCY` and its observations.
-pub fn all(reading: &Reading) -> Vec<String> {
+pub(crate) fn all(reading: &Reading) -> Vec<String> {
     let of_file = reading
         .defects
         .iter()
@@ -84,7 +84,7 @@ fn item_lines(item: &Item) -> Vec<String> {
 }
 
 /// A frequency and the lines for editing.
-pub fn brought(content: &Content) -> String {
+pub(crate) fn brought(content: &Content) -> String {
     let lines = content.series.editing_text();
     format!(
         "{} {}",
@@ -93,7 +93,7 @@ pub fn brought(content: &Content) -> String {
     )
 }
 
-pub fn wrong(defect: &Defect) -> String {
+pub(crate) fn wrong(defect: &Defect) -> String {
     let problem = &defect.problem;
     let mut told = format!(
         "{}:{} {}",

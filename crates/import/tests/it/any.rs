@@ -1,0 +1,141 @@
+//! Whatever comes: nothing panics, and what is told keeps its promises.
+
+use domain::problem::Code;
+use import::{MAX_LISTED, Options, Repair, remainder};
+use proptest::prelude::*;
+
+use super::told::{plain, scene};
+
+/// What files consist of, and what they should not.
+fn piece() -> impl Strategy<Value = String> {
+    let words = [
+        "id",
+        "frequency",
+        "date",
+        "value",
+        "text",
+        "name",
+        "problem",
+        "parent",
+        "a",
+        "b/c",
+        "a#text",
+        "M",
+        "Y",
+        "C",
+        "2024-01",
+        "2024",
+        "2024-Q1",
+        "31/03/2024",
+        "1",
+        "1,5",
+        "-3",
+        "1e5",
+        "x",
+        "NA",
+        "..",
+        "/",
+        "#DIV/0!",
+        "é",
+        "'=1",
+        "DATAFLOW",
+        "FREQ",
+        "TIME_PERIOD",
+        "OBS_VALUE",
+        "<a>",
+        "{",
+        "}",
+        "\u{0}",
+        "\u{feff}",
+    ];
+    let between = [
+        ",", ";", "\t", "|", "\n", "\r\n", "\"", "\"\"", " ", ";;", "\n\n",
+    ];
+    prop_oneof![
+        3 => proptest::sample::select(words.to_vec()).prop_map(str::to_owned),
+        4 => proptest::sample::select(between.to_vec()).prop_map(str::to_owned),
+        1 => "\\PC{0,4}",
+    ]
+}
+
+fn options() -> impl Strategy<Value = Options> {
+    let repairs = [
+        "transpose",
+        "header:1",
+        "header:2",
+        "columns:date,value,-",
+        "columns:key,date,value,text",
+        "frequency:M",
+        "under:a/b",
+        "name:c",
+        "footnotes",
+        "empty-lines",
+        "dates:dmy",
+        "dates:codes",
+        "dates:names",
+        "dates:serial",
+        "dates:within",
+        "decimal-comma",
+        "thousands",
+        "missing:NA",
+        "percent",
+    ];
+    proptest::sample::subsequence(repairs.to_vec(), 0..6).prop_map(|texts| Options {
+        repairs: texts
+            .iter()
+            .map(|text| text.parse::<Repair>().unwrap())
+            .collect(),
+        ..plain()
+    })
+}
+
+fn check(bytes: &[u8], options: &Options) -> Result<(), TestCaseError> {
+    let reading = import::read(bytes, "file.csv", options, &scene());
+    prop_assert!(reading.defects.is_empty() || reading.items.is_empty());
+    prop_assert!(!reading.defects.is_empty() || !reading.items.is_empty());
+    prop_assert!(reading.defects.len() <= MAX_LISTED);
+    for item in &reading.items {
+        if let Err(defects) = &item.content {
+            prop_assert!((1..=MAX_LISTED).contains(&defects.len()), "{item:?}");
+        }
+    }
+    let refused = |item: &import::Item| {
+        let defects = item.content.as_ref().err()?;
+        Some(
+            defects
+                .iter()
+                .map(|defect| defect.problem.code.to_string())
+                .collect(),
+        )
+    };
+    let made = remainder(bytes, "file.csv", options, &scene(), &refused);
+    if reading.defects.is_empty() {
+        let again = import::read(&made.bytes, &made.name, &plain(), &scene());
+        prop_assert!(again.defects.is_empty() || again.items.is_empty());
+    } else if reading
+        .defects
+        .iter()
+        .all(|defect| defect.problem.code != Code::ImportTooLarge)
+    {
+        prop_assert_eq!(made.bytes.as_slice(), bytes);
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn files_of_known_pieces(pieces in proptest::collection::vec(piece(), 0..80), options in options()) {
+        check(pieces.concat().as_bytes(), &options)?;
+    }
+
+    #[test]
+    fn files_with_a_head(pieces in proptest::collection::vec(piece(), 0..60), options in options()) {
+        let text = format!("id;a;b;c\nfrequency;M;Y;C\n{}", pieces.concat());
+        check(text.as_bytes(), &options)?;
+    }
+
+    #[test]
+    fn files_of_any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200), options in options()) {
+        check(&bytes, &options)?;
+    }
+}
