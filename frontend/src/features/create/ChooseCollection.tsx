@@ -55,17 +55,20 @@ export function ChooseCollection(props: { kind: keyof typeof KINDS; mayMakeColle
   const first = data[0];
   if (!first) {
     return (
-      <EmptyState
-        title={t("collectionMore.new.noCollection.title")}
-        text={t("collectionMore.new.noCollection.text")}
-        action={
-          mayMakeCollection && (
-            <Link className={buttonClass("primary")} to={paths.newCollection()}>
-              {t("collectionMore.new.noCollection.action")}
-            </Link>
-          )
-        }
-      />
+      <>
+        <PageHeader title={t(title)} />
+        <EmptyState
+          title={t("collectionMore.new.noCollection.title")}
+          text={t("collectionMore.new.noCollection.text")}
+          action={
+            mayMakeCollection && (
+              <Link className={buttonClass("primary")} to={paths.newCollection()}>
+                {t("collectionMore.new.noCollection.action")}
+              </Link>
+            )
+          }
+        />
+      </>
     );
   }
   // There is nothing to choose from.

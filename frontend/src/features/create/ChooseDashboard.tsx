@@ -43,15 +43,18 @@ export function ChooseDashboard() {
   const target = data.find(({ id }) => id === chosen) ?? data[0];
   if (!target) {
     return (
-      <EmptyState
-        title={t("collectionMore.new.noDashboard.title")}
-        text={t("collectionMore.new.noDashboard.text")}
-        action={
-          <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
-            {t("collectionMore.new.noDashboard.action")}
-          </Link>
-        }
-      />
+      <>
+        <PageHeader title={t("collectionMore.new.chartTitle")} />
+        <EmptyState
+          title={t("collectionMore.new.noDashboard.title")}
+          text={t("collectionMore.new.noDashboard.text")}
+          action={
+            <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
+              {t("collectionMore.new.noDashboard.action")}
+            </Link>
+          }
+        />
+      </>
     );
   }
   const go = (event: FormEvent) => {
