@@ -3,7 +3,7 @@
 use domain::language::Text;
 use jiff::Timestamp;
 
-use crate::StoreError;
+use crate::{StoreError, Tx};
 
 /// Microseconds since 1970, as times are stored.
 pub(crate) fn micros(time: Timestamp) -> i64 {
@@ -75,18 +75,28 @@ pub(crate) fn padded<T: Copy>(values: &[T]) -> impl Iterator<Item = T> + '_ {
         .chain(values.last().copied().into_iter().cycle().take(missing))
 }
 
-/// `($1, $2), ($3, $4), …`: places for the binds of `count` rows of `width` values, from number `first` on.
-pub(crate) fn rows(first: usize, count: usize, width: usize) -> String {
+/// Places for a long list of values, which are bound first; what is bound behind them has the numbers from
+/// `count` + 1 on. SQLite looks a numbered place up among all before it, so that its long lists have places without
+/// numbers.
+pub(crate) fn marks(tx: &Tx, count: usize) -> String {
+    rows(tx, 1, count).trim_matches(['(', ')']).to_owned()
+}
+
+/// `($1, $2), ($3, $4), …`: places for `count` rows of `width` values, as [`marks`].
+pub(crate) fn rows(tx: &Tx, count: usize, width: usize) -> String {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(count * width * 7);
     for number in 0..count * width {
-        let before = match (number, number % width) {
+        text.push_str(match (number, number % width) {
             (0, _) => "(",
             (_, 0) => "), (",
             _ => ", ",
-        };
+        });
         // Writing to a text does not fail.
-        let _ = write!(text, "{before}${}", first + number);
+        let _ = match tx {
+            Tx::Sqlite(_) => write!(text, "?"),
+            Tx::Postgres(_) | Tx::Over => write!(text, "${}", number + 1),
+        };
     }
     text.push(')');
     text
@@ -110,8 +120,9 @@ mod tests {
 
     #[test]
     fn rows_have_a_place_for_each_value() {
-        assert_eq!(rows(1, 1, 1), "($1)");
-        assert_eq!(rows(3, 2, 3), "($3, $4, $5), ($6, $7, $8)");
+        assert_eq!(rows(&Tx::Over, 1, 1), "($1)");
+        assert_eq!(rows(&Tx::Over, 2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(marks(&Tx::Over, 3), "$1, $2, $3");
     }
 
     #[test]

@@ -110,7 +110,7 @@ pub(crate) async fn put_all(
     let sql = format!(
         "insert into series (metric_id, data, canonical_bytes) values {}
         on conflict (metric_id) do update set data = excluded.data, canonical_bytes = excluded.canonical_bytes",
-        rows(1, new.len(), 3)
+        rows(tx, new.len(), 3)
     );
     run!(tx, new.iter()
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {

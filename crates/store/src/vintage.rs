@@ -147,12 +147,13 @@ pub async fn publish_all(
                 updated_at = next.published_at, observations = next.observations, decimals = next.decimals,
                 first_period = next.first_period, last_period = next.last_period, last_value = next.last_value
             from next
-            where metrics.id = next.id and metrics.vintage = next.based_on and metrics.collection_id = $1",
-            rows(2, part.len(), 8)
+            where metrics.id = next.id and metrics.vintage = next.based_on and metrics.collection_id = ${}",
+            rows(tx, part.len(), 8),
+            part.len() * 8 + 1
         );
         let done = run!(tx, part.iter()
             .fold(
-                sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false).bind(grant.collection().uuid()),
+                sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false),
                 |query, (metric, new)| {
                     query
                         .bind(metric.uuid())
@@ -165,6 +166,7 @@ pub async fn publish_all(
                         .bind(new.last_value)
                 },
             )
+            .bind(grant.collection().uuid())
             => execute)?;
         if signed(done) != signed(part.len()) {
             return Ok(false);
@@ -188,7 +190,7 @@ pub(crate) async fn put_all(
         let sql = format!(
             "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse)
             values {}",
-            rows(1, part.len(), 8)
+            rows(tx, part.len(), 8)
         );
         run!(tx, part.iter()
             .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {

@@ -111,6 +111,8 @@ impl Looked {
                 problem,
             });
         }
+        let item = &mut self.item;
+        (item.added, item.revised, item.removed, item.unchanged) = (0, 0, 0, 0);
         self.prepared = None;
     }
 }

@@ -9,7 +9,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Folded, Metric, MetricRow, tags};
-use crate::row::{all, micros, padded, places, rows, signed, word};
+use crate::row::{all, marks, micros, rows, signed, word};
 use crate::tx::run;
 use crate::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
@@ -82,16 +82,15 @@ pub async fn by_paths(
     if folded.is_empty() {
         return Ok(Vec::new());
     }
-    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
     let sql = format!(
-        "select * from metrics where collection_id = $1 and path_folded in ({})",
-        places(2, folded.len())
+        "select * from metrics where path_folded in ({}) and collection_id = ${}",
+        marks(tx, folded.len()),
+        folded.len() + 1
     );
-    let rows: Vec<MetricRow> = run!(tx, padded(&folded)
-        .fold(
-            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
-            |query, path| query.bind(path),
-        )
+    let rows: Vec<MetricRow> = run!(tx, folded
+        .iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false), |query, path| query.bind(path.as_str()))
+        .bind(grant.collection().uuid())
         => fetch_all)?;
     all(rows, Metric::try_from)
 }
@@ -106,18 +105,17 @@ pub async fn lock_states(
     if folded.is_empty() {
         return Ok(Vec::new());
     }
-    let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
     let sql = format!(
         "select id, path_folded, version, vintage from metrics
-        where collection_id = $1 and path_folded in ({}) order by id{}",
-        places(2, folded.len()),
+        where path_folded in ({}) and collection_id = ${} order by id{}",
+        marks(tx, folded.len()),
+        folded.len() + 1,
         tx.either("", " for update"),
     );
-    let rows: Vec<(Uuid, String, i64, i64)> = run!(tx, padded(&folded)
-        .fold(
-            sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
-            |query, path| query.bind(path),
-        )
+    let rows: Vec<(Uuid, String, i64, i64)> = run!(tx, folded
+        .iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false), |query, path| query.bind(path.as_str()))
+        .bind(grant.collection().uuid())
         => fetch_all)?;
     let state = |(id, path_folded, version, vintage)| MetricState {
         id: MetricId::new(id),
@@ -201,7 +199,7 @@ async fn insert_rows(
             name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr, tags_en, source, parent_id,
             aggregation, transformation, parameter, sort_fr, sort_en, search)
         values {} on conflict (collection_id, path_folded) do nothing",
-        rows(1, part.len(), 31)
+        rows(tx, part.len(), 31)
     );
     let added = run!(tx, part.iter().zip(&folded)
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
@@ -283,22 +281,22 @@ async fn update_rows(
         "with next (id, version, path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr,
             notes_en, tags_fr, tags_en, source, parent_id, aggregation, transformation, parameter, sort_fr,
             sort_en, search) as (values {})
-        update metrics set updated_at = $1, path = next.path, path_folded = next.path_folded,
+        update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,
             frequency = next.frequency, name_fr = next.name_fr, name_en = next.name_en, unit_fr = next.unit_fr,
             unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
             tags_en = next.tags_en, source = next.source, parent_id = next.parent_id,
             aggregation = next.aggregation, transformation = next.transformation, parameter = next.parameter,
             sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search, version = metrics.version + 1
         from next
-        where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = $2",
-        rows(3, part.len(), 21)
+        where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = ${}",
+        rows(tx, part.len(), 21),
+        part.len() * 21 + 1,
+        part.len() * 21 + 2
     );
     let changed = run!(tx, part.iter().zip(&folded)
         .fold(
             sqlx::query(AssertSqlSafe(sql.as_str()))
-                .persistent(false)
-                .bind(micros(now))
-                .bind(grant.collection().uuid()),
+                .persistent(false),
             |query, (changed, folded)| {
                 let fields = changed.fields;
                 query
@@ -325,6 +323,8 @@ async fn update_rows(
                     .bind(folded.search.as_str())
             },
         )
+        .bind(micros(now))
+        .bind(grant.collection().uuid())
         => execute)?;
     Ok(signed(changed))
 }

@@ -38,18 +38,18 @@ pub async fn change_all(
     for part in changed.chunks(ROWS) {
         let sql = format!(
             "with next (id, unit_fr, unit_en, source, tags_fr, tags_en, aggregation, parent_id) as (values {})
-            update metrics set updated_at = $1, unit_fr = next.unit_fr, unit_en = next.unit_en,
+            update metrics set updated_at = ${}, unit_fr = next.unit_fr, unit_en = next.unit_en,
                 source = next.source, tags_fr = next.tags_fr, tags_en = next.tags_en,
                 aggregation = next.aggregation, parent_id = next.parent_id, version = metrics.version + 1
-            from next where metrics.id = next.id and metrics.collection_id = $2",
-            rows(3, part.len(), 8)
+            from next where metrics.id = next.id and metrics.collection_id = ${}",
+            rows(tx, part.len(), 8),
+            part.len() * 8 + 1,
+            part.len() * 8 + 2
         );
         let done = run!(tx, part.iter()
             .fold(
                 sqlx::query(AssertSqlSafe(sql.as_str()))
-                    .persistent(false)
-                    .bind(micros(now))
-                    .bind(grant.collection().uuid()),
+                    .persistent(false),
                 |query, Bulk { id, fields, parent }| {
                     query
                         .bind(id.uuid())
@@ -62,6 +62,8 @@ pub async fn change_all(
                         .bind(parent.map(MetricId::uuid))
                 },
             )
+            .bind(micros(now))
+            .bind(grant.collection().uuid())
             => execute)?;
         if usize::try_from(done) != Ok(part.len()) {
             return Ok(false);

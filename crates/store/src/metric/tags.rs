@@ -56,7 +56,7 @@ pub(super) async fn put_rows(
     for part in noted.chunks(ROWS) {
         let sql = format!(
             "insert into metric_tags (metric_id, collection_id, tag) values {}",
-            rows(1, part.len(), 3)
+            rows(tx, part.len(), 3)
         );
         run!(tx, part.iter()
             .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (id, tag)| {
