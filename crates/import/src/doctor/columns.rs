@@ -171,9 +171,11 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
             set(column, Role::Text);
         }
     }
+    // Values beyond the names may as well be those of the last name, and all before them be moved by one.
+    let in_place = unnamed_alone || numeric.iter().all(|&column| named(column));
     Found {
         roles,
-        certain: dates.certain,
+        certain: dates.certain && in_place,
     }
 }
 

@@ -368,7 +368,7 @@ fn our_own_forms_are_repaired_cell_by_cell() {
 fn a_column_without_a_name_is_left_out_and_a_line_that_is_too_long_is_told() {
     check(
         "Year,Rate\n2020,1,9\n2021,2,9\n2022,3,9\n",
-        "+columns:date,value,- x3 | +frequency:Y x1",
+        "?columns:date,value,- x3 | +frequency:Y x1",
         "Rate: Y 2020;1 2021;2 2022;3",
     );
     check(

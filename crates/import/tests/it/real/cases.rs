@@ -281,7 +281,7 @@ pub(super) const CASES: &[Case] = &[
         file: "10-dirty/co2-mm-mlo.csv",
         proposals: &[
             "+header:1 x1",
-            "+columns:date,value,value,value,value,value,- x7",
+            "?columns:date,value,value,value,value,value,- x7",
             "+frequency:M x5",
             "?missing:-01 x195",
             "?missing:-9.99 x196",
