@@ -288,7 +288,7 @@ on_both! {
             let reached = async {
                 loop {
                     steps.changed().await.unwrap();
-                    if steps.borrow_and_update().stage == stage {
+                    if steps.borrow_and_update().stage as u8 >= stage as u8 {
                         break;
                     }
                 }
