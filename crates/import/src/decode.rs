@@ -148,7 +148,11 @@ fn is_windows_1252(bytes: &[u8]) -> bool {
     let (mut whole, mut broken) = (0_usize, 0_usize);
     for chunk in bytes.utf8_chunks() {
         if !chunk.valid().is_ascii() {
-            whole += chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
+            whole += chunk
+                .valid()
+                .chars()
+                .filter(|letter| !letter.is_ascii())
+                .count();
         }
         broken += usize::from(!chunk.invalid().is_empty());
     }

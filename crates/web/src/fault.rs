@@ -130,7 +130,10 @@ impl Fault {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
-            Self::Refused { sentence: Some(sentence), .. } => sentence.clone(),
+            Self::Refused {
+                sentence: Some(sentence),
+                ..
+            } => sentence.clone(),
             Self::Refused { code, .. } => format!("Refused: {code}."),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::Unavailable => {
@@ -157,7 +160,10 @@ impl Fault {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
-            Self::Refused { sentence: Some(sentence), .. } => sentence.clone(),
+            Self::Refused {
+                sentence: Some(sentence),
+                ..
+            } => sentence.clone(),
             Self::Refused { code, .. } => format!("Refusé : {code}."),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::Unavailable => {

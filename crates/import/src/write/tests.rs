@@ -254,7 +254,13 @@ fn shared(path: &str) -> Option<PathBuf> {
         .join("../../../shared/data")
         .join(path);
     if !path.exists() {
-        eprintln!("skipped, no shared data: {}", path.display());
+        #[expect(
+            clippy::print_stderr,
+            reason = "the reader of a test run should see the skip"
+        )]
+        {
+            eprintln!("skipped, no shared data: {}", path.display());
+        }
         return None;
     }
     Some(path)
@@ -313,7 +319,6 @@ fn what_real_files_bring_is_written_and_read_back_the_same() {
             check_round_trip(&held);
         }
         let count: usize = held.iter().map(|held| held.series.len()).sum();
-        eprintln!("{name}: {} indicators, {count} observations", held.len());
         indicators += held.len();
         observations += count;
     }

@@ -164,7 +164,10 @@ impl Person {
 
     /// Sends bytes as they are.
     pub(crate) async fn post(&self, path: &str, body: Vec<u8>) -> Response {
-        let request = self.client.post(format!("{}{path}", self.address)).body(body);
+        let request = self
+            .client
+            .post(format!("{}{path}", self.address))
+            .body(body);
         request.send().await.unwrap()
     }
 

@@ -74,18 +74,32 @@ pub(crate) async fn answer(
             let report = service.report_of(&caller, &account, &collection, name, bytes, options);
             let report = done(&shared, &caller, report.await).await?;
             let status = lists::status(&report, true);
-            (status, lists::json(&shared, language, &report, None, true).await)
+            (
+                status,
+                lists::json(&shared, language, &report, None, true).await,
+            )
         }
         What::Publish => {
             let (options, progress) = (&asked.options, Progress::unseen());
             let published = service
-                .publish_file(&caller, &account, &collection, name, bytes, options, &progress)
+                .publish_file(
+                    &caller,
+                    &account,
+                    &collection,
+                    name,
+                    bytes,
+                    options,
+                    &progress,
+                )
                 .await;
             let published = done(&shared, &caller, published).await?;
             let at = published.result.map(|result| result.published_at);
             let report = &published.report;
             let status = lists::status(report, at.is_some());
-            (status, lists::json(&shared, language, report, at, false).await)
+            (
+                status,
+                lists::json(&shared, language, report, at, false).await,
+            )
         }
     };
     drop(reading);

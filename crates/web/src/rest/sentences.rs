@@ -1,6 +1,7 @@
 //! What people are told of problems: the sentences of the application's own catalogue.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use domain::language::Language;
 use domain::problem::{Code, Problem};
@@ -31,8 +32,8 @@ impl Sentences {
         let mut said = Said(HashMap::new());
         let mut waiting = Vec::new();
         for problem in problems {
-            if !said.0.contains_key(&key(problem)) {
-                said.0.insert(key(problem), plain(problem.code));
+            if let Entry::Vacant(free) = said.0.entry(key(problem)) {
+                free.insert(plain(problem.code));
                 waiting.push(problem);
             }
         }

@@ -132,7 +132,10 @@ async fn check_desk(actor: &Actor, stands: Stands, place: Place, variables: &Val
         (_, true) => json!(2),
         (_, false) => json!(0),
     };
-    assert_eq!(desk["totalCount"], expected, "desk by {stands:?} on {place:?}");
+    assert_eq!(
+        desk["totalCount"], expected,
+        "desk by {stands:?} on {place:?}"
+    );
     let shown = desk["nodes"].as_array().map_or(0, Vec::len);
     assert_eq!(shown, if edits { 2 } else { 0 });
 }

@@ -324,7 +324,13 @@ async fn publish_mended(actor: &Actor, collection: &str, file: &[u8], name: &str
 async fn real_sets_go_out_and_come_in_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     if !folder.exists() {
-        eprintln!("skipped, no shared data: {}", folder.display());
+        #[expect(
+            clippy::print_stderr,
+            reason = "the reader of a test run should see the skip"
+        )]
+        {
+            eprintln!("skipped, no shared data: {}", folder.display());
+        }
         return;
     }
     let db = TestDb::sqlite().await;
@@ -344,7 +350,6 @@ async fn real_sets_go_out_and_come_in_again() {
         }
         let file = std::fs::read(path).unwrap();
         let count = publish_mended(&ann, &first, &file, &name).await;
-        eprintln!("{name}: {count}");
         if count == 0 {
             continue;
         }
@@ -361,7 +366,6 @@ async fn real_sets_go_out_and_come_in_again() {
         assert!(export(&ann, &second, "csv").await == table, "{name}");
         (sets, indicators) = (sets + 1, indicators + count);
     }
-    eprintln!("{sets} sets, {indicators} indicators");
     assert!(
         sets > 20 && indicators > 1_700,
         "{sets} sets, {indicators} indicators"
