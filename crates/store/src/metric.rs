@@ -220,43 +220,14 @@ pub async fn insert(
     parent: Option<MetricId>,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let folded = Folded::of(fields);
-    let added = run!(tx, sqlx::query(
-        "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, observations, decimals,
-            path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr, tags_en,
-            source, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search)
-        values ($1, $2, $3, $3, 1, 0, 0, 0,
-            $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-        on conflict (collection_id, path_folded) do nothing",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    .bind(micros(now))
-    .bind(fields.path.as_str())
-    .bind(fields.path.folded())
-    .bind(fields.frequency.as_str())
-    .bind(fields.name.fr.as_deref())
-    .bind(fields.name.en.as_deref())
-    .bind(fields.unit.fr.as_deref())
-    .bind(fields.unit.en.as_deref())
-    .bind(fields.notes.fr.as_deref())
-    .bind(fields.notes.en.as_deref())
-    .bind(fields.tags.fr.as_deref())
-    .bind(fields.tags.en.as_deref())
-    .bind(fields.source.as_deref())
-    .bind(parent.map(MetricId::uuid))
-    .bind(fields.aggregation.as_str())
-    .bind(fields.transformation.as_str())
-    .bind(fields.parameter.map(|parameter| parameter.to_string()))
-    .bind(&folded.fr)
-    .bind(&folded.en)
-    .bind(&folded.search)
-    => execute)?;
-    if added == 1 {
-        tags::put(tx, id, grant.collection(), &fields.tags).await?;
-        moving::occupy(tx, grant, &fields.path).await?;
-    }
-    Ok(added == 1)
+    let first = None;
+    let new = batch::NewMetric {
+        id,
+        fields,
+        parent,
+        first,
+    };
+    batch::insert_all(tx, grant, &[new], now).await
 }
 
 /// Changes the fields, from a version of them.
@@ -312,7 +283,7 @@ pub async fn update(
     let change = change?;
     if matches!(change, Change::Done(_)) {
         tags::clear(tx, id).await?;
-        tags::put(tx, id, grant.collection(), &fields.tags).await?;
+        tags::put_rows(tx, grant.collection(), &[(id, &fields.tags)]).await?;
     }
     Ok(change)
 }

@@ -210,20 +210,7 @@ async fn lock(
     Ok(())
 }
 
-/// Takes the redirect at a path away: something stands there now.
-pub(super) async fn occupy(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    path: &MetricPath,
-) -> Result<(), StoreError> {
-    run!(tx, sqlx::query("delete from metric_redirects where collection_id = $1 and path_folded = $2")
-        .bind(grant.collection().uuid())
-        .bind(path.folded())
-        => execute)?;
-    Ok(())
-}
-
-/// Takes the redirects at some paths away.
+/// Takes the redirects at some paths away: something stands there now.
 pub(super) async fn occupy_all<'p>(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

@@ -13,35 +13,6 @@ use crate::row::{padded, places, rows};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
-/// Notes the tags of an indicator that has none noted.
-pub(super) async fn put(
-    tx: &mut Tx,
-    id: MetricId,
-    collection: CollectionId,
-    tags: &Text,
-) -> Result<(), StoreError> {
-    let mut folded: Vec<String> = folded(tags).into_iter().collect();
-    let Some(last) = folded.last().cloned() else {
-        return Ok(());
-    };
-    // As many as a power of two, so that the databases meet few different statements.
-    folded.resize(folded.len().next_power_of_two(), last);
-    let rows: Vec<String> = (0..folded.len())
-        .map(|place| format!("($1, $2, ${})", place + 3))
-        .collect();
-    let sql = format!(
-        "insert into metric_tags (metric_id, collection_id, tag) values {} on conflict do nothing",
-        rows.join(", ")
-    );
-    run!(tx, folded.iter()
-        .fold(
-            sqlx::query(AssertSqlSafe(sql.as_str())).bind(id.uuid()).bind(collection.uuid()),
-            |query, tag| query.bind(tag.as_str()),
-        )
-        => execute)?;
-    Ok(())
-}
-
 /// Notes the tags of indicators that have none noted.
 pub(super) async fn put_rows(
     tx: &mut Tx,
@@ -122,7 +93,7 @@ pub(crate) async fn put_all(tx: &mut Tx) -> Result<(), StoreError> {
             en: row.tags_en,
         };
         let collection = CollectionId::new(row.collection_id);
-        put(tx, MetricId::new(row.id), collection, &tags).await?;
+        put_rows(tx, collection, &[(MetricId::new(row.id), &tags)]).await?;
     }
     Ok(())
 }
