@@ -21,6 +21,9 @@ use crate::report::{Defect, Place};
 use crate::table::Table;
 pub(crate) use head::{Head, Says, says};
 
+/// Most characters of a text of the header that are told.
+const MAX_LABEL: usize = 200;
+
 /// What the header says, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
 
@@ -55,7 +58,10 @@ pub(crate) fn drafts<'t>(
     let known = head.known(table, columns.label_column());
     let found = (0..)
         .zip(&roles)
-        .map(|(column, role)| (head.label(table, known, column).to_owned(), *role))
+        .map(|(column, role)| {
+            let label = head.label(table, known, column).chars();
+            (label.take(MAX_LABEL).collect(), *role)
+        })
         .collect();
     let drafts = if columns.across {
         across::drafts(table, head, end, columns, repairs)

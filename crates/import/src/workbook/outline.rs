@@ -10,6 +10,10 @@ use super::package::Package;
 
 /// The most sheets that are offered.
 const MAX_SHEETS: usize = 1_000;
+/// Most characters of a sheet's name that are kept: programs allow 31.
+const MAX_NAME: usize = 255;
+/// Most bytes of the name of a part that is looked for: many sheets may refer to the same.
+const MAX_PART: usize = 1_024;
 const ROOT_LINKS: &str = "_rels/.rels";
 const USUAL_BOOK: &str = "xl/workbook.xml";
 
@@ -86,6 +90,7 @@ impl Outline {
                         let visible = attribute(&start, "state")?
                             .is_none_or(|state| !matches!(state.as_str(), "hidden" | "veryHidden"));
                         let name = attribute(&start, "name")?.unwrap_or_default();
+                        let name = name.chars().take(MAX_NAME).collect();
                         let link = attribute(&start, "id")?.and_then(|id| links.get(&id));
                         if let Some(link) = link
                             && visible
@@ -133,7 +138,9 @@ fn links(
                 if !outside && links.len() < MAX_SHEETS * 2 {
                     let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
                     let part = join(folder, &target);
-                    links.insert(id, Link { kind, part });
+                    if part.len() <= MAX_PART {
+                        links.insert(id, Link { kind, part });
+                    }
                 }
             }
             Event::Eof => return Ok(links),

@@ -240,6 +240,30 @@ fn a_column_beyond_the_last_is_told() {
 }
 
 #[test]
+fn names_of_sheets_and_of_parts_are_as_long_as_programs_write_them() {
+    let name = "é".repeat(300);
+    let link = |target: &str| {
+        Made::new("<row><c><v>1</v></c></row>")
+            .part(
+                "xl/workbook.xml",
+                &format!(r#"<workbook><sheets><sheet name="{name}" id="s"/></sheets></workbook>"#),
+            )
+            .part(
+                "xl/_rels/workbook.xml.rels",
+                &format!(r#"<R><Relationship Id="s" Type="x/worksheet" Target="{target}"/></R>"#),
+            )
+            .zip()
+    };
+    let bytes = link("worksheets/sheet1.xml");
+    let cut = "é".repeat(255);
+    assert_eq!(opened(&bytes).sheets, [cut.as_str()]);
+    assert_eq!(open(&bytes, Some(&cut)).unwrap().sheet, cut);
+    let long = format!("{}worksheets/sheet1.xml", "x/".repeat(600));
+    let unopened = open(&link(&long), None).unwrap_err();
+    assert_eq!(unopened.sheets, [""; 0]);
+}
+
+#[test]
 fn bombs_go_off_nowhere() {
     let too_large = |bytes: &[u8]| {
         assert!(bytes.len() < 1 << 20, "{}", bytes.len());

@@ -332,3 +332,30 @@ fn the_first_rows_are_shown_as_they_stand() {
         (3, 60)
     );
 }
+
+#[test]
+fn rows_may_end_anywhere_also_between_a_text_and_its_value() {
+    let text = "id,a#text,b,a\nfrequency,,Y,Y\n2020,so\n2021,x,1\n2022,,2,3\n2023,y,,4\n2024\n";
+    assert_eq!(
+        told(text),
+        [
+            "b: Y 2021;1 2022;2",
+            "a: 3:2 LINE_MISSING_VALUE “so”",
+            "a: 4:2 LINE_MISSING_VALUE “x”",
+        ]
+    );
+}
+
+#[test]
+fn texts_of_the_header_are_told_as_far_as_anybody_reads_them() {
+    let name = "é".repeat(300);
+    let text = format!("date,{name}\n2020,1\n2021,2\n");
+    let reading = read(text, &ticked(&["header:1", "columns:date,value"]));
+    let told: Vec<&str> = reading
+        .found
+        .roles
+        .iter()
+        .map(|(text, _)| text.as_str())
+        .collect();
+    assert_eq!(told, ["date", &"é".repeat(200)]);
+}
