@@ -8,7 +8,7 @@ use domain::problem::{Code, Problem};
 use crate::options::Separator;
 use crate::report::{Defect, Place};
 use crate::table::Table;
-use crate::{MAX_COLUMNS, MAX_LISTED};
+use crate::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 
 /// Most characters of a cell: what spreadsheets allow, and more than any field takes.
 const MAX_CELL_CHARS: usize = 32_767;
@@ -29,7 +29,7 @@ pub(crate) type Refused = (Vec<Defect>, u32);
 ///
 /// # Errors
 /// `IMPORT_QUOTE` at the quote that is not closed, `LINE_TEXT_QUOTE` where something follows the closing one,
-/// `IMPORT_CELL_TOO_LONG(max)`, `IMPORT_COLUMNS_TOO_MANY(count, max)`.
+/// `IMPORT_CELL_TOO_LONG(max)`, `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_ROWS_TOO_MANY(count, max)`.
 pub(crate) fn read(
     text: &str,
     name: &str,
@@ -125,6 +125,8 @@ impl<'t> Reader<'t> {
         let ended = self.text.get(begins..self.at).unwrap_or_default();
         if columns == 1 && ended.trim().is_empty() {
             self.table.drop_row();
+        } else if self.table.height() == MAX_ROWS {
+            return Err(self.too_many_rows(line, begins));
         } else {
             self.table.end_row(line);
         }
@@ -239,6 +241,18 @@ impl<'t> Reader<'t> {
             .with("count", separators + 1)
             .with("max", MAX_COLUMNS);
         Box::new(Defect::of_file(line, row, problem))
+    }
+
+    /// Counts the rows from the one that begins there, without regard to quotes.
+    fn too_many_rows(&self, line: u32, begins: usize) -> Box<Defect> {
+        let rest = self.text.get(begins..).unwrap_or_default();
+        let rows = rest.split(['\n', '\r']);
+        let beyond = rows.filter(|row| !row.trim().is_empty()).count();
+        let problem = Problem::new(Code::ImportRowsTooMany)
+            .with("count", MAX_ROWS + beyond)
+            .with("max", MAX_ROWS);
+        let shown = rest.split(['\n', '\r']).next().unwrap_or_default();
+        Box::new(Defect::of_file(line, shown, problem))
     }
 }
 

@@ -43,6 +43,8 @@ pub const MAX_BYTES: usize = 32 << 20;
 pub const MAX_METRICS: usize = 5_000;
 /// Most columns of a table.
 pub const MAX_COLUMNS: usize = 16_384;
+/// Most rows of a table: as many as a sheet has.
+pub const MAX_ROWS: usize = 1_048_576;
 /// Most defects that are told of one indicator, and of the file as a whole; the rest is counted.
 pub const MAX_LISTED: usize = 100;
 

@@ -63,6 +63,7 @@ pub(crate) fn open<'b>(
     let read = delimited::read(&decoded.text, name, options.separator)?;
     found.separator = read.separator;
     note_size(&read.table, found);
+    check_shape(&read.table)?;
     if sdmx::recognise_csv(&read.table) {
         found.format = Some(Format::SdmxCsv);
         return Ok(Source::SdmxCsv(read.table));
@@ -85,6 +86,7 @@ fn open_workbook<'b>(
                 let problem = Problem::new(Code::ImportEmpty);
                 return Err((vec![Defect::of_file(0, "", problem)], 0));
             }
+            check_shape(&opened.table)?;
             Ok(Source::Table(opened.table))
         }
         Err(unopened) => {
@@ -92,6 +94,21 @@ fn open_workbook<'b>(
             Err((vec![unopened.defect], 0))
         }
     }
+}
+
+/// Refuses a table in which a few long rows stand among very many short ones, at the first of the longest.
+fn check_shape(table: &Table) -> Result<(), Refused> {
+    let Some(max) = table.bearable_width() else {
+        return Ok(());
+    };
+    let widest = table.widest();
+    let row = (0..table.height()).find(|&row| table.width(row) == widest);
+    let row = row.unwrap_or(0);
+    let problem = Problem::new(Code::ImportColumnsTooMany)
+        .with("count", widest)
+        .with("max", max);
+    let defect = Defect::of_file(table.line(row), table.cell(row, 0), problem);
+    Err((vec![defect], 0))
 }
 
 fn note_size(table: &Table, found: &mut Found) {

@@ -5,6 +5,9 @@ use crate::report::Place;
 /// Places for each cell that a table may have to be turned round, and so many that none is too large.
 const MOST_PLACES: usize = 8;
 const FREE_PLACES: usize = 1 << 16;
+/// Places for each cell that a table may have to be read column by column, and so many that none is too large.
+const MOST_WALKED: usize = 64;
+const FREE_WALKED: usize = 50_000_000;
 
 /// Rows of cells, all in one text: what a delimited file or a sheet of a workbook holds. Rows may have different
 /// widths. A cell that is not there reads as empty.
@@ -225,6 +228,14 @@ impl Table {
         }
         turned.turned = Some(self.lines.clone());
         Some(turned)
+    }
+
+    /// The most columns that a table of so many rows and cells may have, where its widest row has more. A few long rows
+    /// among many short ones have far more places than cells, and every column looks at every row.
+    pub(crate) fn bearable_width(&self) -> Option<usize> {
+        let walked = self.ends.len().saturating_mul(MOST_WALKED);
+        let most = walked.max(FREE_WALKED) / self.height().max(1);
+        (self.widest() > most).then_some(most)
     }
 
     /// The table with some of its rows only; lines stay as they are.

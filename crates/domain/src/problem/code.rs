@@ -347,6 +347,8 @@ codes! {
     ImportCellTooLong => "IMPORT_CELL_TOO_LONG",
     /// More than `max` columns; `count` were found.
     ImportColumnsTooMany => "IMPORT_COLUMNS_TOO_MANY",
+    /// More than `max` rows; `count` were found.
+    ImportRowsTooMany => "IMPORT_ROWS_TOO_MANY",
     /// More than `max` indicators; `count` were found.
     ImportMetricsTooMany => "IMPORT_METRICS_TOO_MANY",
     /// A workbook that cannot be opened.

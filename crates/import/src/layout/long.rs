@@ -1,7 +1,7 @@
 //! The long form: a line an observation, below a header with `id`, `date` and `value`.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use domain::problem::{Code, Problem};
 
@@ -65,7 +65,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
         fields: Vec::new(),
         width: 0,
     };
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: HashSet<String> = HashSet::new();
     for (column, cell) in table.cells(0).enumerate() {
         let word = cell.trim().to_ascii_lowercase();
         if word.is_empty() {
@@ -90,7 +90,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
                 defects.push(|| Defect::at(table.place(0, column), cell, problem));
             }
         }
-        seen.push(word);
+        seen.insert(word);
     }
     header
 }
@@ -101,7 +101,10 @@ fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
         .filter(|&column| is_blank(table.cell(0, column)))
         .collect();
     for row in 1..table.height() {
-        let beyond = (header.width..table.width(row)).chain(unnamed.iter().copied());
+        let width = table.width(row);
+        // A header may leave thousands of names blank: only those that this row reaches.
+        let reached = unnamed.iter().copied().take_while(|&column| column < width);
+        let beyond = (header.width..width).chain(reached);
         let filled = beyond
             .filter(|&column| !is_blank(table.cell(row, column)))
             .max();

@@ -67,6 +67,7 @@ pub(crate) fn drafts<'t>(
     let columns = columns(table, &head);
     let wide = Wide {
         table,
+        rows: ByWidth::of(table, head.data),
         head,
         dates,
         empty_lines: repairs.empty_lines,
@@ -215,8 +216,39 @@ fn columns(table: &Table, head: &Head) -> Vec<Column> {
     columns
 }
 
+/// Rows of data, the widest first, so that a column looks at no row that ends before it: of a table with many ids and
+/// many short rows there are far more places than cells.
+struct ByWidth {
+    /// Each row with its width; rows of the same width in their order.
+    rows: Vec<(u32, u32)>,
+}
+
+impl ByWidth {
+    fn of(table: &Table, first: usize) -> ByWidth {
+        let width = |row: usize| u32::try_from(table.width(row)).unwrap_or(u32::MAX);
+        let mut rows: Vec<(u32, u32)> = (first..table.height())
+            .map(|row| (u32::try_from(row).unwrap_or(u32::MAX), width(row)))
+            .collect();
+        rows.sort_by_key(|&(_, width)| std::cmp::Reverse(width));
+        ByWidth { rows }
+    }
+
+    /// The rows that have a cell in a column, in their order.
+    fn reaching(&self, column: usize) -> Vec<u32> {
+        let end = self
+            .rows
+            .partition_point(|&(_, width)| width as usize > column);
+        let reaching = self.rows.get(..end).unwrap_or_default();
+        let mut rows: Vec<u32> = reaching.iter().map(|&(row, _)| row).collect();
+        // Where all rows have the same width they are in order already.
+        rows.sort_unstable();
+        rows
+    }
+}
+
 struct Wide<'t> {
     table: &'t Table,
+    rows: ByWidth,
     head: Head,
     /// What each row of data begins with.
     dates: Vec<Spot<'t>>,
@@ -227,9 +259,12 @@ impl<'t> Wide<'t> {
     /// The indicator of a column; none where nothing stands in it.
     fn draft(&self, column: &Column) -> Option<Draft<'t>> {
         let Column { column, texts } = *column;
+        let rows = self
+            .rows
+            .reaching(texts.map_or(column, |texts| texts.min(column)));
         let mut draft = Draft {
             id: spot(self.table, self.head.ids, column),
-            entries: Vec::with_capacity(self.dates.len().min(MAX_ENTRIES)),
+            entries: Vec::with_capacity(rows.len().min(MAX_ENTRIES)),
             ..Draft::default()
         };
         for &(keyword, row) in &self.head.lines {
@@ -243,7 +278,11 @@ impl<'t> Wide<'t> {
             }
         }
         let mut bytes = 0;
-        for (row, date) in (self.head.data..).zip(&self.dates) {
+        for row in rows {
+            let row = row as usize;
+            let Some(date) = self.dates.get(row - self.head.data) else {
+                continue;
+            };
             let value = self.table.cell(row, column);
             let text = texts.map(|texts| self.table.cell(row, texts));
             let text = text.filter(|text| !is_blank(text));
@@ -289,4 +328,25 @@ impl<'t> Wide<'t> {
 /// A text of an observation that has no value.
 fn without_value(place: Place, text: &str) -> Defect {
     Defect::at(place, text, Problem::new(Code::LineMissingValue))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_looks_only_at_the_rows_that_reach_it() {
+        let mut table = Table::default();
+        table.push_row(1, ["id", "a", "b", "c"]);
+        table.push_row(2, ["2020", "1"]);
+        table.push_row(3, ["2021", "1", "2", "3"]);
+        table.push_row(4, ["2022"]);
+        table.push_row(5, ["2023", "1", "2"]);
+        let rows = ByWidth::of(&table, 1);
+        let reaching: Vec<Vec<u32>> = (0..5).map(|column| rows.reaching(column)).collect();
+        assert_eq!(
+            reaching,
+            [vec![1, 2, 3, 4], vec![1, 2, 4], vec![2, 4], vec![2], vec![]]
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! Files of any bytes: encodings, separators, quotes and limits. Each is read, or refused by one clear error.
 
-use import::{Encoding, MAX_BYTES, MAX_COLUMNS, MAX_METRICS, Separator};
+use import::{Encoding, MAX_BYTES, MAX_COLUMNS, MAX_METRICS, MAX_ROWS, Separator};
 use rstest::rstest;
 
 use super::told::{all, plain, read, told};
@@ -213,6 +213,50 @@ fn a_million_columns_are_refused_at_once() {
     let empty = ";".repeat(MAX_COLUMNS - 2);
     let most = read(format!("id;a{empty}\nfrequency;M{empty}\n"), &plain());
     assert_eq!(all(&most), ["a: M "]);
+}
+
+#[test]
+fn a_table_has_at_most_as_many_rows_as_a_sheet() {
+    let mut text = String::from("id;a\nfrequency;Y\n");
+    text.push_str(&"2;\n".repeat(MAX_ROWS - 2));
+    // Blank lines are no rows.
+    text.push_str("\n \n");
+    assert_eq!(read(&text, &plain()).found.rows as usize, MAX_ROWS);
+    text.push_str("2021;1\n\n2022;2\n");
+    assert_eq!(
+        told(&text),
+        ["file 1048579:0 IMPORT_ROWS_TOO_MANY count=1048578 max=1048576 “2021;1”"]
+    );
+}
+
+#[test]
+fn a_long_row_among_very_many_short_ones_is_refused() {
+    let header = format!("id,date,value{}\n", ",a".repeat(15_997));
+    let text = header + &"x\n".repeat(3_999);
+    assert_eq!(
+        told(&text),
+        ["file 1:0 IMPORT_COLUMNS_TOO_MANY count=16000 max=12500 “id”"]
+    );
+}
+
+#[test]
+fn rows_of_the_long_form_may_end_before_names_that_are_blank() {
+    let header = format!("id,date,value{},frequency\n", ",".repeat(9_000));
+    let rows: String = (1_000..2_000).map(|year| format!("a,{year},1\n")).collect();
+    let named = header + &rows + "a,2020,1" + &",".repeat(9_001) + "Y\n";
+    let told = told(&named);
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].starts_with("a: Y 1000;1 1001;1"),
+        "{}",
+        &told[0][..80]
+    );
+    assert!(told[0].ends_with(" 1999;1 2020;1"));
+    let beyond = named.replace("a,1500,1\n", "a,1500,1,,x\n");
+    assert_eq!(
+        self::told(&beyond),
+        ["file 502:5 IMPORT_WIDTH columns=9004 count=5 “x”"]
+    );
 }
 
 #[test]

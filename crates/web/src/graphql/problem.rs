@@ -149,6 +149,7 @@ pub(super) enum ProblemCode {
     ImportQuote,
     ImportCellTooLong,
     ImportColumnsTooMany,
+    ImportRowsTooMany,
     ImportMetricsTooMany,
     ImportWorkbookBroken,
     ImportWorkbookLocked,
