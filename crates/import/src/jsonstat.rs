@@ -3,12 +3,15 @@
 //! The text is checked once as a whole; values are then looked up where they stand.
 
 mod cells;
+mod dimension;
 mod json;
 mod set;
+mod statuses;
 
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 
+use crate::MAX_METRICS;
 use crate::cube::{Lines, too_many};
 use crate::draft::Drafts;
 use crate::report::Defect;
@@ -46,16 +49,16 @@ pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>,
         .into_iter()
         .map(|set| set.into_drafts(several))
         .collect();
-    let mut drafts = made
-        .map_err(refuse)?
-        .into_iter()
-        .flatten()
-        .map(move |made| made.placed(&lines))
-        .peekable();
-    if drafts.peek().is_none() {
-        return Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]);
+    let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(refuse)?.into_iter().unzip();
+    match counts.iter().sum() {
+        0 => Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]),
+        // Known before a single one is put together.
+        count if count > MAX_METRICS => Err(refuse(Refused::TooMany(count))),
+        _ => {
+            let series = series.into_iter().flatten();
+            Ok(Box::new(series.map(move |made| made.placed(&lines))))
+        }
     }
-    Ok(Box::new(drafts))
 }
 
 /// Why there are no drafts. Texts are parts of the file.

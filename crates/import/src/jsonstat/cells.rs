@@ -47,6 +47,8 @@ impl<'t> Cells<'t> {
             numbers
         })?;
         places.sort_unstable();
+        // A number that is told twice counts where it stands first.
+        places.dedup_by_key(|(number, _)| *number);
         numbers.then_some(Cells {
             text,
             places: Places::Some(places),

@@ -105,6 +105,21 @@ pub(super) fn value_at(text: &str, at: usize) -> Json<'_> {
     )
 }
 
+/// A text that is repeated for many values, at most one sign longer than it may be: so it is told as too long, and
+/// costs no more than others.
+pub(super) fn cut(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
+    let Some((end, _)) = text.char_indices().nth(max + 1) else {
+        return text;
+    };
+    match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.get(..end).unwrap_or_default()),
+        Cow::Owned(mut text) => {
+            text.truncate(end);
+            Cow::Owned(text)
+        }
+    }
+}
+
 /// A text that is borrowed where it has no escapes.
 struct Key<'t>(Cow<'t, str>);
 

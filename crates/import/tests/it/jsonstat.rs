@@ -4,7 +4,7 @@ use domain::language::Text;
 use import::report::Format;
 use rstest::rstest;
 
-use super::told::{all, plain, read, told};
+use super::told::{all, plain, read, ticked, told};
 
 const VERSION_2: &str = r#"{"version": "2.0", "class": "dataset", "label": "Population", "source": "Eurostat",
  "id": ["freq", "geo", "time"], "size": [1, 2, 3], "role": {"time": ["time"], "geo": ["geo"]},
@@ -163,4 +163,131 @@ fn broken_json_is_told_by_its_line() {
             "{wrong}: {line}"
         );
     }
+}
+
+/// A data set with values by their numbers: of a dimension `key` and of time, with as many categories each.
+fn sparse(keys: usize, days: usize, values: &str) -> String {
+    let index = |letter: &str, count: usize| {
+        let all: Vec<String> = (0..count)
+            .map(|number| format!("\"{letter}{number}\""))
+            .collect();
+        all.join(",")
+    };
+    format!(
+        r#"{{"class": "dataset", "id": ["key", "time"], "size": [{keys}, {days}], "dimension": {{
+          "key": {{"category": {{"index": [{}]}}}}, "time": {{"category": {{"index": [{}]}}}}}},
+          "value": {{{values}}}}}"#,
+        index("k", keys),
+        index("d", days)
+    )
+}
+
+#[test]
+fn only_the_values_that_are_told_are_walked_over() {
+    // Five hundred million places, of which five thousand have a value.
+    let (keys, days) = (5_000, 100_000);
+    let values: Vec<String> = (0..keys)
+        .map(|key| format!("\"{}\": {key}", key * days + key))
+        .collect();
+    let text = sparse(keys, days, &values.join(","));
+    let reading = read(&text, &ticked(&["frequency:D"]));
+    assert!(reading.defects.is_empty(), "{:?}", reading.defects);
+    assert_eq!(reading.items.len(), keys);
+    assert_eq!(reading.items[4_999].id, "k4999");
+}
+
+#[test]
+fn a_value_that_is_told_twice_is_the_first() {
+    let text = sparse(1, 2, r#""1": 1, "0": null, "1": 2"#)
+        .replace("d0", "2023")
+        .replace("d1", "2024");
+    assert_eq!(told(&text), ["k0: Y 2024;1"]);
+}
+
+#[test]
+fn too_many_series_are_counted_and_none_is_put_together() {
+    let values: Vec<String> = (0..5_001).map(|key| format!("\"{key}\": 1")).collect();
+    let text = sparse(5_001, 1, &values.join(","));
+    assert_eq!(
+        told(&text),
+        ["file 1:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
+    );
+    // Of several data sets together.
+    let set = |key: usize| {
+        format!(
+            "\"{key}\": {}",
+            sparse(2_501, 1, &values[..2_501].join(","))
+        )
+    };
+    assert_eq!(
+        told(&format!("{{{}, {}}}", set(1), set(2))),
+        ["file 1:0 IMPORT_METRICS_TOO_MANY count=5002 max=5000 “”"]
+    );
+}
+
+#[test]
+fn as_many_labels_of_statuses_as_values_are_read_once() {
+    let count = 20_000;
+    let list = |of: &dyn Fn(usize) -> String| (0..count).map(of).collect::<Vec<_>>().join(",");
+    let values = list(&|number| format!("\"{number}\": 1"));
+    let statuses = list(&|number| format!("\"{number}\": \"s{number}\""));
+    let labels = list(&|number| format!("\"s{number}\": \"label {number}\""));
+    let text = sparse(1, count, &values);
+    let text = format!(
+        "{}, \"status\": {{{statuses}}}, \"extension\": {{\"status\": {{\"label\": {{{labels}}}}}}}}}",
+        text.strip_suffix('}').unwrap()
+    );
+    // Its days are none, and are told with their defects.
+    let reading = read(text, &ticked(&["frequency:D"]));
+    assert_eq!(reading.items.len(), 1);
+    assert_eq!(reading.items[0].id, "k0");
+}
+
+#[test]
+fn a_label_that_all_values_share_is_cut_where_it_is_too_long() {
+    let label = "x".repeat(600);
+    let long = VERSION_2.replace("provisional", &label);
+    let lines = told(&long);
+    assert!(
+        lines[0].starts_with("Q/FR: 7:0 LINE_TEXT_TOO_LONG"),
+        "{lines:?}"
+    );
+    assert!(lines[1].starts_with("Q/DE: Q 2024-Q1;0"), "{lines:?}");
+}
+
+#[test]
+fn dimensions_are_at_most_64_and_each_is_named_once() {
+    let set = |ids: &[String]| {
+        let ids: Vec<String> = ids.iter().map(|id| format!("\"{id}\"")).collect();
+        let (ids, sizes) = (ids.join(","), vec!["1"; ids.len()].join(","));
+        let dimensions: String = (0..80)
+            .map(|number| format!("\"d{number}\": {{\"category\": {{\"index\": [\"c\"]}}}},"))
+            .collect();
+        format!(
+            r#"{{"id": [{ids}], "size": [{sizes}], "dimension": {{{dimensions}"time": {{"category": {{"index": ["2024"]}}}}}}, "value": [7]}}"#
+        )
+    };
+    let ids = |count: usize| {
+        let dimensions = (1..count).map(|number| format!("d{number}"));
+        dimensions.chain(["time".to_owned()]).collect::<Vec<_>>()
+    };
+    let most = told(&set(&ids(64)));
+    assert!(most[0].starts_with("c/c/c/c/c/c.c"), "{most:?}");
+    let beyond = told(&set(&ids(65)));
+    assert!(
+        beyond[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN “[\"d1\",\"d2\""),
+        "{beyond:?}"
+    );
+    let twice: Vec<String> = ["d1", "d1", "time"].map(str::to_owned).into();
+    assert_eq!(
+        told(&set(&twice)),
+        ["file 1:0 IMPORT_MARKUP_BROKEN “[\"d1\",\"d1\",\"time\"]”"]
+    );
+}
+
+#[test]
+fn an_identifier_that_no_path_could_have_is_refused() {
+    let long = VERSION_2.replace("FR", &"F".repeat(1_001));
+    let line = &told(&long)[0];
+    assert!(line.starts_with("file 5:0 IMPORT_MARKUP_BROKEN"), "{line}");
 }
