@@ -120,6 +120,21 @@ pub(super) fn remark<'t>(text: &mut Option<Cow<'t, str>>, id: &str, value: Cow<'
     }
 }
 
+/// Whether an attribute says something that is told of a series, see [`describe`], or its frequency.
+pub(super) fn is_told_of_series(id: &str) -> bool {
+    const TOLD: [&str; 8] = [
+        "TITLE",
+        "TITLE_FR",
+        "TITLE_EN",
+        "TITLE_COMPL",
+        "UNIT_MULT",
+        "UNIT_MULTIPLIER",
+        "TIME_FORMAT",
+        FREQUENCY,
+    ];
+    is_unit(id) || TOLD.iter().any(|concept| is(id, concept))
+}
+
 /// Takes from an attribute of a series what is told of it. The language is the one that the file says, or that the
 /// attribute has in its name.
 pub(super) fn describe<'t>(

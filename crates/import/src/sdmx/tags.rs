@@ -11,6 +11,10 @@ use quick_xml::reader::Reader;
 /// Elements within elements; data messages have less than ten.
 const MAX_DEPTH: usize = 64;
 
+/// The most attributes that an element has, and the most values of a key or a list of attributes: data structures
+/// have a few dozen, and each is compared with all others.
+pub(super) const MAX_ATTRIBUTES: usize = 200;
+
 /// A beginning element.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Element<'t> {
@@ -169,11 +173,15 @@ pub(super) struct Attribute<'t> {
 }
 
 impl<'t> Element<'t> {
-    /// Its attributes.
+    /// Its attributes; more than [`MAX_ATTRIBUTES`] are refused.
     pub(super) fn attributes(self) -> impl Iterator<Item = Result<Attribute<'t>, Broken>> {
         let broken = Broken(self.at);
-        Attributes::new(self.source, self.name_length).map(move |attribute| {
+        let all = Attributes::new(self.source, self.name_length).take(MAX_ATTRIBUTES + 1);
+        all.enumerate().map(move |(number, attribute)| {
             let attribute = attribute.map_err(|_| broken)?;
+            if number >= MAX_ATTRIBUTES {
+                return Err(broken);
+            }
             let value = attribute.normalized_value(XmlVersion::Implicit1_0);
             Ok(Attribute {
                 key: attribute.key.into_inner(),

@@ -11,6 +11,7 @@ mod observation;
 mod scan;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use domain::language::Language;
 use domain::problem::{Code, Problem};
@@ -37,7 +38,7 @@ pub(crate) fn recognise(text: &str) -> bool {
 }
 
 /// The indicators of SDMX-ML, in the order in which their series begin. A series that stands in several places
-/// is one.
+/// is one. Data sets that their sender withdraws bring nothing.
 ///
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
@@ -182,13 +183,12 @@ fn fill<'t>(
 
     let Head { mut attributes, .. } = message.head(set, first)?;
     if let Some(groups) = groups.get(series.set) {
-        attributes.extend(groups.of_key(message, set, &key)?);
+        attributes.extend(groups.of_key(&key).cloned());
     }
-    attributes.extend(message.of_set(set)?);
     draft.frequency =
         frequency(code(&key, &attributes), gathered.first_date()).map(|text| Spot { text, place });
     let mut naming = Naming::default();
-    let mut seen: Vec<(Cow<'t, str>, Option<Language>)> = Vec::new();
+    let mut seen: HashSet<(Cow<'t, str>, Option<Language>)> = HashSet::new();
     let dimensions = key.into_iter().map(|(id, value)| Attribute {
         id,
         value,
@@ -199,7 +199,7 @@ fn fill<'t>(
         let name = (attribute.id, language);
         if !seen.contains(&name) {
             concept::describe(&mut naming, &name.0, attribute.value, language);
-            seen.push(name);
+            seen.insert(name);
         }
     }
     naming.source.clone_from(&message.source);

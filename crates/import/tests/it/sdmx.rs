@@ -354,3 +354,113 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         ["file 0:0 IMPORT_METRICS_TOO_MANY count=5002 max=5000 “”"]
     );
 }
+
+/// The one series of a data set in structure-specific data, with this value.
+fn specific(set: &str, value: u32) -> String {
+    format!(
+        "<m:DataSet {set}><Series GEO=\"G{value}\" FREQ=\"A\"><Obs TIME_PERIOD=\"2024\" OBS_VALUE=\"{value}\"/></Series></m:DataSet>"
+    )
+}
+
+#[rstest]
+#[case("action=\"Delete\"")]
+#[case("s:action=\"delete\"")]
+#[case("action=\"D\"")]
+fn what_the_sender_withdraws_is_no_value(#[case] action: &str) {
+    let (kept, withdrawn) = (specific("action=\"Replace\"", 1), specific(action, 2));
+    let both = message("StructureSpecificData", &format!("{kept}{withdrawn}"));
+    assert_eq!(told(&both), ["G1/A: Y 2024;1"]);
+    let alone = message("StructureSpecificData", &withdrawn);
+    assert_eq!(told(&alone), ["file 0:0 IMPORT_EMPTY “”"]);
+    // What is withdrawn is XML all the same.
+    let broken = alone.replace("</Series>", "</Serie>");
+    assert!(told(&broken)[0].contains("IMPORT_MARKUP_BROKEN"));
+}
+
+#[test]
+fn a_header_withdraws_the_data_sets_that_do_not_say_otherwise() {
+    let header = "<m:Header><m:DataSetAction>Delete</m:DataSetAction></m:Header>";
+    let of = |sets: &str| {
+        told(&message(
+            "StructureSpecificData",
+            &format!("{header}{sets}"),
+        ))
+    };
+    assert_eq!(of(&specific("", 1)), ["file 0:0 IMPORT_EMPTY “”"]);
+    let both = format!("{}{}", specific("", 1), specific("action=\"Append\"", 2));
+    assert_eq!(of(&both), ["G2/A: Y 2024;2"]);
+    let appended = header.replace("Delete", "Append");
+    let text = message(
+        "StructureSpecificData",
+        &format!("{appended}{}", specific("", 3)),
+    );
+    assert_eq!(told(&text), ["G3/A: Y 2024;3"]);
+}
+
+#[test]
+fn an_element_has_at_most_two_hundred_attributes() {
+    let of = |count: usize| {
+        let more: String = (2..count)
+            .map(|number| format!(" A{number}=\"x y\""))
+            .collect();
+        let set = specific("", 1).replace("<Series", &format!("<Series{more}"));
+        told(&message("StructureSpecificData", &set))
+    };
+    assert_eq!(of(200), ["G1/A: Y 2024;1"]);
+    assert!(of(201)[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
+    assert!(of(20_000)[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
+    let key: String = (0..20_000)
+        .map(|number| format!("<g:Value id=\"D{number}\" value=\"1\"/>"))
+        .collect();
+    let generic = format!(
+        "{HEADER}<m:DataSet><g:Series><g:SeriesKey>{key}</g:SeriesKey><g:Obs><g:ObsDimension value=\"2024\"/><g:ObsValue value=\"1\"/></g:Obs></g:Series></m:DataSet>"
+    );
+    let lines = told(&message("GenericData", &generic));
+    assert!(
+        lines[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn a_message_has_at_most_a_thousand_data_sets_and_structures() {
+    let sets = |count: u32| -> String { (0..count).map(|number| specific("", number)).collect() };
+    let of = |body: &str| told(&message("StructureSpecificData", body));
+    assert_eq!(of(&sets(1_000)).len(), 1_000);
+    assert!(of(&sets(1_001))[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
+    let structures = |count: u32| -> String {
+        let all = (0..count).map(|number| {
+            format!(
+                "<m:Structure structureID=\"S{number}\" dimensionAtObservation=\"TIME_PERIOD\"/>"
+            )
+        });
+        format!(
+            "<m:Header>{}</m:Header>{}",
+            all.collect::<String>(),
+            sets(1)
+        )
+    };
+    assert_eq!(of(&structures(1_000)), ["G0/A: Y 2024;0"]);
+    assert!(of(&structures(1_001))[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
+}
+
+#[test]
+fn what_groups_say_of_all_series_is_read_once() {
+    let groups: String = (0..3_000)
+        .map(|number| format!("<s:Group TITLE=\"Title {number}\" UNIT=\"EUR\"/>"))
+        .collect();
+    let series: String = (0..3_000)
+        .map(|number| {
+            format!("<Series GEO=\"G{number}\" FREQ=\"A\"><Obs TIME_PERIOD=\"2024\" OBS_VALUE=\"1\"/></Series>")
+        })
+        .collect();
+    let text = message(
+        "StructureSpecificData",
+        &format!("<m:DataSet>{groups}{series}</m:DataSet>"),
+    );
+    let reading = read(&text, &plain());
+    assert_eq!(reading.items.len(), 3_000);
+    let fields = &content(&reading, 2_999).fields;
+    assert_eq!(fields.name, Text::en("Title 0"));
+    assert_eq!(fields.unit, Text::en("EUR"));
+}

@@ -3,33 +3,40 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::sdmx::concept;
 use crate::sdmx::tags::{Broken, Tag};
 
-use super::head::{Attribute, Key, component, of_element, values};
+use super::head::{Attribute, Key, component, few, of_element, values};
 use super::scan::{DataSet, Message, Span, Style};
 
 /// The most different sets of dimensions that groups have.
 const MAX_SHAPES: usize = 32;
 
-/// The groups of one data set, found by the key of a series.
+/// What one data set says of several series: of all of them, and by groups, found by the key of a series. All is
+/// read once: a group that names no dimension, or one that all series have, belongs to each of these.
 #[derive(Debug, Default)]
 pub(super) struct Groups<'t> {
+    /// Those with the most dimensions, which say the most, first.
     shapes: Vec<Shape<'t>>,
+    of_set: Vec<Attribute<'t>>,
 }
 
 /// Groups that have the same dimensions.
 #[derive(Debug)]
 struct Shape<'t> {
     dimensions: Vec<Cow<'t, str>>,
-    /// By their values.
-    places: HashMap<String, Vec<Span>>,
+    /// By their values; of several groups that have the same ones the first says what counts.
+    places: HashMap<String, Vec<Attribute<'t>>>,
 }
 
 impl<'t> Groups<'t> {
     pub(super) fn of(message: &Message<'t>, set: &DataSet<'t>) -> Result<Self, Broken> {
         let mut groups = Groups::default();
+        for attribute in message.of_set(set)? {
+            add(&mut groups.of_set, attribute);
+        }
         for &span in message.groups.get(set.groups.clone()).unwrap_or_default() {
-            let (key, _) = message.group(set, span)?;
+            let (key, attributes) = message.group(set, span)?;
             let mut dimensions: Vec<Cow<'t, str>> = key.iter().map(|(id, _)| id.clone()).collect();
             dimensions.sort_unstable();
             let place = groups
@@ -49,30 +56,34 @@ impl<'t> Groups<'t> {
             };
             if let Some(shape) = groups.shapes.get_mut(place) {
                 let values = joined(&shape.dimensions, &key);
-                shape.places.entry(values).or_default().push(span);
+                let known = shape.places.entry(values).or_default();
+                for attribute in attributes {
+                    add(known, attribute);
+                }
             }
         }
+        let dimensions = |shape: &Shape<'t>| std::cmp::Reverse(shape.dimensions.len());
+        groups.shapes.sort_by_key(dimensions);
         Ok(groups)
     }
 
-    /// The attributes of all groups that a series with this key belongs to.
-    pub(super) fn of_key(
-        &self,
-        message: &Message<'t>,
-        set: &DataSet<'t>,
-        key: &Key<'t>,
-    ) -> Result<Vec<Attribute<'t>>, Broken> {
-        let mut attributes = Vec::new();
-        // Those with the most dimensions say the most.
-        let mut shapes: Vec<&Shape<'t>> = self.shapes.iter().collect();
-        shapes.sort_by_key(|shape| std::cmp::Reverse(shape.dimensions.len()));
-        for shape in shapes {
-            let places = shape.places.get(&joined(&shape.dimensions, key));
-            for &span in places.into_iter().flatten() {
-                attributes.extend(message.group(set, span)?.1);
-            }
-        }
-        Ok(attributes)
+    /// The attributes of all groups that a series with this key belongs to, and those of the data set.
+    pub(super) fn of_key<'g>(&'g self, key: &Key<'t>) -> impl Iterator<Item = &'g Attribute<'t>> {
+        let shapes = self.shapes.iter().filter_map(|shape| {
+            let values = joined(&shape.dimensions, key);
+            shape.places.get(&values)
+        });
+        shapes.flatten().chain(&self.of_set)
+    }
+}
+
+/// Adds an attribute that is told of series and that is not there yet.
+fn add<'t>(all: &mut Vec<Attribute<'t>>, attribute: Attribute<'t>) {
+    let same = |other: &Attribute<'t>| {
+        concept::is(&other.id, &attribute.id) && other.language == attribute.language
+    };
+    if concept::is_told_of_series(&attribute.id) && !all.iter().any(same) {
+        all.push(attribute);
     }
 }
 
@@ -95,8 +106,14 @@ impl<'t> Message<'t> {
             match tags.next()? {
                 Tag::Open(element) => match element.name {
                     "GroupKey" => key = values(&mut tags)?,
-                    "Attributes" => attributes.extend(values(&mut tags)?),
-                    "Comp" => attributes.extend(component(&mut tags, element)?),
+                    "Attributes" => {
+                        few(&attributes, element.at)?;
+                        attributes.extend(values(&mut tags)?);
+                    }
+                    "Comp" => {
+                        few(&attributes, element.at)?;
+                        attributes.extend(component(&mut tags, element)?);
+                    }
                     _ => tags.skip()?,
                 },
                 Tag::Close | Tag::End => break,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use domain::language::Language;
 
 use crate::sdmx::concept;
-use crate::sdmx::tags::{Broken, Element, Tag, Tags};
+use crate::sdmx::tags::{Broken, Element, MAX_ATTRIBUTES, Tag, Tags};
 
 use super::Refused;
 use super::scan::{Block, DataSet, Message, Span, Style, is_time, language_of};
@@ -154,7 +154,10 @@ impl<'t> Message<'t> {
                 Tag::Open(element) => match element.name {
                     "SeriesKey" => head.key = values(&mut tags)?,
                     "Attributes" => head.attributes = values(&mut tags)?,
-                    "Comp" => head.attributes.extend(component(&mut tags, element)?),
+                    "Comp" => {
+                        head.attributes.extend(component(&mut tags, element)?);
+                        few(&head.attributes, element.at)?;
+                    }
                     "Obs" => return Ok(head),
                     _ => tags.skip()?,
                 },
@@ -181,6 +184,14 @@ pub(super) fn of_element(element: Element<'_>) -> Result<Vec<Attribute<'_>>, Bro
     Ok(all)
 }
 
+/// Refuses what has more attributes than any data structure.
+pub(super) const fn few(all: &[Attribute<'_>], at: usize) -> Result<(), Broken> {
+    if all.len() > MAX_ATTRIBUTES {
+        return Err(Broken(at));
+    }
+    Ok(())
+}
+
 /// The elements `Value` of the element that has just begun, up to its end: `id` in SDMX 2.1, `concept` in 2.0.
 pub(super) fn values<'t>(tags: &mut Tags<'t>) -> Result<Vec<Attribute<'t>>, Broken> {
     let inside = tags.depth();
@@ -188,6 +199,7 @@ pub(super) fn values<'t>(tags: &mut Tags<'t>) -> Result<Vec<Attribute<'t>>, Brok
     while tags.depth() >= inside {
         match tags.next()? {
             Tag::Open(element) if element.name == "Value" => {
+                few(&all, element.at)?;
                 let language = language_of(element)?;
                 let (mut id, mut value) = (None, None);
                 for attribute in element.attributes() {
@@ -226,7 +238,10 @@ pub(super) fn component<'t>(
     let mut all = Vec::new();
     while tags.depth() >= inside {
         match tags.next()? {
-            Tag::Open(element) => language = language_of(element)?,
+            Tag::Open(element) => {
+                few(&all, element.at)?;
+                language = language_of(element)?;
+            }
             Tag::Text(value) if !value.trim().is_empty() => all.push(Attribute {
                 id: id.clone(),
                 value,

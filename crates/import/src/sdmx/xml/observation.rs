@@ -7,7 +7,7 @@ use crate::draft::{Entry, Spot};
 use crate::sdmx::concept;
 use crate::sdmx::tags::{Broken, Element, Tag, Tags};
 
-use super::head::{Attribute, component, values};
+use super::head::{Attribute, component, few, values};
 use super::scan::{DataSet, Message, Span, Style, is_time};
 
 /// One observation.
@@ -112,6 +112,7 @@ fn generic<'t>(
         match tags.next()? {
             Tag::Open(element) => match element.name {
                 "ObsDimension" => {
+                    few(&observation.key, element.at)?;
                     let id = element.attribute("id")?;
                     let value = element.attribute("value")?.unwrap_or_default();
                     observation.place(id.unwrap_or_else(|| at_observation.clone()), value);
@@ -119,6 +120,7 @@ fn generic<'t>(
                 }
                 "Time" => observation.time = Some(tags.text()?),
                 "ObsKey" => {
+                    few(&observation.key, element.at)?;
                     for attribute in values(tags)? {
                         observation.place(attribute.id, attribute.value);
                     }

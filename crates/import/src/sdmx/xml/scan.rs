@@ -1,6 +1,7 @@
 //! The first reading: where everything is.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use domain::language::Language;
@@ -10,6 +11,8 @@ use crate::sdmx::tags::{Broken, Element, Tag, Tags};
 
 use super::Refused;
 
+/// The most data sets of a message, and the most structures of its header.
+const MAX_SETS: usize = 1_000;
 /// The most groups that are looked at; a file with more series than it may have can have more.
 const MAX_GROUPS: usize = 50_000;
 /// The most names of attributes of which it is found out whether they are dimensions.
@@ -70,7 +73,13 @@ pub(super) struct Message<'t> {
     /// The language of its texts, where it can be told.
     pub(super) language: Option<Language>,
     /// Structures by their references, with the dimension at the observations.
-    structures: Vec<(Cow<'t, str>, Cow<'t, str>)>,
+    structures: HashMap<Cow<'t, str>, Cow<'t, str>>,
+    /// The dimension at the observations of the first structure.
+    at_observation: Option<Cow<'t, str>>,
+    /// Whether the header withdraws all data sets that do not say otherwise.
+    withdraws: bool,
+    /// Data sets that began, those that are withdrawn among them.
+    begun: usize,
 }
 
 /// An attribute of XML in structure-specific data, while it is found out whether it is a dimension.
@@ -130,6 +139,12 @@ pub(super) fn is_time(id: &str) -> bool {
     concept::is(id, concept::TIME) || concept::is(id, "TIME")
 }
 
+/// Whether an action, of a data set or of a header, takes back what follows.
+fn withdraws(action: &str) -> bool {
+    let action = action.trim();
+    action.eq_ignore_ascii_case("Delete") || action.eq_ignore_ascii_case("D")
+}
+
 fn is_code(value: &str) -> bool {
     let letters = |byte: u8| {
         byte.is_ascii_alphanumeric()
@@ -171,7 +186,10 @@ impl<'t> Message<'t> {
             groups: Vec::new(),
             source: None,
             language: language_of(root)?,
-            structures: Vec::new(),
+            structures: HashMap::new(),
+            at_observation: None,
+            withdraws: false,
+            begun: 0,
         };
         loop {
             match tags.next()? {
@@ -207,9 +225,18 @@ impl<'t> Message<'t> {
                 }
                 Tag::Open(element) if element.name == "Structure" && tags.depth() == inside + 1 => {
                     let id = element.attribute("structureID")?.unwrap_or_default();
-                    if let Some(dimension) = element.attribute("dimensionAtObservation")? {
-                        self.structures.push((id, dimension));
+                    if self.structures.len() >= MAX_SETS {
+                        return Err(Broken(element.at));
                     }
+                    if let Some(dimension) = element.attribute("dimensionAtObservation")? {
+                        self.at_observation.get_or_insert_with(|| dimension.clone());
+                        self.structures.entry(id).or_insert(dimension);
+                    }
+                }
+                Tag::Open(element)
+                    if element.name == "DataSetAction" && tags.depth() == inside + 1 =>
+                {
+                    self.withdraws = withdraws(&tags.text()?);
                 }
                 Tag::Close if tags.depth() == inside => in_sender = false,
                 Tag::End => return Err(Broken(tags.at())),
@@ -233,23 +260,32 @@ impl<'t> Message<'t> {
     fn set(&mut self, tags: &mut Tags<'t>, element: Element<'t>) -> Result<(), Broken> {
         let inside = tags.depth();
         let tag = span(element.at, tags.at());
-        let reference = element.attributes().filter_map(Result::ok);
-        let reference = reference
-            .filter(|attribute| attribute.key.rsplit(':').next() == Some("structureRef"))
-            .map(|attribute| attribute.value)
-            .next();
-        let structure = self.structures.iter();
-        let structure = structure
-            .clone()
-            .find(|(id, _)| Some(id) == reference.as_ref())
-            .or_else(|| structure.clone().next());
+        self.begun += 1;
+        if self.begun > MAX_SETS {
+            return Err(Broken(element.at));
+        }
+        let (mut at_observation, mut withdrawn) = (None, self.withdraws);
+        for attribute in element.attributes() {
+            let attribute = attribute?;
+            match attribute.key.rsplit(':').next() {
+                Some("structureRef") => {
+                    at_observation = self.structures.get(&attribute.value).cloned();
+                }
+                Some("action") => withdrawn = withdraws(&attribute.value),
+                _ => {}
+            }
+        }
+        // What the sender takes back is no value, though it may stand there with its last one.
+        if withdrawn {
+            return tags.skip();
+        }
+        let at_observation = at_observation.or_else(|| self.at_observation.clone());
         let mut set = DataSet {
             tag,
             attributes: None,
             blocks: self.blocks.len()..self.blocks.len(),
             groups: self.groups.len()..self.groups.len(),
-            at_observation: structure
-                .map_or(concept::TIME.into(), |(_, dimension)| dimension.clone()),
+            at_observation: at_observation.unwrap_or(concept::TIME.into()),
             dimensions: Vec::new(),
         };
         let (mut of_series, mut of_observations) = (Candidates::default(), Candidates::default());
