@@ -36,6 +36,8 @@ struct Seen {
     days_first: u32,
     months_first: u32,
     either: u32,
+    /// Months of a year, which are the same in either order.
+    same: u32,
     as_days_first: Samples,
     as_months_first: Samples,
     /// Dates that the rules read.
@@ -55,7 +57,7 @@ pub(super) fn notations(body: &Body<'_>) -> Vec<Found> {
         }
     }
     let (days, months, either) = (seen.days_first, seen.months_first, seen.either);
-    if days + months + either > 0 {
+    if days + months + either + seen.same > 0 {
         use DateNotation::{DayMonthYear, MonthDayYear};
         let days_first = days >= months;
         let (notation, instead, samples, count) = if days_first {
@@ -63,18 +65,18 @@ pub(super) fn notations(body: &Body<'_>) -> Vec<Found> {
                 DayMonthYear,
                 MonthDayYear,
                 seen.as_days_first,
-                days + either,
+                days + either + seen.same,
             )
         } else {
             (
                 MonthDayYear,
                 DayMonthYear,
                 seen.as_months_first,
-                months + either,
+                months + either + seen.same,
             )
         };
         // Only dates that exist in one order tell which one is meant; where some exist in each, none is sure.
-        let certain = (days == 0) != (months == 0);
+        let certain = (days == 0) != (months == 0) || days + months + either == 0;
         found.push(Found {
             notation,
             instead: Some(instead).filter(|_| !certain),
@@ -124,9 +126,9 @@ impl Seen {
         let days = notation::read_as(text, days);
         let months = notation::read_as(text, months);
         match (days, months) {
-            // A month and a year alone: either order is the same.
+            // A month and a year alone: no evidence of either order.
             (Some(one), Some(other)) if one == other && !matches!(one, Written::Day(..)) => {
-                self.days_first += 1;
+                self.same += 1;
             }
             (Some(_), Some(_)) => self.either += 1,
             (Some(_), None) => self.days_first += 1,
