@@ -1,10 +1,12 @@
 //! How much is done at once. What is beyond it is told to come back.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::id::UserId;
+use service::Caller;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -12,8 +14,16 @@ use crate::fault::Fault;
 
 /// How many bodies longer than [`SMALL_BODY`] may be on their way at once.
 const LARGE_BODIES: usize = 128;
-/// How many archives are written at once.
+/// How many archives of accounts are written at once.
+const ARCHIVES: usize = 4;
+/// How many of them may be one person's.
+const ARCHIVES_OF_ONE: u32 = 2;
+/// How many exports of collections are written at once.
 const EXPORTS: usize = 4;
+/// How many of them may be one person's.
+const EXPORTS_OF_ONE: u32 = 1;
+/// How many of them may be guests' of one network, who may be several.
+const EXPORTS_OF_NETWORK: u32 = 2;
 /// How many files may be on their way at once, each in a temporary file.
 const UPLOADS: usize = 64;
 /// How many of them may be one person's.
@@ -32,9 +42,9 @@ pub(crate) const SMALL_BODY: usize = 32 * 1024;
 pub(crate) struct Work {
     answers: Semaphore,
     large_bodies: Semaphore,
-    exports: Arc<Semaphore>,
-    uploads: Arc<Semaphore>,
-    uploads_by: Arc<Mutex<HashMap<UserId, u32>>>,
+    archives: Places<UserId>,
+    exports: Places<Taker>,
+    uploads: Places<UserId>,
     readings: Semaphore,
     publishes: Arc<Semaphore>,
 }
@@ -45,9 +55,9 @@ impl Work {
         Self {
             answers: Semaphore::new(answers),
             large_bodies: Semaphore::new(LARGE_BODIES),
-            exports: Arc::new(Semaphore::new(EXPORTS)),
-            uploads: Arc::new(Semaphore::new(UPLOADS)),
-            uploads_by: Arc::default(),
+            archives: Places::new(ARCHIVES),
+            exports: Places::new(EXPORTS),
+            uploads: Places::new(UPLOADS),
             readings: Semaphore::new(READINGS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
@@ -58,10 +68,23 @@ impl Work {
         self.answers.try_acquire().map_err(|_| Fault::Overloaded)
     }
 
-    /// Begins to write an archive, which goes on while its reader takes it.
-    pub(crate) fn export(&self) -> Result<OwnedSemaphorePermit, Fault> {
-        let begun = Arc::clone(&self.exports).try_acquire_owned();
-        begun.map_err(|_| Fault::Overloaded)
+    /// Begins to write an account's archive, which goes on while its owner takes it.
+    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+        self.archives
+            .take(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)
+    }
+
+    /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
+    /// with account owners, and nobody has them all.
+    pub(crate) fn export(&self, caller: &Caller) -> Result<Place<Taker>, Fault> {
+        match caller.user() {
+            Some(user) => self.exports.take(Taker::Person(user), EXPORTS_OF_ONE),
+            None => {
+                let network = caller.client.network.clone();
+                self.exports
+                    .take(Taker::Network(network), EXPORTS_OF_NETWORK)
+            }
+        }
     }
 
     /// Makes room for a body longer than [`SMALL_BODY`].
@@ -72,25 +95,9 @@ impl Work {
     }
 
     /// Begins to take a file from this person.
-    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<Upload, Fault> {
-        let place = Arc::clone(&self.uploads).try_acquire_owned();
-        let place = place.map_err(|_| Fault::Overloaded)?;
-        let user = user.ok_or(Fault::SignIn)?;
-        let mut by = self
-            .uploads_by
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let count = by.entry(user).or_default();
-        if *count >= UPLOADS_OF_ONE {
-            return Err(Fault::Overloaded);
-        }
-        *count += 1;
-        drop(by);
-        Ok(Upload {
-            by: Arc::clone(&self.uploads_by),
-            user,
-            _place: place,
-        })
+    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+        self.uploads
+            .take(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)
     }
 
     /// Waits a while for its turn to have a file in memory.
@@ -107,21 +114,132 @@ impl Work {
     }
 }
 
-/// A file on its way; counted until it is dropped.
-pub(crate) struct Upload {
-    by: Arc<Mutex<HashMap<UserId, u32>>>,
-    user: UserId,
+/// Who takes an export of a collection.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Taker {
+    Person(UserId),
+    /// Guests, by their network as rate limits know it.
+    Network(String),
+}
+
+/// Places for work that takes long, of which each has only some.
+struct Places<K> {
+    all: Arc<Semaphore>,
+    by: Arc<Mutex<HashMap<K, u32>>>,
+}
+
+impl<K: Clone + Eq + Hash> Places<K> {
+    fn new(count: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(count)),
+            by: Arc::default(),
+        }
+    }
+
+    /// Takes a place for one who may have at most `each`.
+    fn take(&self, by: K, each: u32) -> Result<Place<K>, Fault> {
+        let place = Arc::clone(&self.all).try_acquire_owned();
+        let place = place.map_err(|_| Fault::Overloaded)?;
+        let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(by.clone()).or_default();
+        if *count >= each {
+            return Err(Fault::Overloaded);
+        }
+        *count += 1;
+        drop(counts);
+        Ok(Place {
+            counts: Arc::clone(&self.by),
+            by,
+            _place: place,
+        })
+    }
+}
+
+/// A place; counted until it is dropped.
+pub(crate) struct Place<K: Eq + Hash> {
+    counts: Arc<Mutex<HashMap<K, u32>>>,
+    by: K,
     _place: OwnedSemaphorePermit,
 }
 
-impl Drop for Upload {
+impl<K: Eq + Hash> Drop for Place<K> {
     fn drop(&mut self) {
-        let mut by = self.by.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = by.get_mut(&self.user) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.by) {
             *count -= 1;
             if *count == 0 {
-                by.remove(&self.user);
+                counts.remove(&self.by);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::access::Reader;
+    use domain::language::Language;
+    use domain::user::UserStatus;
+    use service::Client;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn guest(network: &str) -> Caller {
+        Caller::guest(Client {
+            network: network.to_owned(),
+            device: String::new(),
+            language: Language::En,
+        })
+    }
+
+    fn person(number: u128) -> Caller {
+        Caller {
+            reader: Reader::User {
+                id: UserId::new(Uuid::from_u128(number)),
+                status: UserStatus::Live,
+            },
+            ..guest("192.0.2.0/24")
+        }
+    }
+
+    #[test]
+    fn nobody_has_all_places_for_exports() {
+        let work = Work::new(1);
+        let (ann, guests) = (person(1), guest("192.0.2.0/24"));
+        let own = work.export(&ann);
+        assert!(work.export(&ann).is_err());
+        // A person's export counts for nobody else on the same network.
+        let theirs = [work.export(&guests), work.export(&guests)];
+        assert!(own.is_ok() && theirs.iter().all(Result::is_ok));
+        assert!(work.export(&guests).is_err());
+        let other = work.export(&guest("198.51.100.0/24"));
+        assert!(other.is_ok());
+        assert!(work.export(&person(2)).is_err(), "all places are taken");
+        drop((own, theirs));
+        assert!(work.export(&ann).is_ok() && work.export(&guests).is_ok());
+    }
+
+    #[test]
+    fn exports_of_collections_leave_the_places_for_archives() {
+        let work = Work::new(1);
+        let exports: Vec<_> = (0..EXPORTS)
+            .map(|number| work.export(&guest(&number.to_string())))
+            .collect();
+        assert!(exports.iter().all(Result::is_ok));
+        assert!(work.export(&guest("another")).is_err());
+        let ann = person(1).user();
+        let archives: Vec<_> = (0..ARCHIVES_OF_ONE).map(|_| work.archive(ann)).collect();
+        assert!(archives.iter().all(Result::is_ok));
+        assert!(work.archive(ann).is_err());
+        assert!(work.archive(person(2).user()).is_ok());
+    }
+
+    #[test]
+    fn who_has_left_is_forgotten() {
+        let work = Work::new(1);
+        drop(work.export(&guest("192.0.2.0/24")));
+        drop(work.upload(person(1).user()));
+        assert!(work.exports.by.lock().unwrap().is_empty());
+        assert!(work.uploads.by.lock().unwrap().is_empty());
     }
 }

@@ -57,13 +57,10 @@ pub(crate) async fn answer(
     let body = if parts.method == Method::HEAD {
         Body::empty()
     } else {
-        let turn = shared.work.export()?;
-        let (archive, body) = packing::begin();
+        let turn = shared.work.archive(caller.user())?;
+        let (archive, body) = packing::begin(turn);
         let export = Export::new(shared.service.clone(), caller, account, archive);
-        tokio::spawn(async move {
-            let _turn = turn;
-            export.write().await;
-        });
+        tokio::spawn(export.write());
         body
     };
     let mut response = Response::new(body);

@@ -13,11 +13,12 @@ use domain::problem::{Code, Problem};
 use http::{HeaderMap, HeaderValue, Method, Response, header};
 use service::collection::SeenCollection;
 use service::{Caller, Refused, Stop};
+use tokio::task::spawn_blocking;
 
 use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
-use super::table::{Kind, Table, TooLarge};
+use super::table::{Kind, Table};
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
 use crate::visit::Visit;
@@ -75,6 +76,13 @@ pub(crate) async fn answer(
     };
     let wanted = Wanted::of(&file).ok_or(Fault::NotFound)?;
     let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let form = if parts.method == Method::POST {
+        require_form(&parts.headers)?;
+        body::read(&parts.headers, body, FORM_BYTES, &shared).await?
+    } else {
+        bytes::Bytes::new()
+    };
+    // Work only from here on: who sends a form slowly keeps nobody from an answer.
     let _working = shared.work.begin()?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     let begun = shared
@@ -85,12 +93,6 @@ pub(crate) async fn answer(
         Ok(seen) => seen,
         Err(Stop::Failed(failure)) => return Err(failure.into()),
         Err(Stop::Refused(refused)) => return Err(shared.refused(&caller, refused).await),
-    };
-    let form = if parts.method == Method::POST {
-        require_form(&parts.headers)?;
-        body::read(&parts.headers, body, FORM_BYTES, &shared).await?
-    } else {
-        bytes::Bytes::new()
     };
     let asked = parts.uri.query().unwrap_or_default().as_bytes();
     let selection = Selection::read(asked, &form).map_err(Fault::Options)?;
@@ -128,32 +130,33 @@ async fn content(
     selection: Selection,
     wanted: Wanted,
 ) -> Result<Body, Fault> {
-    let turn = shared.work.export()?;
+    let turn = shared.work.export(&caller)?;
     let walk = Walk::new(shared.service.clone(), caller.clone(), seen, selection);
     match wanted {
         Wanted::Archive => {
-            let (archive, body) = packing::begin();
-            let archived = Archived::new(walk, archive);
-            tokio::spawn(async move {
-                let _turn = turn;
-                archived.write().await;
-            });
+            let (archive, body) = packing::begin(turn);
+            tokio::spawn(Archived::new(walk, archive).write());
             Ok(body)
         }
-        Wanted::Table(kind) => match Table::read(walk, kind).await? {
-            Ok(table) => Ok(packing::body(move |output| {
-                let _turn = turn;
-                table.write(output)
-            })),
-            Err(TooLarge) => {
-                let problem = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
-                let refused = Refused {
-                    problems: vec![problem],
-                    more: 0,
-                };
-                Err(shared.refused(&caller, refused).await)
+        Wanted::Table(kind) => {
+            if let Ok(table) = Table::read(walk, kind).await? {
+                // The place goes along: the work goes on when nobody waits for it any more.
+                let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
+                let (fits, table, turn) = measured.map_err(|_| Fault::Internal)?;
+                if fits {
+                    return Ok(packing::body(move |output| {
+                        let _turn = turn;
+                        table.write(output)
+                    }));
+                }
             }
-        },
+            let problem = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
+            let refused = Refused {
+                problems: vec![problem],
+                more: 0,
+            };
+            Err(shared.refused(&caller, refused).await)
+        }
     }
 }
 

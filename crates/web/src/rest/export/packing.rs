@@ -2,19 +2,32 @@
 
 use std::io::{self, Write};
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{Instant, timeout};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
+
+use crate::config::BodyRate;
 
 /// Pieces that may wait between reading, packing and sending.
 const WAITING: usize = 4;
 /// Packed bytes that are sent at once.
 const CHUNK: usize = 64 * 1024;
+/// The slowest pace at which an answer may be taken: whoever takes it keeps others from theirs.
+const PACE: BodyRate = BodyRate {
+    grace: Duration::from_secs(30),
+    bytes_per_second: 16 * 1024,
+};
 
 /// What is given to the thread that packs.
 enum Piece {
@@ -61,27 +74,45 @@ impl Archive {
     }
 }
 
-/// Begins an archive, and the body that sends it.
-pub(super) fn begin() -> (Archive, Body) {
+/// Begins an archive, and the body that sends it. `held` is let go before the end of the body is seen.
+pub(super) fn begin(held: impl Send + 'static) -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
-    (Archive(pieces), body(|output| pack(taken, output)))
+    let body = body(move |output| {
+        let _held = held;
+        pack(taken, output)
+    });
+    (Archive(pieces), body)
 }
 
-/// A body that sends what a thread for slow work writes, while it is written. Where writing fails it breaks off.
+/// A body that sends what a thread for slow work writes, while it is written. Where writing fails, or it is taken
+/// too slowly, it breaks off.
 pub(super) fn body(write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
+    paced(PACE, write)
+}
+
+fn paced(pace: BodyRate, write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
     let (chunks, sent) = channel(WAITING);
+    let whole = Arc::new(AtomicBool::new(false));
+    let done = Arc::clone(&whole);
+    let runtime = Handle::current();
     tokio::task::spawn_blocking(move || {
-        let broken = chunks.clone();
+        // The end is not seen before it is known whether all was written.
+        let open = chunks.clone();
         let output = Output {
             waiting: Vec::with_capacity(CHUNK),
             chunks,
+            runtime,
+            pace,
+            sent: 0,
+            waited: Duration::ZERO,
         };
-        if let Err(error) = write(output) {
-            // Whoever still takes it learns that it is not whole.
-            drop(broken.blocking_send(Err(error)));
+        match write(output) {
+            Ok(()) => done.store(true, Ordering::Release),
+            Err(error) => tracing::debug!(%error, "an answer breaks off"),
         }
+        drop(open);
     });
-    Body::new(Chunks(sent))
+    Body::new(Chunks { sent, whole })
 }
 
 fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
@@ -105,7 +136,37 @@ fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
 /// Collects what is written into chunks.
 pub(super) struct Output {
     waiting: Vec<u8>,
-    chunks: Sender<io::Result<Bytes>>,
+    chunks: Sender<Bytes>,
+    runtime: Handle,
+    pace: BodyRate,
+    /// Bytes that were sent.
+    sent: usize,
+    /// How long they were waited for. Time in which they are made is not the taker's.
+    waited: Duration,
+}
+
+impl Output {
+    /// Sends a chunk, and waits for room as long as the pace allows.
+    fn send(&mut self, chunk: Bytes) -> io::Result<()> {
+        let count = chunk.len();
+        match self.chunks.try_send(chunk) {
+            Ok(()) => {}
+            Err(TrySendError::Closed(_)) => return Err(io::ErrorKind::BrokenPipe.into()),
+            Err(TrySendError::Full(chunk)) => {
+                let per_second = f64::from(self.pace.bytes_per_second.max(1));
+                let earned = Duration::from_secs_f64(self.sent as f64 / per_second);
+                let left = (self.pace.grace + earned).saturating_sub(self.waited);
+                let begun = Instant::now();
+                let sending = async { timeout(left, self.chunks.send(chunk)).await };
+                let sent = self.runtime.block_on(sending);
+                sent.map_err(|_| io::ErrorKind::TimedOut)?
+                    .map_err(|_| io::ErrorKind::BrokenPipe)?;
+                self.waited += begun.elapsed();
+            }
+        }
+        self.sent += count;
+        Ok(())
+    }
 }
 
 impl Write for Output {
@@ -122,13 +183,16 @@ impl Write for Output {
             return Ok(());
         }
         let chunk = std::mem::replace(&mut self.waiting, Vec::with_capacity(CHUNK));
-        let sent = self.chunks.blocking_send(Ok(chunk.into()));
-        sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
+        self.send(chunk.into())
     }
 }
 
-/// The archive as a body.
-struct Chunks(Receiver<io::Result<Bytes>>);
+/// What was written as a body.
+struct Chunks {
+    sent: Receiver<Bytes>,
+    /// Whether all was written, once nothing more comes.
+    whole: Arc<AtomicBool>,
+}
 
 impl HttpBody for Chunks {
     type Data = Bytes;
@@ -138,7 +202,62 @@ impl HttpBody for Chunks {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        let chunk = self.0.poll_recv(context);
-        chunk.map(|chunk| chunk.map(|chunk| chunk.map(Frame::data)))
+        self.sent.poll_recv(context).map(|chunk| match chunk {
+            Some(chunk) => Some(Ok(Frame::data(chunk))),
+            None if self.whole.load(Ordering::Acquire) => None,
+            None => Some(Err(io::ErrorKind::UnexpectedEof.into())),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    /// No pace at all: whoever does not take a chunk at once is too slow.
+    const NONE: BodyRate = BodyRate {
+        grace: Duration::ZERO,
+        bytes_per_second: u32::MAX,
+    };
+
+    #[tokio::test]
+    async fn a_taker_too_slow_is_broken_off() {
+        let (told, failed) = oneshot::channel();
+        let body = paced(NONE, move |mut output| {
+            let written = (0..1_000).try_for_each(|_| output.write_all(&[0; CHUNK]));
+            let kind = written.as_ref().map_err(io::Error::kind).err();
+            told.send(kind).unwrap();
+            written
+        });
+        // Nobody takes it, and the thread ends all the same.
+        assert_eq!(failed.await.unwrap(), Some(io::ErrorKind::TimedOut));
+        assert!(
+            body.collect().await.is_err(),
+            "no part looks like the whole"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_place_is_free_when_the_end_is_seen() {
+        let held = Arc::new(());
+        let (archive, body) = begin(Arc::clone(&held));
+        archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
+        assert_eq!(Arc::strong_count(&held), 2);
+        archive.end().await.unwrap();
+        assert!(!body.collect().await.unwrap().to_bytes().is_empty());
+        assert_eq!(Arc::strong_count(&held), 1);
+    }
+
+    #[tokio::test]
+    async fn what_is_dropped_before_its_end_breaks_off() {
+        let (archive, body) = begin(());
+        archive.whole("a".to_owned(), vec![7; 10]).await.unwrap();
+        drop(archive);
+        assert!(body.collect().await.is_err());
+        let body = super::body(|_| panic!("a mistake"));
+        assert!(body.collect().await.is_err());
     }
 }

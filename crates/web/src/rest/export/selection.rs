@@ -1,5 +1,7 @@
 //! Which indicators of a collection are exported, and reading them page by page.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use domain::frequency::Frequency;
@@ -13,6 +15,10 @@ use service::{Caller, Failure, Page, Service};
 
 /// The options of a selection.
 const NAMES: &str = "id, search, frequency, under";
+/// Those of them that are given once.
+const ONCE: [&str; 3] = ["search", "frequency", "under"];
+/// Problems after which nothing more is read.
+const MAX_PROBLEMS: usize = 20;
 /// Most indicators that are named by their ids.
 const MAX_IDS: usize = 5_000;
 
@@ -30,28 +36,33 @@ pub(super) struct Selection {
 impl Selection {
     /// Reads the query of an address and the body of a form.
     pub(super) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
+        Self::of(form_urlencoded::parse(query).chain(form_urlencoded::parse(form)))
+    }
+
+    /// Reads names and values. A form can have a hundred thousand of them: each costs as much as the first, and what
+    /// is wrong throughout is left soon.
+    fn of<'a>(
+        pairs: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
+    ) -> Result<Self, Vec<Problem>> {
         let (mut read, mut problems) = (Self::default(), Vec::new());
-        let mut given: Vec<String> = Vec::new();
-        let pairs = form_urlencoded::parse(query).chain(form_urlencoded::parse(form));
+        let mut given = HashSet::new();
         for (name, value) in pairs {
-            let repeated = name != "id" && given.iter().any(|known| *known == name);
-            let wrong = if repeated {
+            let once = ONCE.iter().find(|once| **once == name);
+            let wrong = if once.is_some_and(|once| !given.insert(*once)) {
                 Some(Code::OptionRepeated)
             } else {
                 read.set(&name, &value).err()
             };
-            if let Some(code) = wrong
-                && problems.len() < 20
-            {
-                let problem = Problem::at(name.as_ref(), code)
+            if let Some(code) = wrong {
+                let problem = Problem::at(cut(&name), code)
                     .with("option", cut(&name))
                     .with("text", cut(&value))
                     .with("options", NAMES)
                     .with("choices", "D, W, M, Q, S, Y, C");
                 problems.push(problem);
-            }
-            if name != "id" {
-                given.push(name.into_owned());
+                if problems.len() == MAX_PROBLEMS {
+                    return Err(problems);
+                }
             }
         }
         if read.ids.len() > MAX_IDS {
@@ -276,5 +287,16 @@ mod tests {
             ("format", Code::OptionUnknown),
         ];
         assert_eq!(told, expected.map(|(name, code)| (name.to_owned(), code)));
+    }
+
+    #[test]
+    fn what_is_wrong_throughout_is_left_soon() {
+        let mut taken = 0;
+        let pairs = (0..130_000).map(|number| {
+            taken += 1;
+            (Cow::from(format!("a{number}")), Cow::from(""))
+        });
+        assert_eq!(Selection::of(pairs).unwrap_err().len(), MAX_PROBLEMS);
+        assert_eq!(taken, MAX_PROBLEMS);
     }
 }

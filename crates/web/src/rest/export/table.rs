@@ -40,7 +40,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Reads a selection.
+    /// Reads a selection; whether it [fits](Self::fits) is not known yet.
     pub(super) async fn read(
         mut walk: Walk,
         kind: Kind,
@@ -68,20 +68,16 @@ impl Table {
             .iter()
             .filter_map(|one| found.remove(&one.record.id))
             .collect();
-        let table = Self {
+        Ok(Ok(Self {
             kind,
             seen,
             parents,
             series,
-        };
-        Ok(if table.fits() {
-            Ok(table)
-        } else {
-            Err(TooLarge)
-        })
+        }))
     }
 
-    fn fits(&self) -> bool {
+    /// Whether it is no larger than a table may be. All its observations are looked at: slow work.
+    pub(super) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
             Kind::Csv => true,
