@@ -464,3 +464,14 @@ fn what_groups_say_of_all_series_is_read_once() {
     assert_eq!(fields.name, Text::en("Title 0"));
     assert_eq!(fields.unit, Text::en("EUR"));
 }
+
+#[test]
+fn what_is_read_for_each_observation_of_a_series_is_short() {
+    let of = |blanks: usize| {
+        let blank = " ".repeat(blanks);
+        told(&message("StructureSpecificData", &format!("<m:Header><m:Structure structureID=\"A\" dimensionAtObservation=\"CURRENCY\"/></m:Header><m:DataSet>
+          <Series FREQ=\"M\" TIME_PERIOD=\"2024-01\">{blank}<Obs CURRENCY=\"USD\" OBS_VALUE=\"1.1\"/></Series></m:DataSet>")))
+    };
+    assert_eq!(of(16_000), ["M/USD: M 2024-01;1.1"]);
+    assert!(of(17_000)[0].starts_with("file 4:0 IMPORT_MARKUP_BROKEN"));
+}

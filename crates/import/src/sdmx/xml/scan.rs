@@ -13,6 +13,8 @@ use super::Refused;
 
 /// The most data sets of a message, and the most structures of its header.
 const MAX_SETS: usize = 1_000;
+/// The most bytes of a series before observations that have a part of the key: it is read again for each of these.
+const MAX_HEAD: usize = 16 << 10;
 /// The most groups that are looked at; a file with more series than it may have can have more.
 const MAX_GROUPS: usize = 50_000;
 /// The most names of attributes of which it is found out whether they are dimensions.
@@ -383,6 +385,10 @@ impl<'t> Message<'t> {
         while tags.depth() >= inside {
             match tags.next()? {
                 Tag::Open(observation) => {
+                    let is_first = observation.name == "Obs" && self.blocks.len() == first;
+                    if is_first && observation.at - element.at > MAX_HEAD {
+                        return Err(Broken(element.at));
+                    }
                     tags.skip()?;
                     if observation.name == "Obs" {
                         if self.style == Style::Specific {
