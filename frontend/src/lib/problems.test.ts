@@ -32,6 +32,12 @@ const params = {
   line: 3,
   text: "2024",
   symbol: "€",
+  kind: "XLS",
+  encoding: "UTF-8",
+  sheet: "2024",
+  name: "TIME_PERIOD",
+  columns: 6,
+  collection: "ann/prices",
 };
 
 async function translator(language: "en" | "fr"): Promise<Translate> {
@@ -45,7 +51,7 @@ test.each(LANGUAGES)("every code of the schema has a whole sentence (%s)", async
   expect(codes.length).toBeGreaterThan(70);
   for (const code of codes) {
     const text = problemText(t, { code, params });
-    expect(text, code).toMatch(/^(?:\p{Lu}|[“«]).*\.$/su);
+    expect(text, code).toMatch(/^(?:\p{Lu}|\p{Nd}|[“«]).*\.$/su);
     expect(text, code).not.toMatch(/undefined|NaN|[{}]|problem\./);
   }
 });
