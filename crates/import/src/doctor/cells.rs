@@ -47,7 +47,7 @@ impl Doctor<'_> {
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
         let seen = values::Seen::of(body);
-        let mut found = seen.notations();
+        let mut found = seen.notations(&self.repairs);
         for (repair, _, _, instead) in &mut found {
             // What was chosen of two stays chosen.
             if let Some(other) = instead

@@ -24,6 +24,12 @@ pub(super) struct Seen {
     pub(super) other_groups: u32,
     /// `1,234`.
     pub(super) either: u32,
+    /// Among the groups: points that can only separate thousands, `1.234.567`, `1.234,5`.
+    point_groups: u32,
+    /// `1.234`: read as it is, and as another number once both repairs are done.
+    native_groups: u32,
+    /// Points that can only stand before decimals: `0.95`, `1 234.5`.
+    points: u32,
     pub(super) percents: u32,
     /// Texts that stand for nothing: how often, and whether they never mean anything else.
     pub(super) tokens: Vec<(String, u32, bool)>,
@@ -40,8 +46,11 @@ impl Seen {
 
     fn add(&mut self, cell: &str) {
         let text = cell.trim();
-        if text.is_empty() || is_number(text) {
+        if text.is_empty() {
             return;
+        }
+        if is_number(text) {
+            return self.add_native(text);
         }
         if let Some(sure) = stands_for_nothing(text) {
             return self.add_token(text, sure);
@@ -66,9 +75,26 @@ impl Seen {
         }
     }
 
+    /// A number as the rules read it, which the repairs of others may change.
+    fn add_native(&mut self, text: &str) {
+        if !text.contains('.') {
+            return;
+        }
+        let both = Repairs {
+            decimal_comma: true,
+            thousands: true,
+            ..Repairs::default()
+        };
+        match notation::value(text, &both) {
+            ValueRead::Text(read) if read != text => self.native_groups += 1,
+            _ => self.points += 1,
+        }
+    }
+
     /// Whether it is a number in any notation.
     fn add_number(&mut self, text: &str) -> bool {
         if is_number(text) {
+            self.add_native(text);
             return true;
         }
         let reads = |decimal_comma, thousands| {
@@ -84,19 +110,27 @@ impl Seen {
             (true, true) => self.either += 1,
             (true, false) => self.decimals += 1,
             (false, true) if comma => self.comma_groups += 1,
-            (false, true) => self.other_groups += 1,
+            (false, true) => {
+                self.other_groups += 1;
+                match text.bytes().filter(|byte| *byte == b'.').count() {
+                    0 => {}
+                    1 => self.points += 1,
+                    _ => self.point_groups += 1,
+                }
+            }
             (false, false) if reads(true, true) => {
                 self.decimals += 1;
                 self.other_groups += 1;
+                self.point_groups += u32::from(text.contains('.'));
             }
             (false, false) => return false,
         }
         true
     }
 
-    /// The repairs that these values need, how many of them, whether they are certain, and what could be meant in
-    /// their place.
-    pub(super) fn notations(&self) -> Vec<(Repair, u32, bool, Option<Repair>)> {
+    /// The repairs that these values need beside those that are ticked, how many of them, whether they are certain,
+    /// and what could be meant in their place.
+    pub(super) fn notations(&self, ticked: &Repairs) -> Vec<(Repair, u32, bool, Option<Repair>)> {
         let (decimal, thousands) = (Repair::DecimalComma, Repair::Thousands);
         let mut found = Vec::new();
         let groups = self.comma_groups + self.other_groups;
@@ -112,21 +146,54 @@ impl Seen {
             // Nothing tells 1,234 from 1.234.
             found.push((thousands, groups + self.either, false, Some(decimal)));
         }
+        self.add_natives(&mut found, ticked);
         if self.percents > 0 {
             found.push((Repair::Percent, self.percents, true, None));
         }
         found
+    }
+
+    /// Both repairs together read a plain `1.234` as another number. They do so for certain only where some cell
+    /// proves that points separate thousands, and none that they stand before decimals.
+    fn add_natives(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
+        let is_planned = |repair: &Repair, is_ticked: bool| {
+            // Of two that may be meant only the one that is ticked is done.
+            let mut found = found.iter();
+            is_ticked || found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+        };
+        let both = [
+            (Repair::DecimalComma, ticked.decimal_comma),
+            (Repair::Thousands, ticked.thousands),
+        ];
+        if !both
+            .iter()
+            .all(|(repair, is_ticked)| is_planned(repair, *is_ticked))
+        {
+            return;
+        }
+        let is_proved = self.points == 0 && (self.native_groups == 0 || self.point_groups > 0);
+        for (repair, _) in both {
+            let known = found.iter_mut().find(|(other, ..)| *other == repair);
+            if let Some((_, count, certain, _)) = known {
+                *count += self.native_groups;
+                *certain &= is_proved;
+            } else if self.native_groups > 0 {
+                found.push((repair, self.native_groups, is_proved, None));
+            }
+        }
     }
 }
 
 /// The first cells that a repair of values changes, and what they are read as when it is done with all others.
 pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Samples {
     let mut samples = Samples::default();
+    // A number as the rules read it is another one only then.
+    let changes_natives = !with.missing.is_empty() || with.decimal_comma && with.thousands;
     'columns: for &column in &body.values {
         for row in body.rows.clone() {
             let cell = body.table.cell(row, column);
             let text = cell.trim();
-            if text.is_empty() || (is_number(text) && with.missing.is_empty()) {
+            if text.is_empty() || (is_number(text) && !changes_natives) {
                 continue;
             }
             let read = notation::value(cell, with);
@@ -270,7 +337,7 @@ mod tests {
         for cell in cells {
             seen.add(cell);
         }
-        let found = seen.notations().into_iter();
+        let found = seen.notations(&Repairs::default()).into_iter();
         found
             .map(|(repair, count, certain, _)| (repair.to_string(), count, certain))
             .collect()
@@ -301,9 +368,65 @@ mod tests {
                 vec![decimal(1, true), ("percent".to_owned(), 2, true)],
             ),
             (&["12", "sun", ""], vec![]),
+            // A plain number is another one when both are done: only where points are proved to group.
+            (
+                &["1.234,5", "1.234"],
+                vec![decimal(2, true), thousands(2, true)],
+            ),
+            (
+                &["1,5", "1.234.567", "12.345"],
+                vec![decimal(2, true), thousands(2, true)],
+            ),
+            (
+                &["1 234,5", "1.234"],
+                vec![decimal(2, false), thousands(2, false)],
+            ),
+            (
+                &["1.234,5", "1.234", "0.95"],
+                vec![decimal(2, false), thousands(2, false)],
+            ),
+            (
+                &["1.234,5", "1.5 %"],
+                vec![
+                    decimal(1, false),
+                    thousands(1, false),
+                    ("percent".to_owned(), 1, true),
+                ],
+            ),
+            (
+                &["1,5", "1 234.5"],
+                vec![decimal(1, false), thousands(1, false)],
+            ),
+            // One of the two alone leaves them as they are.
+            (&["1,5", "1.234", "0.95"], vec![decimal(1, true)]),
+            (&["1 234", "1.234", "0.95"], vec![thousands(1, true)]),
         ] {
             assert_eq!(seen(cells), expected, "{cells:?}");
         }
+    }
+
+    #[test]
+    fn what_is_ticked_of_two_stays_alone() {
+        let mut seen = Seen::default();
+        for cell in ["1,234", "1.234"] {
+            seen.add(cell);
+        }
+        let one = Repairs {
+            decimal_comma: true,
+            ..Repairs::default()
+        };
+        let expected = (Repair::Thousands, 1, false, Some(Repair::DecimalComma));
+        assert_eq!(seen.notations(&one), [expected.clone()]);
+        let both = Repairs {
+            thousands: true,
+            ..one
+        };
+        let (repair, _, certain, instead) = expected;
+        let other = (Repair::DecimalComma, 1, false, None);
+        assert_eq!(
+            seen.notations(&both),
+            [(repair, 2, certain, instead), other]
+        );
     }
 
     #[test]
