@@ -2,7 +2,7 @@
 
 use import::{Options, Proposal, Repair};
 
-use super::told::{all, plain, read};
+use super::told::{all, plain, read, ticked};
 
 fn shown(proposal: &Proposal) -> String {
     let sign = if proposal.certain { '+' } else { '?' };
@@ -59,6 +59,19 @@ fn dates_of_every_notation_are_proposed() {
         "?dates:dmy x3 or dates:mdy | +frequency:D x1",
         "Price: D 2024-02-01;1 2024-02-02;2 2024-02-05;3",
     );
+    // Months of a year are the same in either order, and say nothing of the days beside them.
+    check(
+        "Mois;Taux\n03/2024;1\n04/2024;2\n06/2024;3\n",
+        "+dates:dmy x3 | +frequency:M x1",
+        "Taux: M 2024-03;1 2024-04;2 2024-06;3",
+    );
+    let (proposals, _) = mended("Date;Price\n03/2024;1\n01/04/2024;2\n01/05/2024;3\n");
+    assert!(
+        proposals.starts_with("?dates:dmy x3 or dates:mdy |"),
+        "{proposals}"
+    );
+    let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n01/05/2024;3\n");
+    assert!(proposals.starts_with("+dates:mdy x3 |"), "{proposals}");
     check(
         "Datum;Preis\n29.3.24;1\n1.4.24;2\n2.4.24;3\n",
         "+dates:dmy x3 | +frequency:D x1",
@@ -193,6 +206,69 @@ fn values_of_every_notation_are_proposed() {
         "Year,Rate\n2020,12.5 %\n2021,13%\n",
         "+frequency:Y x1 | +percent x2",
         "Rate: Y 2020;12.5 2021;13.0",
+    );
+}
+
+#[test]
+fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
+    check(
+        "Jahr;Wert\n2020;1.234,5\n2021;1.240\n",
+        "+frequency:Y x1 | +thousands x2 | +decimal-comma x2",
+        "Wert: Y 2020;1234.5 2021;1240.0",
+    );
+    // Here a point may stand before decimals: the publisher has to say so.
+    let text = "Jahr;Wert\n2020;1.240\n2021;1 234,5\n2022;0.95\n";
+    check(
+        text,
+        "+frequency:Y x1 | ?thousands x2 | ?decimal-comma x2",
+        "Wert: Y 2020;1240.00 2021;1234.50 2022;0.95",
+    );
+    let samples = |reading: &import::Reading| {
+        let mut all = reading.proposals.iter();
+        let found = all.find(|proposal| proposal.repair == Repair::Thousands);
+        let samples = found.unwrap().samples.iter();
+        samples
+            .map(|sample| format!("{} → {}", sample.before, sample.after))
+            .collect::<Vec<_>>()
+    };
+    let shown = ["1.240 → 1240", "1 234,5 → 1234.5"];
+    assert_eq!(samples(&read(text, &plain())), shown);
+    // What is ticked without need is told as well.
+    let text = "Jahr;Wert\n2020;1.240\n2021;1,5\n";
+    let both = ticked(&["header:1", "thousands", "decimal-comma"]);
+    assert_eq!(samples(&read(text, &both)), ["1.240 → 1240"]);
+}
+
+#[test]
+fn ids_do_not_depend_on_the_order_of_lines() {
+    let head = "City,Year,Births\n";
+    let lines = ["北京,2020,1\n北京,2021,2\n", "上海,2020,3\n上海,2021,4\n"];
+    let [one, other] = lines;
+    let beijing = "series-6a849a3d: Y 2020;1 2021;2";
+    let shanghai = "series-a6de1f5b: Y 2020;3 2021;4";
+    let told = |text: String| mended(&text).1;
+    assert_eq!(
+        told(format!("{head}{one}{other}")),
+        format!("{beijing} | {shanghai}")
+    );
+    assert_eq!(
+        told(format!("{head}{other}{one}")),
+        format!("{shanghai} | {beijing}")
+    );
+    assert_eq!(
+        told("City,2020,2021\n上海,3,4\n北京,1,2\n".to_owned()),
+        format!("{shanghai} | {beijing}")
+    );
+    assert_eq!(
+        told("Year,上海,北京\n2020,3,1\n2021,4,2\n".to_owned()),
+        format!("{shanghai} | {beijing}")
+    );
+    // Which of two is meant by the same id cannot be told.
+    let told = told("Year,A.B,A B,A & B\n2020,1,2,3\n2021,1,2,3\n".to_owned());
+    assert_eq!(
+        told,
+        "A.B: Y 2020;1 2021;1 | A-B: 1:3 IMPORT_ID_REPEATED in id other=4 “A-B” | \
+         A-B: 1:4 IMPORT_ID_REPEATED in id other=3 “A-B”"
     );
 }
 

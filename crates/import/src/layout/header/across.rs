@@ -1,7 +1,7 @@
 //! Tables whose lines are indicators, with their dates in the header.
 
 use super::head::{self, Head};
-use super::segment::Segments;
+use super::segment::segment;
 use super::{Columns, joined};
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
@@ -25,15 +25,12 @@ pub(super) fn drafts<'t>(
         [] => keys.clone(),
         names => names.to_vec(),
     };
-    let mut segments: Vec<Segments> = keys.iter().map(|_| Segments::default()).collect();
     let alone = head.first + 1 == end;
     let is_told = move |row: &usize| !(repairs.empty_lines && is_blank_from(table, *row, 0));
     Box::new((head.first..end).filter(is_told).map(move |row| {
-        let parts = keys.iter().zip(&mut segments).map(|(&key, segments)| {
-            match table.cell(row, key).trim() {
-                "" => String::new(),
-                text => segments.of(text).to_owned(),
-            }
+        let parts = keys.iter().map(|&key| match table.cell(row, key).trim() {
+            "" => String::new(),
+            text => segment(text),
         });
         let parts: Vec<String> = parts.collect();
         let id = match &repairs.id {

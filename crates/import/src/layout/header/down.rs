@@ -6,7 +6,7 @@ use std::ops::Range;
 use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
 use super::head::{self, Head, Known};
-use super::segment::Segments;
+use super::segment::segment;
 use super::{Columns, DateColumns, ValueColumn, joined, of_bearable_size};
 use crate::MAX_LISTED;
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
@@ -129,7 +129,6 @@ fn plain<'t>(
     let table = rows.table;
     let known = head.known(table, rows.date.first());
     let alone = columns.values.len() == 1;
-    let mut segments = Segments::default();
     columns.values.into_iter().map(move |value| {
         let column = value.column;
         let id = head::spot(table, known.id, column);
@@ -137,8 +136,8 @@ fn plain<'t>(
         let place = table.place(known.id.or(head.row).unwrap_or(head.first), column);
         let text = match (&repairs.id, id.as_ref().or(name.as_ref())) {
             (Some(id), _) if alone => id.clone(),
-            (_, Some(spot)) => segments.of(&spot.text).to_owned(),
-            (_, None) => segments.another(&format!("column-{}", column + 1)),
+            (_, Some(spot)) => segment(&spot.text),
+            (_, None) => nameless(column),
         };
         let (entries, bytes) = rows.entries(rows.all.clone(), value);
         let draft = Draft {
@@ -154,6 +153,11 @@ fn plain<'t>(
         };
         of_bearable_size(draft, bytes)
     })
+}
+
+/// The id of a column without a name.
+fn nameless(column: usize) -> String {
+    format!("column-{}", column + 1)
 }
 
 /// What the rows above the data say of a column.
@@ -187,7 +191,6 @@ struct Groups {
 impl Groups {
     fn of(rows: &Rows<'_>, keys: &[usize]) -> Groups {
         let table = rows.table;
-        let mut segments: Vec<Segments> = keys.iter().map(|_| Segments::default()).collect();
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut ids: Vec<String> = Vec::new();
         let mut counts: Vec<usize> = Vec::new();
@@ -200,10 +203,7 @@ impl Groups {
                 text.push('\u{1f}');
             }
             let group = known.get(text.as_str()).copied().unwrap_or_else(|| {
-                let parts = keys
-                    .iter()
-                    .zip(&mut segments)
-                    .map(|(&key, segments)| segments.of(table.cell(row, key).trim()).to_owned());
+                let parts = keys.iter().map(|&key| segment(table.cell(row, key)));
                 ids.push(parts.collect::<Vec<_>>().join("/"));
                 counts.push(0);
                 known.insert(text.clone(), ids.len() - 1);
@@ -251,12 +251,11 @@ impl Groups {
 /// An indicator for each text of the keys and each column of values, where it has an observation at all: in such
 /// tables an indicator is there by its observations.
 fn keyed(rows: Rows<'_>, head: Head, columns: Columns) -> impl Iterator<Item = Draft<'_>> {
-    let mut segments = Segments::default();
     let values = columns.values.iter().map(|&value| {
         let name = head.name(rows.table, value.column);
         let segment = match name {
-            "" => segments.another(&format!("column-{}", value.column + 1)),
-            name => segments.of(name).to_owned(),
+            "" => nameless(value.column),
+            name => segment(name),
         };
         (value, segment)
     });
