@@ -42,7 +42,8 @@ pub struct Remainder {
 /// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
 /// `problem` behind its ids; the long form and SDMX-CSV get a column `problem` at their end, filled on the first line of
 /// each indicator. What has another structure (a header whose columns were chosen, XML, JSON) comes in the long form,
-/// its cells as the ticked repairs make them. A file that cannot be read at all comes back as it is.
+/// its cells as the ticked repairs make them. A file that cannot be read at all comes back as it is,
+/// and so does one of which far more would stay out than anybody mends by hand.
 #[must_use]
 pub fn remainder(
     bytes: &[u8],
@@ -72,8 +73,11 @@ pub fn remainder(
     };
     let out = match (&found.sheet, &arranged) {
         (Some(sheet), _) => Output::sheet(sheet),
-        (None, Arranged::Table(_) | Arranged::SdmxCsv(_)) => Output::text(found.separator),
-        (None, Arranged::Xml(_) | Arranged::Json(_)) => Output::text(Some(Separator::Comma)),
+        (None, Arranged::Table(_) | Arranged::SdmxCsv(_)) => Some(Output::text(found.separator)),
+        (None, Arranged::Xml(_) | Arranged::Json(_)) => Some(Output::text(Some(Separator::Comma))),
+    };
+    let Some(out) = out else {
+        return output::unchanged(name, bytes);
     };
     let mut writer = Writer { out, reasons };
     match (&arranged, laid.layout) {
@@ -84,7 +88,8 @@ pub fn remainder(
         (Arranged::SdmxCsv(table), _) => writer.lines(table, laid),
         _ => writer.rewritten(laid, &repairs),
     }
-    writer.out.finish(name)
+    let made = writer.out.finish(name);
+    made.unwrap_or_else(|| output::unchanged(name, bytes))
 }
 
 /// Why an item stays out.

@@ -4,38 +4,61 @@ use domain::number::{Number, shortest};
 use rust_xlsxwriter::{Workbook, Worksheet};
 
 use super::Remainder;
+use crate::MAX_BYTES;
 use crate::options::Separator;
 use crate::write::push_cell;
 
 const SHEET_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-pub(super) enum Output {
+/// Most cells of a sheet that hold something.
+const MAX_CELLS: usize = 2_000_000;
+/// Most bytes of a text: what repairs repeat on every line may make it larger than the file.
+const MAX_TEXT: usize = 4 * MAX_BYTES;
+
+pub(super) struct Output {
+    form: Form,
+    /// How many bytes of a text, or cells of a sheet, there may still be; none where there were more.
+    room: Option<usize>,
+}
+
+enum Form {
     Text { text: String, separator: Separator },
-    Sheet { sheet: Box<Worksheet>, row: u32 },
+    Sheet { workbook: Box<Workbook>, row: u32 },
 }
 
 impl Output {
     pub(super) fn text(separator: Option<Separator>) -> Output {
-        Output::Text {
-            // Spreadsheets need the mark to read accents.
-            text: String::from('\u{feff}'),
-            separator: separator.unwrap_or(Separator::Comma),
+        Output {
+            form: Form::Text {
+                // Spreadsheets need the mark to read accents.
+                text: String::from('\u{feff}'),
+                separator: separator.unwrap_or(Separator::Comma),
+            },
+            room: Some(MAX_TEXT),
         }
     }
 
-    pub(super) fn sheet(name: &str) -> Output {
-        let mut sheet = Worksheet::new();
+    /// A sheet whose rows wait in a file of the system's temporary folder: cells in memory take many times their text.
+    /// None where there cannot be one.
+    pub(super) fn sheet(name: &str) -> Option<Output> {
+        let mut workbook = Workbook::new();
+        let sheet = workbook.add_worksheet_with_constant_memory().ok()?;
         // The name was one in the workbook; where it cannot be one here the sheet has the usual one.
         let _ = sheet.set_name(name);
-        Output::Sheet {
-            sheet: Box::new(sheet),
-            row: 0,
-        }
+        Some(Output {
+            form: Form::Sheet {
+                workbook: Box::new(workbook),
+                row: 0,
+            },
+            room: Some(MAX_CELLS),
+        })
     }
 
     pub(super) fn row<'c>(&mut self, cells: impl Iterator<Item = &'c str>) {
-        match self {
-            Output::Text { text, separator } => {
+        let Some(room) = self.room else { return };
+        self.room = match &mut self.form {
+            Form::Text { text, separator } => {
+                let before = text.len();
                 for (column, cell) in cells.enumerate() {
                     if column > 0 {
                         text.push(char::from(separator.byte()));
@@ -43,21 +66,34 @@ impl Output {
                     push(text, cell);
                 }
                 text.push('\n');
+                room.checked_sub(text.len() - before)
             }
-            Output::Sheet { sheet, row } => {
-                for (column, cell) in (0_u16..).zip(cells) {
+            Form::Sheet { workbook, row } => {
+                let Ok(sheet) = workbook.worksheet_from_index(0) else {
+                    return;
+                };
+                let filled = (0_u16..).zip(cells).filter(|(_, cell)| !cell.is_empty());
+                let mut left = Some(room);
+                for (column, cell) in filled {
+                    left = left.and_then(|left| left.checked_sub(1));
+                    if left.is_none() {
+                        break;
+                    }
                     write(sheet, *row, column, cell);
                 }
                 *row = row.saturating_add(1);
+                left
             }
-        }
+        };
     }
 
-    pub(super) fn finish(self, name: &str) -> Remainder {
+    /// The file; none where it would be larger than one may be.
+    pub(super) fn finish(self, name: &str) -> Option<Remainder> {
+        self.room?;
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
-        match self {
-            Output::Text { text, separator } => {
+        Some(match self.form {
+            Form::Text { text, separator } => {
                 let (ending, media_type) = match separator {
                     Separator::Tab => ("tsv", "text/tab-separated-values; charset=utf-8"),
                     _ => ("csv", "text/csv; charset=utf-8"),
@@ -68,17 +104,13 @@ impl Output {
                     bytes: text.into_bytes(),
                 }
             }
-            Output::Sheet { sheet, .. } => {
-                let mut workbook = Workbook::new();
-                workbook.push_worksheet(*sheet);
-                Remainder {
-                    name: format!("{stem}-invalid.xlsx"),
-                    media_type: SHEET_TYPE,
-                    // What was within the limits of a workbook when it was read is so when it is written.
-                    bytes: workbook.save_to_buffer().unwrap_or_default(),
-                }
-            }
-        }
+            Form::Sheet { mut workbook, .. } => Remainder {
+                name: format!("{stem}-invalid.xlsx"),
+                media_type: SHEET_TYPE,
+                // What was within the limits of a workbook when it was read is so when it is written.
+                bytes: workbook.save_to_buffer().ok()?,
+            },
+        })
     }
 }
 
@@ -116,9 +148,6 @@ fn is_numeral(cell: &str) -> bool {
 }
 
 fn write(sheet: &mut Worksheet, row: u32, column: u16, cell: &str) {
-    if cell.is_empty() {
-        return;
-    }
     let number = Number::parse(cell).ok();
     let number = number.filter(|number| shortest(number.value) == cell);
     // A workbook holds all that came out of one; rows and columns beyond its limits cannot have been there.
@@ -126,4 +155,26 @@ fn write(sheet: &mut Worksheet, row: u32, column: u16, cell: &str) {
         Some(number) => sheet.write_number(row, column, number.value).map(|_| ()),
         None => sheet.write_string(row, column, cell).map(|_| ()),
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finished(mut output: Output, room: usize) -> Option<Remainder> {
+        output.room = Some(room);
+        output.row(["a", "", "b"].into_iter());
+        output.row(["", "1", ""].into_iter());
+        output.finish("file.xlsx")
+    }
+
+    #[test]
+    fn a_file_that_would_be_too_large_is_none() {
+        let sheet = || Output::sheet("One").unwrap();
+        assert!(finished(sheet(), 3).is_some());
+        assert_eq!(finished(sheet(), 2), None);
+        let text = || Output::text(None);
+        assert!(finished(text(), "a,,b\n,1,\n".len()).is_some());
+        assert_eq!(finished(text(), "a,,b\n,1,".len()), None);
+    }
 }
