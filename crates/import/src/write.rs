@@ -21,6 +21,9 @@ use rows::{Rows, Sink};
 /// What stands behind the id of an indicator whose observations' texts a column holds.
 pub const TEXTS: &str = "#text";
 
+/// Places for cells, empty ones included, beyond which the rows of a table are not counted on.
+pub const MAX_CELLS: usize = 32 << 20;
+
 /// An indicator on its way into a table.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'a> {
@@ -65,16 +68,19 @@ impl Extent {
     }
 }
 
-/// How large the table of these indicators is.
+/// How large the table of these indicators is; of one with more than [`MAX_CELLS`] not how much more.
 #[must_use]
 pub fn extent(written: &[Written<'_>]) -> Extent {
-    let rows = Rows::of(written);
+    extent_within(written, MAX_CELLS)
+}
+
+fn extent_within(written: &[Written<'_>], cells: usize) -> Extent {
+    let texts = written.iter().filter(|one| has_texts(one)).count();
+    let columns = 1 + written.len() + texts;
+    let rows = Rows::within(written, cells / columns);
     Extent {
         rows: heading(written).count() + 1 + rows.count(),
-        columns: 1 + written
-            .iter()
-            .map(|one| 1 + usize::from(has_texts(one)))
-            .sum::<usize>(),
+        columns,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The rows of observations of a table: which there are, and who has something in each.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 
 use domain::frequency::Frequency;
 use domain::period::Period;
@@ -11,6 +10,8 @@ use super::{Written, has_texts};
 
 /// Most lists of categories to which a further one is compared before it stands for itself.
 const COMPARED: usize = 64;
+/// How many ordinals may wait to be put in order, besides as many as are in order already.
+const WAITING: usize = 1 << 16;
 
 /// What takes a table, cell by cell.
 pub(super) trait Sink {
@@ -38,35 +39,39 @@ pub(super) struct Rows<'a>(Vec<Block<'a>>);
 
 impl<'a> Rows<'a> {
     pub(super) fn of(written: &[Written<'a>]) -> Self {
-        let mut dated: BTreeMap<usize, (Frequency, Vec<i32>, Vec<usize>)> = BTreeMap::new();
-        let mut labelled: Vec<(&'a [String], Vec<usize>)> = Vec::new();
+        Self::within(written, usize::MAX)
+    }
+
+    /// The rows; where there are more than `most` only so many that it shows.
+    pub(super) fn within(written: &[Written<'a>], most: usize) -> Self {
+        let mut dated: BTreeMap<usize, (Frequency, Ordinals<'a>, Vec<usize>)> = BTreeMap::new();
+        let mut labelled = Lists::default();
         for (place, one) in written.iter().enumerate() {
             let series = one.series;
             let frequency = series.frequency();
             if frequency == Frequency::Category {
-                join(&mut labelled, place, series);
-                continue;
+                labelled.join(place, series);
+            } else {
+                let of_frequency = dated.entry(rank(frequency));
+                let (_, ordinals, members) =
+                    of_frequency.or_insert_with(|| (frequency, Ordinals::default(), Vec::new()));
+                ordinals.unite(series.ordinals());
+                members.push(place);
             }
-            match dated.entry(rank(frequency)) {
-                Entry::Vacant(entry) => {
-                    entry.insert((frequency, series.ordinals().to_vec(), vec![place]));
-                }
-                Entry::Occupied(mut entry) => {
-                    let (_, ordinals, members) = entry.get_mut();
-                    unite(ordinals, series.ordinals());
-                    members.push(place);
-                }
+            let known = dated.values().map(|(_, ordinals, _)| ordinals.known);
+            if known.sum::<usize>() + labelled.rows() > most {
+                break;
             }
         }
         let dated = dated
             .into_values()
             .map(|(frequency, ordinals, members)| Block {
-                rows: Stands::Periods(frequency, ordinals),
+                rows: Stands::Periods(frequency, ordinals.finish()),
                 members,
             });
-        let labelled = labelled.into_iter().map(|(labels, members)| Block {
-            rows: Stands::Labels(labels),
-            members,
+        let labelled = labelled.0.into_iter().map(|list| Block {
+            rows: Stands::Labels(list.labels),
+            members: list.members,
         });
         Self(dated.chain(labelled).collect())
     }
@@ -151,43 +156,94 @@ impl Stands<'_> {
     }
 }
 
-/// Finds rows for a series of categories: those of another one that has them all in the same order, its own for
-/// another one that has fewer, else rows of its own. The same label may so stand in several rows, of which each
-/// indicator has at most one.
-fn join<'a>(blocks: &mut Vec<(&'a [String], Vec<usize>)>, place: usize, series: &'a Series) {
-    let own = series.labels();
-    for (labels, members) in blocks.iter_mut().take(COMPARED) {
-        if is_within(own, labels) {
-            return members.push(place);
-        }
-        if is_within(labels, own) {
-            *labels = own;
-            return members.push(place);
-        }
-    }
-    blocks.push((own, vec![place]));
+/// Lists of categories, each the rows of some indicators.
+#[derive(Default)]
+struct Lists<'a>(Vec<List<'a>>);
+
+struct List<'a> {
+    labels: &'a [String],
+    members: Vec<usize>,
+    places: Places<'a>,
 }
 
-/// Whether all of `few` are among `many`, in the same order.
-fn is_within(few: &[String], many: &[String]) -> bool {
-    let mut many = many.iter();
-    few.len() <= many.len() && few.iter().all(|label| many.any(|other| other == label))
+/// Where each label stands in its list; empty for lists to which none is compared.
+type Places<'a> = HashMap<&'a str, usize>;
+
+impl<'a> Lists<'a> {
+    fn rows(&self) -> usize {
+        self.0.iter().map(|list| list.labels.len()).sum()
+    }
+
+    /// Finds rows for a series of categories: those of another one that has them all in the same order, its own for
+    /// another one that has fewer, else rows of its own. The same label may so stand in several rows, of which each
+    /// indicator has at most one.
+    fn join(&mut self, place: usize, series: &'a Series) {
+        let own = series.labels();
+        let places: Places<'a> = own.iter().map(String::as_str).zip(0..).collect();
+        for list in self.0.iter_mut().take(COMPARED) {
+            if is_within(own, &list.places) {
+                return list.members.push(place);
+            }
+            if is_within(list.labels, &places) {
+                (list.labels, list.places) = (own, places);
+                return list.members.push(place);
+            }
+        }
+        let is_compared = self.0.len() < COMPARED;
+        self.0.push(List {
+            labels: own,
+            members: vec![place],
+            places: if is_compared { places } else { Places::new() },
+        });
+    }
 }
 
-/// Adds what is not there yet; both are ascending.
-fn unite(all: &mut Vec<i32>, more: &[i32]) {
-    if all.as_slice() == more {
-        return;
+/// Whether all of `few` are among `many`, in the same order: no longer than up to the first that is not.
+fn is_within(few: &[String], many: &Places<'_>) -> bool {
+    let places = few.iter().map(|label| many.get(label.as_str()).copied());
+    few.len() <= many.len() && {
+        let mut last = None;
+        places.into_iter().all(|place| {
+            let follows = place.is_some() && place > last;
+            last = place;
+            follows
+        })
     }
-    let known = all.len();
-    all.extend(
-        more.iter()
-            .filter(|ordinal| all.binary_search(ordinal).is_err())
-            .copied()
-            .collect::<Vec<_>>(),
-    );
-    if all.len() > known {
-        all.sort_unstable();
+}
+
+/// Ordinals of many series, put in order once in a while: for every series it would be most of the work.
+#[derive(Default)]
+struct Ordinals<'a> {
+    all: Vec<i32>,
+    /// How many of them, from the first on, are in order and each there once.
+    known: usize,
+    /// Those of the series before: mostly the next one has the same.
+    last: &'a [i32],
+}
+
+impl<'a> Ordinals<'a> {
+    /// Adds those of a series, which are ascending.
+    fn unite(&mut self, more: &'a [i32]) {
+        if self.last == more {
+            return;
+        }
+        self.last = more;
+        self.all.extend_from_slice(more);
+        // What waits is at most as much as is there, so that it takes no memory to speak of.
+        if self.all.len() > 2 * self.known + WAITING {
+            self.settle();
+        }
+    }
+
+    fn settle(&mut self) {
+        self.all.sort_unstable();
+        self.all.dedup();
+        self.known = self.all.len();
+    }
+
+    fn finish(mut self) -> Vec<i32> {
+        self.settle();
+        self.all
     }
 }
 
@@ -200,5 +256,42 @@ fn rank(frequency: Frequency) -> usize {
         Frequency::BiAnnual => 4,
         Frequency::Yearly => 5,
         Frequency::Category => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_of_many_series_are_put_in_order_once_in_a_while() {
+        let series: Vec<Vec<i32>> = (0..300)
+            .map(|first| (0..2_000).map(|step| first % 7 + step * 3).collect())
+            .collect();
+        let mut ordinals = Ordinals::default();
+        let mut settled = 0;
+        for one in &series {
+            let known = ordinals.known;
+            ordinals.unite(one);
+            settled += usize::from(ordinals.known != known);
+            assert!(ordinals.all.len() <= 2 * ordinals.known + WAITING);
+        }
+        assert!((1..10).contains(&settled), "{settled}");
+        let mut expected = series.concat();
+        expected.sort_unstable();
+        expected.dedup();
+        assert_eq!(ordinals.finish(), expected);
+    }
+
+    #[test]
+    fn labels_are_within_others_in_the_same_order_only() {
+        let list = |text: &str| -> Vec<String> { text.chars().map(String::from).collect() };
+        let within = |few: &str, many: &str| {
+            let many = list(many);
+            let places: Places<'_> = many.iter().map(String::as_str).zip(0..).collect();
+            is_within(&list(few), &places)
+        };
+        assert!(within("ac", "abc") && within("", "abc") && within("abc", "abc"));
+        assert!(!within("ca", "abc") && !within("ad", "abc") && !within("abc", "ab"));
     }
 }

@@ -241,6 +241,17 @@ fn categories_keep_their_order_whatever_they_are_called() {
 }
 
 #[test]
+fn rows_are_counted_until_there_are_too_many() {
+    let lists = ["a;1\nb;2", "b;1\na;2", "c;1\nd;2", "d;1\nc;2"];
+    let held = lists.map(|lines| Held::new("x", Frequency::Category, lines));
+    let written: Vec<_> = held.iter().map(Held::written).collect();
+    let heading = extent(&written).rows - 8;
+    assert_eq!(extent_within(&written, 5 * 8).rows, heading + 8);
+    assert_eq!(extent_within(&written, 5 * 3).rows, heading + 4);
+    assert!(extent_within(&written, 5 * 3).cells() > 5 * 3);
+}
+
+#[test]
 fn no_cell_runs_as_a_formula_in_a_spreadsheet() {
     for text in ["=1+1", "+1", "-1", "@x", "\tx", "\rx"] {
         let mut cell = String::new();
