@@ -50,7 +50,7 @@ impl Service {
         swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::import::sweep(&mut tx, now - IMPORTS).await?;
+        swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
         tx.commit().await?;
         Ok(swept + self.sweep_pictures().await?)
     }

@@ -2,7 +2,7 @@
 
 use domain::access::{EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -71,7 +71,12 @@ pub struct NewImport<'a> {
     pub created_at: Timestamp,
 }
 
-/// Keeps a file of who may edit the collection's indicators; of that person's files only the latest `most` stay.
+/// How long a file that was published stays, whatever else is sent: a page that tells what came of it is read anew.
+const PUBLISHED_STAYS: SignedDuration = SignedDuration::from_hours(1);
+
+/// Keeps a file of who may edit the collection's indicators. Of that person's files the latest `most` stay, and as
+/// many others that were published a short while ago; one that is being written while this waits for it counts among
+/// them.
 pub async fn insert(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -90,12 +95,19 @@ pub async fn insert(
     .bind(new.content)
     .bind(micros(new.created_at))
     => execute)?;
+    // PostgreSQL waits for a row that is being published and asks of it again afterwards, of that row alone: when it
+    // was published is therefore asked of the row itself and not in a subquery.
     run!(tx, sqlx::query(
-        "delete from imports where user_id = $1 and id not in (
-            select id from imports where user_id = $1 order by created_at desc, id desc limit $2)",
+        "delete from imports where user_id = $1
+        and id not in (
+            select id from imports where user_id = $1 order by created_at desc, id desc limit $2)
+        and (published_at is null or published_at < $3 or $2 <= (
+            select count(*) from imports later
+            where later.user_id = $1 and later.published_at > imports.published_at))",
     )
     .bind(grant.actor().uuid())
     .bind(signed(most))
+    .bind(micros(new.created_at - PUBLISHED_STAYS))
     => execute)?;
     Ok(())
 }
@@ -178,7 +190,14 @@ pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<b
     Ok(gone == 1)
 }
 
-/// Removes files that were sent before `before`; tells how many.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from imports where created_at < $1").bind(micros(before)) => execute)
+/// Removes files that were sent before `before`, but none that was published a short while before `now`; tells how
+/// many.
+pub async fn sweep(tx: &mut Tx, before: Timestamp, now: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from imports
+        where created_at < $1 and (published_at is null or published_at < $2)",
+    )
+    .bind(micros(before))
+    .bind(micros(now - PUBLISHED_STAYS))
+    => execute)
 }

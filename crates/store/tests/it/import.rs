@@ -65,7 +65,45 @@ on_both! {
             kept.push(import::find(&mut tx, &hers, file.id).await.unwrap().is_some());
         }
         assert_eq!(kept, [false, true, true, true]);
-        assert_eq!(import::sweep(&mut tx, at(3)).await.unwrap(), 2);
+        assert_eq!(import::sweep(&mut tx, at(3), at(3)).await.unwrap(), 2);
         assert!(import::find(&mut tx, &hers, files[3].id).await.unwrap().is_some());
+    }
+    async fn what_was_just_published_is_neither_pushed_out_nor_swept(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant = alice.grant::<EditMetrics>(&mut tx).await;
+        let hers = own(grant.actor());
+        let files: Vec<_> = (0..9).map(|n| new(b"packed", n)).collect();
+        let (first, rest) = files.split_at(3);
+        for file in first {
+            import::insert(&mut tx, &grant, file, 3).await.unwrap();
+        }
+        // All three are published; the first one the latest.
+        for (file, second) in first.iter().rev().zip(10..) {
+            assert!(import::conclude(&mut tx, &hers, file.id, "{}", at(second)).await.unwrap());
+        }
+        for file in rest {
+            import::insert(&mut tx, &grant, file, 3).await.unwrap();
+        }
+        let mut kept = Vec::new();
+        for file in &files {
+            kept.push(import::find(&mut tx, &hers, file.id).await.unwrap().is_some());
+        }
+        assert_eq!(kept, [true, true, true, false, false, false, true, true, true]);
+        // No more of them than of others.
+        assert!(import::conclude(&mut tx, &hers, rest[3].id, "{}", at(20)).await.unwrap());
+        for n in 30..34 {
+            import::insert(&mut tx, &grant, &new(b"packed", n), 3).await.unwrap();
+        }
+        assert!(import::find(&mut tx, &hers, first[2].id).await.unwrap().is_none());
+        assert!(import::find(&mut tx, &hers, first[1].id).await.unwrap().is_some());
+        assert!(import::find(&mut tx, &hers, rest[3].id).await.unwrap().is_some());
+        // For an hour.
+        assert_eq!(import::sweep(&mut tx, at(30), at(20)).await.unwrap(), 0);
+        let later = new(b"packed", 3_615);
+        import::insert(&mut tx, &grant, &later, 3).await.unwrap();
+        assert!(import::find(&mut tx, &hers, first[0].id).await.unwrap().is_none());
+        assert!(import::find(&mut tx, &hers, rest[3].id).await.unwrap().is_some());
+        assert_eq!(import::sweep(&mut tx, at(30), at(3_621)).await.unwrap(), 1);
     }
 }
