@@ -9,8 +9,12 @@ use import::Options;
 use import::options::UnknownOption;
 use service::import::ImportOptions;
 
+/// Most characters of a sheet's name. Spreadsheets allow 31, other programs that write workbooks somewhat more.
+const MAX_SHEET: usize = 255;
 /// Most repairs of one file.
 const MAX_REPAIRS: usize = 200;
+/// Most characters of all repairs together: what each column of the widest table is takes two thirds of them.
+const MAX_REPAIR_CHARS: usize = 250_000;
 
 /// The texts; what is absent is as it is found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -50,6 +54,7 @@ impl Given {
         let encoding = part("encoding", self.encoding, &mut problems);
         let separator = part("separator", self.separator, &mut problems);
         let mut repairs = Vec::new();
+        problems.extend(too_much(self.sheet.as_deref(), &self.repairs));
         for text in self.repairs.into_iter().take(MAX_REPAIRS) {
             repairs.extend(part("repairs", Some(text), &mut problems));
         }
@@ -71,6 +76,23 @@ impl Given {
             Err(problems)
         }
     }
+}
+
+/// What there is more of than any file needs: options are read, kept and told again, so that they have a measure.
+fn too_much(sheet: Option<&str>, repairs: &[String]) -> Vec<Problem> {
+    let long = |field: &str, length: usize, max: usize| {
+        let problem = Problem::at(field, Code::TooLong).with("length", length);
+        (length > max).then(|| problem.with("max", max))
+    };
+    let many = Problem::at("repairs", Code::TooMany).with("max", MAX_REPAIRS);
+    let sheet = sheet.map_or(0, |sheet| sheet.chars().count());
+    let chars = repairs.iter().map(|text| text.chars().count()).sum();
+    let told = [
+        long("sheet", sheet, MAX_SHEET),
+        long("repairs", chars, MAX_REPAIR_CHARS),
+        (repairs.len() > MAX_REPAIRS).then_some(many),
+    ];
+    told.into_iter().flatten().collect()
 }
 
 /// An option's text, read; what means nothing is told.
@@ -137,5 +159,34 @@ mod tests {
             told,
             fields.map(|name| (name.to_owned(), Code::ImportOption))
         );
+    }
+    #[test]
+    fn options_have_a_measure() {
+        let told = |given: Given| -> Vec<(String, Code)> {
+            let problems = given.read(Language::En).err().unwrap_or_default();
+            let problem = |problem: Problem| (problem.field.unwrap(), problem.code);
+            problems.into_iter().map(problem).collect()
+        };
+        let sheet = |length| Given {
+            sheet: Some("é".repeat(length)),
+            ..Given::default()
+        };
+        assert_eq!(told(sheet(255)), []);
+        assert_eq!(told(sheet(256)), [("sheet".to_owned(), Code::TooLong)]);
+        let repairs = |text: &str, count| Given {
+            repairs: vec![text.to_owned(); count],
+            ..Given::default()
+        };
+        assert_eq!(told(repairs("percent", 200)), []);
+        let many = [("repairs".to_owned(), Code::TooMany)];
+        assert_eq!(told(repairs("percent", 201)), many);
+        // What each column of the widest table is.
+        let columns = format!(
+            "columns:{}",
+            vec!["frequency"; import::MAX_COLUMNS].join(",")
+        );
+        assert_eq!(told(repairs(&columns, 1)), []);
+        let long = [("repairs".to_owned(), Code::TooLong)];
+        assert_eq!(told(repairs(&columns, 2)), long);
     }
 }

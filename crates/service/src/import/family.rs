@@ -39,30 +39,37 @@ pub(super) struct Member {
     pub(super) wish: Wish,
 }
 
+/// What each member stands below afterwards, or why it cannot take part.
+pub(super) type Settled = Vec<Option<Result<Option<MetricId>, Problem>>>;
+
 /// What each member stands below afterwards, or why it cannot take part; in the order of `members`, of which those
 /// that are none are left out of the file for other reasons.
-pub(super) fn settle(
-    members: &[Option<Member>],
-    outlines: &Outlines,
-) -> Vec<Option<Result<Option<MetricId>, Problem>>> {
-    let mut settled: Vec<Option<Result<Option<MetricId>, Problem>>> = vec![None; members.len()];
+pub(super) fn settle(members: &[Option<Member>], outlines: &Outlines) -> Settled {
+    settle_counted(members, outlines).0
+}
+
+/// As [`settle`], and how often all members were gone through.
+fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, usize) {
+    let mut settled: Settled = vec![None; members.len()];
     let mut taking: Vec<(usize, &Member)> = members
         .iter()
         .enumerate()
         .filter_map(|(at, member)| Some((at, member.as_ref()?)))
         .collect();
-    // Who drops out may have been the parent of another: again, until nobody does.
+    let needed = needed(&taking, outlines);
+    let mut refused = lost(&taking, &needed);
+    let mut rounds = 1;
+    // Who drops out leaves others where they stand now, which may be a circle with what is left: again, until nobody
+    // drops out.
     loop {
-        let refused = refused(&taking, outlines);
+        drop_out(refused, members, &needed, &mut settled);
+        let stays = |at: &usize| settled.get(*at).is_some_and(Option::is_none);
+        taking.retain(|(at, _)| stays(at));
+        refused = self::refused(&taking, outlines);
         if refused.is_empty() {
             break;
         }
-        taking.retain(|(at, _)| !refused.contains_key(at));
-        for (at, problem) in refused {
-            if let Some(place) = settled.get_mut(at) {
-                *place = Some(Err(problem));
-            }
-        }
+        rounds += 1;
     }
     let paths = paths(&taking);
     for (at, member) in &taking {
@@ -70,7 +77,63 @@ pub(super) fn settle(
             *place = Some(Ok(above(member, &paths, outlines).unwrap_or_default()));
         }
     }
-    settled
+    (settled, rounds)
+}
+
+/// By path, the members that can stand there only below another member: the collection has none at that path.
+fn needed(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<String, Vec<usize>> {
+    let mut needed: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, member) in taking {
+        if let Wish::At(path) = &member.wish {
+            let path = path.folded();
+            if outlines.at(&path).is_none() {
+                needed.entry(path).or_default().push(*at);
+            }
+        }
+    }
+    needed
+}
+
+/// The members whose parent is nowhere.
+fn lost(
+    taking: &[(usize, &Member)],
+    needed: &HashMap<String, Vec<usize>>,
+) -> HashMap<usize, Problem> {
+    let paths = paths(taking);
+    let nowhere = needed
+        .iter()
+        .filter(|(path, _)| !paths.contains_key(path.as_str()));
+    let nowhere = nowhere.flat_map(|(_, below)| below);
+    nowhere.map(|&at| (at, not_found())).collect()
+}
+
+/// Notes who is refused, and all that stand below them and nowhere else, however deep, each once.
+fn drop_out(
+    refused: HashMap<usize, Problem>,
+    members: &[Option<Member>],
+    needed: &HashMap<String, Vec<usize>>,
+    settled: &mut Settled,
+) {
+    let mut gone: Vec<usize> = refused.keys().copied().collect();
+    for (at, problem) in refused {
+        if let Some(place) = settled.get_mut(at) {
+            *place = Some(Err(problem));
+        }
+    }
+    while let Some(at) = gone.pop() {
+        let path = members.get(at).and_then(Option::as_ref);
+        let below = path.and_then(|member| needed.get(&member.path_folded));
+        for &at in below.into_iter().flatten() {
+            if let Some(place @ None) = settled.get_mut(at) {
+                *place = Some(Err(not_found()));
+                gone.push(at);
+            }
+        }
+    }
+}
+
+fn not_found() -> Problem {
+    Problem::at("parent", Code::ParentNotFound)
 }
 
 /// The members by path.
@@ -94,9 +157,7 @@ fn above(
         Wish::Stay(parent) => Ok(*parent),
         Wish::Nothing => Ok(None),
         Wish::ByPath(path) => Ok(path.as_ref().and_then(at)),
-        Wish::At(path) => at(path)
-            .map(Some)
-            .ok_or_else(|| Problem::at("parent", Code::ParentNotFound)),
+        Wish::At(path) => at(path).map(Some).ok_or_else(not_found),
     }
 }
 
@@ -238,6 +299,34 @@ mod tests {
             told(&members, &outlines(&[])),
             ["PARENT_NOT_FOUND", "PARENT_NOT_FOUND", "0", "-"]
         );
+    }
+
+    #[test]
+    fn a_long_chain_without_its_first_drops_out_at_once() {
+        let members: Vec<_> = (0..5_000_u128)
+            .map(|n| {
+                let above = Wish::At(path(&format!("m{}", n + 1)));
+                new(10 + n, &format!("m{n}"), above)
+            })
+            .collect();
+        let (settled, rounds) = settle_counted(&members, &outlines(&[]));
+        let lost = Some(Err(not_found()));
+        assert!(settled.iter().all(|settled| *settled == lost));
+        assert_eq!(rounds, 1);
+        // Below a circle too.
+        let mut members = members;
+        members.push(new(9_000, "m5000", Wish::At(path("m4999"))));
+        let (settled, rounds) = settle_counted(&members, &outlines(&[]));
+        let code = |at: usize| settled[at].clone().unwrap().unwrap_err().code;
+        assert_eq!(
+            (code(4_999), code(5_000)),
+            (Code::ParentCycle, Code::ParentCycle)
+        );
+        assert_eq!(
+            (code(0), code(4_998)),
+            (Code::ParentNotFound, Code::ParentNotFound)
+        );
+        assert_eq!(rounds, 2);
     }
 
     #[test]

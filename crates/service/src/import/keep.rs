@@ -1,7 +1,7 @@
 //! Keeping files, and who may see them.
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
-use domain::id::{CollectionId, ImportId};
+use domain::id::{CollectionId, ImportId, UserId};
 use domain::limits;
 use domain::problem::{Code, Problem};
 use domain::text;
@@ -58,7 +58,8 @@ impl Service {
         Ok((facts, grant))
     }
 
-    /// Keeps a file for a day, to be looked at and published. Of more than 20 files of a person the oldest go.
+    /// Keeps a file for a day, to be looked at and published. Of more than 20 files of a person the oldest go, except
+    /// those that were published in the last hour.
     ///
     /// # Errors
     /// As [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`.
@@ -70,13 +71,14 @@ impl Service {
         name: &str,
         bytes: Vec<u8>,
     ) -> Outcome<SeenImport> {
-        self.take_file(caller, account, collection, bytes.len())
+        let user = self
+            .take_file(caller, account, collection, bytes.len())
             .await?;
         let size = bytes.len();
         let packed = self
             .imports()
             .turns
-            .take()
+            .take(user)
             .await?
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
@@ -98,21 +100,22 @@ impl Service {
         Ok(seen)
     }
 
-    /// Asks and counts before a file of this size is worked on.
+    /// Asks and counts before a file of this size is worked on; tells whose it is.
     pub(super) async fn take_file(
         &self,
         caller: &Caller,
         account: &str,
         collection: &str,
         size: usize,
-    ) -> Outcome<()> {
+    ) -> Outcome<UserId> {
         self.may_import(caller, account, collection).await?;
         if size > ::import::MAX_BYTES {
             let problem = Problem::new(Code::ImportTooLarge).with("size", size);
             return Err(problem.with("max", ::import::MAX_BYTES).into());
         }
         let user = caller.user().ok_or(Code::SignInNeeded)?;
-        self.count(caller, Counted::Import(user)).await
+        self.count(caller, Counted::Import(user)).await?;
+        Ok(user)
     }
 
     /// A kept file: only for who sent it, as long as they may edit the collection's indicators.

@@ -18,7 +18,7 @@ use store::metric::Metric;
 use store::metric::batch;
 
 use super::basis;
-use super::family::{self, Member, Wish};
+use super::family::{self, Member, Settled, Wish};
 use super::fields::merged;
 use super::outline::Outlines;
 use super::report::{Report, ReportItem, Status};
@@ -174,7 +174,12 @@ impl Service {
             looked.push(one);
         }
         self.compare(tx, how, &mut looked, submitted).await?;
-        settle_parents(&mut looked, &outlines);
+        let members: Vec<_> = looked
+            .iter()
+            .map(|one| one.prepared.as_ref().map(Prepared::member))
+            .collect();
+        let settled = settle(how.turn, members, &outlines).await?;
+        take_parents(&mut looked, settled);
         Ok(told(reading, looked, outlines))
     }
 
@@ -353,13 +358,19 @@ impl Looked {
     }
 }
 
-/// Finds what each indicator stands below afterwards, and what changes of it.
-fn settle_parents(looked: &mut [Looked], outlines: &Outlines) {
-    let members: Vec<_> = looked
-        .iter()
-        .map(|one| one.prepared.as_ref().map(Prepared::member))
-        .collect();
-    for (one, settled) in looked.iter_mut().zip(family::settle(&members, outlines)) {
+/// Finds what each indicator stands below afterwards, outside the threads that answer requests.
+pub(super) async fn settle(
+    turn: &Turn,
+    members: Vec<Option<Member>>,
+    outlines: &Arc<Outlines>,
+) -> Result<Settled, Failure> {
+    let outlines = Arc::clone(outlines);
+    turn.work(move || family::settle(&members, &outlines)).await
+}
+
+/// Takes over what each indicator stands below afterwards, and what changes of it.
+fn take_parents(looked: &mut [Looked], settled: Settled) {
+    for (one, settled) in looked.iter_mut().zip(settled) {
         match (settled, &mut one.prepared) {
             (Some(Ok(parent)), Some(prepared)) => {
                 prepared.parent = parent;

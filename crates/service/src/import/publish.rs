@@ -12,9 +12,8 @@ use serde_json::json;
 use store::Tx;
 use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
-use super::family;
 use super::keep::{Own, file_name};
-use super::look::{File, Look, Looking, Prepared, refusal};
+use super::look::{File, Look, Looking, Prepared, refusal, settle};
 use super::turn::Turn;
 use super::{
     Counts, ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport, Stage, basis,
@@ -52,6 +51,8 @@ struct Order<'a> {
 struct Filled {
     report: Report,
     result: ImportResult,
+    /// The kept file as it is afterwards; none for one that is not kept.
+    kept: Option<SeenImport>,
 }
 
 impl Service {
@@ -68,7 +69,8 @@ impl Service {
         wanted: &PublishImport,
         progress: &Progress,
     ) -> Outcome<SeenImport> {
-        let turn = self.imports().turns.take().await?;
+        let user = caller.user().ok_or(Code::NotFound)?;
+        let turn = self.imports().turns.take(user).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -84,12 +86,13 @@ impl Service {
             wanted,
         };
         drop(tx);
-        match self.fill_order(&order, &turn, progress).await? {
-            Ok(_) | Err(Unfilled::Before) => {}
+        // As it was when it was written: it may be gone since, or the permission, and all the same it is published.
+        let seen = match self.fill_order(&order, &turn, progress).await? {
+            Ok(filled) => filled.kept,
+            Err(Unfilled::Before(seen)) => Some(*seen),
             Err(Unfilled::Refused(report)) => return Err(Stop::problems(refusal(&report))),
-        }
-        let seen = self.import(caller, id).await?;
-        Ok(seen.ok_or(Code::NotFound)?)
+        };
+        Ok(seen.ok_or_else(|| surprise("a kept file was published as one that is not"))?)
     }
 
     /// Publishes the valid indicators of a file that is not kept.
@@ -110,9 +113,10 @@ impl Service {
         options: &ImportOptions,
         progress: &Progress,
     ) -> Outcome<PublishedFile> {
-        self.take_file(caller, account, collection, bytes.len())
+        let user = self
+            .take_file(caller, account, collection, bytes.len())
             .await?;
-        let turn = self.imports().turns.take().await?;
+        let turn = self.imports().turns.take(user).await?;
         let facts = {
             let mut tx = self.db().read().await?;
             self.importing(&mut tx, caller, account, collection)
@@ -135,7 +139,7 @@ impl Service {
             wanted: &wanted,
         };
         match self.fill_order(&order, &turn, progress).await? {
-            Ok(Filled { report, result }) => Ok(PublishedFile {
+            Ok(Filled { report, result, .. }) => Ok(PublishedFile {
                 report,
                 result: Some(result),
             }),
@@ -143,7 +147,9 @@ impl Service {
                 report: *report,
                 result: None,
             }),
-            Err(Unfilled::Before) => Err(surprise("a file that is not kept was published").into()),
+            Err(Unfilled::Before(_)) => {
+                Err(surprise("a file that is not kept was published").into())
+            }
         }
     }
 
@@ -190,7 +196,7 @@ impl Service {
         };
         let look = self.look(&mut tx, how).await?;
         drop(tx);
-        let chosen = match choose(look, order.wanted)? {
+        let chosen = match choose(look, order.wanted, turn).await? {
             Ok(chosen) => chosen,
             Err(unfilled) => return Ok(Attempt::Not(unfilled)),
         };
@@ -231,7 +237,7 @@ impl Service {
             progress,
         };
         let look = self.look(&mut tx, how).await?;
-        match choose(look, order.wanted)? {
+        match choose(look, order.wanted, turn).await? {
             Ok(chosen) => self.write(tx, &grant, order, chosen, progress).await,
             Err(unfilled) => Ok(Attempt::Not(unfilled)),
         }
@@ -261,11 +267,16 @@ impl Service {
         progress: &Progress,
     ) -> Outcome<Attempt> {
         let own = self.own(order.caller)?;
+        let mut seen = None;
         if let Some(id) = order.kept {
             let import = store::import::lock(&mut tx, &own, id).await?;
-            if import.ok_or(Code::NotFound)?.published_at.is_some() {
-                return Ok(Attempt::Not(Unfilled::Before));
+            let import = import.ok_or(Code::NotFound)?;
+            let kept = self.see_import(&mut tx, order.caller, order.facts, import);
+            let kept = kept.await?;
+            if kept.result.is_some() {
+                return Ok(Attempt::Not(Unfilled::Before(Box::new(kept))));
             }
+            seen = Some(kept);
         }
         let all: Vec<&Prepared> = chosen.taken().collect();
         let paths: Vec<String> = all.iter().map(|one| one.path_folded.clone()).collect();
@@ -283,17 +294,19 @@ impl Service {
             metrics: all.iter().map(|one| one.id).collect(),
         };
         self.tell_imported(&mut tx, grant, order, &result).await?;
-        if let Some(id) = order.kept {
+        if let Some(seen) = &mut seen {
             let kept = result.kept()?;
-            if !store::import::conclude(&mut tx, &own, id, &kept, now).await? {
+            if !store::import::conclude(&mut tx, &own, seen.id, &kept, now).await? {
                 return Ok(Attempt::Stale);
             }
+            seen.result = Some(result.clone());
         }
         progress.tell(Stage::Committing, all.len(), all.len());
         tx.commit().await?;
         Ok(Attempt::Done(Box::new(Filled {
             report: chosen.look.report,
             result,
+            kept: seen,
         })))
     }
 
@@ -328,8 +341,8 @@ impl Service {
 enum Unfilled {
     /// The file is refused as a whole, or nothing of it is valid.
     Refused(Box<Report>),
-    /// It was published before.
-    Before,
+    /// It was published before; with what came of it then.
+    Before(Box<SeenImport>),
 }
 
 /// What came of one try.
@@ -361,7 +374,11 @@ impl Chosen {
 }
 
 /// What is to be written, after comparing with what its publisher looked at.
-fn choose(mut look: Look, wanted: &PublishImport) -> Outcome<Result<Chosen, Unfilled>> {
+async fn choose(
+    mut look: Look,
+    wanted: &PublishImport,
+    turn: &Turn,
+) -> Outcome<Result<Chosen, Unfilled>> {
     if let Some(before) = &wanted.basis {
         conflict(before, &look.report)?;
     }
@@ -376,7 +393,7 @@ fn choose(mut look: Look, wanted: &PublishImport) -> Outcome<Result<Chosen, Unfi
         .map(|(at, _)| at)
         .collect();
     if !out.is_empty() {
-        leave_out(&mut look, &out)?;
+        leave_out(&mut look, &out, turn).await?;
     }
     let mut counts = Counts::default();
     for (at, item) in look.report.items.iter().enumerate() {
@@ -406,13 +423,13 @@ fn choose(mut look: Look, wanted: &PublishImport) -> Outcome<Result<Chosen, Unfi
 ///
 /// # Errors
 /// `PARENT_NOT_FOUND` where another needs one of them.
-fn leave_out(look: &mut Look, out: &HashSet<usize>) -> Outcome<()> {
+async fn leave_out(look: &mut Look, out: &HashSet<usize>, turn: &Turn) -> Outcome<()> {
     let stays = |(at, one): (usize, &Option<Prepared>)| {
         let one = one.as_ref().filter(|_| !out.contains(&at))?;
         Some(one.member())
     };
     let members: Vec<_> = look.prepared.iter().enumerate().map(stays).collect();
-    let settled = family::settle(&members, &look.outlines);
+    let settled = settle(turn, members, &look.outlines).await?;
     let mut lost: Vec<&str> = Vec::new();
     for ((one, settled), item) in look
         .prepared

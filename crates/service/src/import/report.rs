@@ -10,8 +10,9 @@ use domain::frequency::Frequency;
 use domain::id::ImportId;
 use domain::key::MetricPath;
 use domain::language::Text;
-use domain::problem::Code;
+use domain::problem::{Code, Param, Problem};
 use moka::sync::Cache;
+use sha2::{Digest as _, Sha256};
 use store::StateToken;
 use store::metric::batch::{self, Fingerprint};
 
@@ -99,8 +100,12 @@ pub enum Status {
     Invalid,
 }
 
-/// What the options of a report and the state of the collection are kept under.
-type Key = (ImportId, String);
+/// What a report is kept under: the file, and a hash of the options, so that a key is small whatever they are.
+type Key = (ImportId, [u8; 32]);
+
+fn key(id: ImportId, options: &ImportOptions) -> Key {
+    (id, Sha256::digest(format!("{options:?}")).into())
+}
 
 /// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
 /// nothing was committed, and beyond that as long as nothing changed in its collection.
@@ -124,19 +129,56 @@ impl Reports {
 }
 
 impl Report {
-    /// About how many bytes it takes in memory.
+    /// About how many bytes it takes in memory. Every text counts that a file or a caller may make long.
     fn bytes(&self) -> usize {
-        let defects = |defects: &[Defect]| -> usize {
-            let each = |defect: &Defect| 300 + defect.text.len();
-            defects.iter().map(each).sum()
-        };
-        let items: usize = self
-            .items
-            .iter()
-            .map(|item| 400 + 4 * item.id.len() + defects(&item.defects))
-            .sum();
-        20_000 + self.basis.len() + items + defects(&self.defects)
+        let found = &self.found;
+        let roles = found.roles.iter().map(|(text, _)| text);
+        let cells = self.preview.iter().flat_map(|row| &row.cells);
+        let texts = found.sheets.iter().chain(&found.sheet).chain(roles);
+        let texts: usize = texts.chain(cells).map(text_bytes).sum();
+        let proposals: usize = self.proposals.iter().map(proposal_bytes).sum();
+        let items: usize = self.items.iter().map(item_bytes).sum();
+        let defects: usize = self.defects.iter().map(defect_bytes).sum();
+        2_000 + self.basis.len() + texts + proposals + items + defects
     }
+}
+
+/// A text, and the least that an allocator takes for one.
+fn text_bytes(text: impl AsRef<str>) -> usize {
+    size_of::<String>() + 16 + text.as_ref().len()
+}
+
+fn proposal_bytes(proposal: &Proposal) -> usize {
+    let repairs = std::iter::once(&proposal.repair).chain(&proposal.instead);
+    let repairs: usize = repairs.map(|repair| text_bytes(repair.to_string())).sum();
+    let samples = proposal
+        .samples
+        .iter()
+        .map(|sample| 16 + text_bytes(&sample.before) + text_bytes(&sample.after));
+    size_of::<Proposal>() + repairs + samples.sum::<usize>()
+}
+
+fn item_bytes(item: &ReportItem) -> usize {
+    let texts = [&item.path, &item.name.fr, &item.name.en];
+    let periods = [&item.first_period, &item.last_period];
+    let texts = texts.into_iter().chain(periods).flatten();
+    let texts: usize = texts.chain([&item.id]).map(text_bytes).sum();
+    let defects: usize = item.defects.iter().map(defect_bytes).sum();
+    size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + defects
+}
+
+fn defect_bytes(defect: &Defect) -> usize {
+    size_of::<Defect>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
+}
+
+/// Beyond its own size: parameters stand in a node for eleven, even where there is one.
+fn problem_bytes(problem: &Problem) -> usize {
+    let texts = problem.params.values().filter_map(|value| match value {
+        Param::Text(text) => Some(text),
+        Param::Number(_) => None,
+    });
+    let nodes = problem.params.len().div_ceil(6) * 12 * size_of::<(&str, Param)>();
+    nodes + texts.chain(&problem.field).map(text_bytes).sum::<usize>()
 }
 
 impl Service {
@@ -160,7 +202,7 @@ impl Service {
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
-        let key = (id, format!("{options:?}"));
+        let key = key(id, options);
         let keys = (
             seen.account.record.key.to_string(),
             seen.record.key.to_string(),
@@ -185,7 +227,7 @@ impl Service {
         }
         // Nobody waits for a turn with a connection in hand.
         drop(tx);
-        let turn = self.imports().turns.take().await?;
+        let turn = self.imports().turns.take(own.own.object()).await?;
         let token = self.db().state_token().await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
@@ -226,9 +268,10 @@ impl Service {
         bytes: Vec<u8>,
         options: &ImportOptions,
     ) -> Outcome<Report> {
-        self.take_file(caller, account, collection, bytes.len())
+        let user = self
+            .take_file(caller, account, collection, bytes.len())
             .await?;
-        let turn = self.imports().turns.take().await?;
+        let turn = self.imports().turns.take(user).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
@@ -274,7 +317,8 @@ impl Service {
                 ((item.place, item.id.clone()), sentences)
             })
             .collect();
-        let turn = self.imports().turns.take().await?;
+        let user = caller.user().ok_or(Code::NotFound)?;
+        let turn = self.imports().turns.take(user).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -301,5 +345,118 @@ impl Service {
             ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)
         };
         Ok(turn.work(write).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ::import::Repair;
+    use ::import::report::Sample;
+    use domain::language::Language;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const LONG: usize = 100_000;
+
+    fn long() -> String {
+        "x".repeat(LONG)
+    }
+
+    fn defect(text: String, problem: Problem) -> Defect {
+        Defect {
+            place: Place::default(),
+            text,
+            problem,
+        }
+    }
+
+    fn item(change: impl FnOnce(&mut ReportItem)) -> Report {
+        let mut item = ReportItem::default();
+        change(&mut item);
+        Report {
+            items: vec![item],
+            ..Report::default()
+        }
+    }
+
+    fn found(change: impl FnOnce(&mut Found)) -> Report {
+        let mut report = Report::default();
+        change(&mut report.found);
+        report
+    }
+
+    fn proposal(repair: Repair, instead: Vec<Repair>, before: String, after: String) -> Report {
+        let sample = Sample {
+            place: Place::default(),
+            before,
+            after,
+        };
+        let proposal = Proposal {
+            repair,
+            instead,
+            certain: true,
+            ticked: true,
+            count: 1,
+            samples: vec![sample],
+        };
+        Report {
+            proposals: vec![proposal],
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn every_text_of_a_report_is_weighed() {
+        let problem = Problem::new(Code::ImportOption);
+        let none = String::new;
+        let reports = [
+            found(|found| found.sheets = vec![long()]),
+            found(|found| found.sheet = Some(long())),
+            found(|found| found.roles = vec![(long(), ::import::options::Role::Date)]),
+            Report {
+                preview: vec![PreviewRow {
+                    line: 1,
+                    cells: vec![long()],
+                }],
+                ..Report::default()
+            },
+            Report {
+                defects: vec![defect(long(), problem.clone())],
+                ..Report::default()
+            },
+            Report {
+                basis: long(),
+                ..Report::default()
+            },
+            proposal(Repair::Missing(long()), Vec::new(), none(), none()),
+            proposal(Repair::Percent, vec![Repair::Under(long())], none(), none()),
+            proposal(Repair::Percent, Vec::new(), long(), none()),
+            proposal(Repair::Percent, Vec::new(), none(), long()),
+            item(|item| item.id = long()),
+            item(|item| item.path = Some(long())),
+            item(|item| item.name = Text::fr(long())),
+            item(|item| item.name = Text::en(long())),
+            item(|item| item.first_period = Some(long())),
+            item(|item| item.last_period = Some(long())),
+            item(|item| item.defects = vec![defect(long(), problem.clone())]),
+            item(|item| item.defects = vec![defect(none(), Problem::at(long(), problem.code))]),
+            item(|item| item.defects = vec![defect(none(), problem.with("text", long()))]),
+        ];
+        for (at, report) in reports.iter().enumerate() {
+            assert!(report.bytes() >= LONG, "{at}");
+        }
+        assert!(Report::default().bytes() < LONG);
+    }
+
+    #[test]
+    fn a_key_is_small_and_differs_where_the_options_do() {
+        let id = ImportId::new(Uuid::from_u128(1));
+        let plain = ImportOptions::plain(Language::Fr);
+        let mut other = plain.clone();
+        other.read.sheet = Some(long());
+        assert_eq!(key(id, &plain), key(id, &plain.clone()));
+        assert_ne!(key(id, &plain), key(id, &other));
+        assert_eq!(size_of_val(&key(id, &other)), 48);
     }
 }

@@ -1,44 +1,72 @@
 //! Turns for files: reading and comparing one fills a processor core, so that few are looked at together.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
+use domain::id::UserId;
 use domain::problem::Code;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::outcome::{Failure, Outcome, surprise};
 
-/// How many files are looked at or published together.
+/// How many files are looked at or published together, each of another person.
 const AT_ONCE: usize = 2;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// The turns of a server.
-#[derive(Debug, Clone)]
-pub(super) struct Turns(Arc<Semaphore>);
+/// The turns of a server: few for all, and one for each person, so that nobody keeps others out alone.
+#[derive(Debug)]
+pub(super) struct Turns {
+    all: Arc<Semaphore>,
+    /// Of those who have a turn or wait for one.
+    people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+}
 
 /// A turn. It lasts until it is dropped and the work that was begun in it has ended, even where nobody waits for that
 /// work any more.
 #[derive(Debug, Clone)]
-pub(super) struct Turn(Arc<OwnedSemaphorePermit>);
+pub(super) struct Turn(Arc<[OwnedSemaphorePermit; 2]>);
 
 impl Turns {
     pub(super) fn new() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE)))
+        Self {
+            all: Arc::new(Semaphore::new(AT_ONCE)),
+            people: Mutex::default(),
+        }
     }
 
-    /// Waits for a turn.
+    /// Waits for a turn of this person.
     ///
     /// # Errors
     /// `IMPORT_BUSY` where none comes soon.
-    pub(super) async fn take(&self) -> Outcome<Turn> {
-        self.take_within(PATIENCE).await
+    pub(super) async fn take(&self, user: UserId) -> Outcome<Turn> {
+        self.take_within(user, PATIENCE).await
     }
 
-    async fn take_within(&self, patience: Duration) -> Outcome<Turn> {
-        let permit = tokio::time::timeout(patience, Arc::clone(&self.0).acquire_owned()).await;
-        let permit = permit.map_err(|_| Code::ImportBusy)?.map_err(surprise)?;
-        Ok(Turn(Arc::new(permit)))
+    async fn take_within(&self, user: UserId, patience: Duration) -> Outcome<Turn> {
+        let (own, all) = (self.of(user), Arc::clone(&self.all));
+        let permits = async {
+            // One's own first: who waits for oneself stands in nobody's way.
+            let own = own.acquire_owned().await?;
+            Ok([own, all.acquire_owned().await?])
+        };
+        let permits = tokio::time::timeout(patience, permits).await;
+        let permits: Result<_, tokio::sync::AcquireError> =
+            permits.map_err(|_| Code::ImportBusy)?;
+        Ok(Turn(Arc::new(permits.map_err(surprise)?)))
+    }
+
+    /// The turn of a person, which lasts as long as somebody has it or waits for it.
+    fn of(&self, user: UserId) -> Arc<Semaphore> {
+        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = people.get(&user).and_then(Weak::upgrade) {
+            return own;
+        }
+        people.retain(|_, own| own.strong_count() > 0);
+        let own = Arc::new(Semaphore::new(1));
+        people.insert(user, Arc::downgrade(&own));
+        own
     }
 }
 
@@ -62,21 +90,42 @@ mod tests {
     use super::*;
     use crate::Stop;
 
+    fn user(number: u128) -> UserId {
+        UserId::new(uuid::Uuid::from_u128(number))
+    }
+
     #[tokio::test]
     async fn a_third_file_waits_and_is_told_when_it_has_to_wait_long() {
         let soon = Duration::from_millis(20);
         let turns = Turns::new();
-        let _first = turns.take().await.unwrap();
-        let second = turns.take().await.unwrap();
-        let busy = turns.take_within(soon).await.unwrap_err();
+        let _first = turns.take(user(1)).await.unwrap();
+        let second = turns.take(user(2)).await.unwrap();
+        let busy = turns.take_within(user(3), soon).await.unwrap_err();
         assert_eq!(busy, Stop::problem(Code::ImportBusy));
         // Work that was given up keeps its turn.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
         drop(tokio::time::timeout(soon, work).await);
         drop(second);
-        assert!(turns.take_within(soon).await.is_err());
+        assert!(turns.take_within(user(3), soon).await.is_err());
         release.send(()).unwrap();
-        turns.take().await.unwrap();
+        turns.take(user(3)).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_person_has_one_turn_and_leaves_the_others_to_others() {
+        let soon = Duration::from_millis(20);
+        let turns = Turns::new();
+        let first = turns.take(user(1)).await.unwrap();
+        let busy = turns.take_within(user(1), soon).await.unwrap_err();
+        assert_eq!(busy, Stop::problem(Code::ImportBusy));
+        let other = turns.take_within(user(2), soon).await.unwrap();
+        drop(first);
+        turns.take_within(user(1), soon).await.unwrap();
+        // Nobody is remembered who has no turn.
+        drop(other);
+        drop(turns.take(user(3)).await.unwrap());
+        drop(turns.take(user(4)).await.unwrap());
+        assert_eq!(turns.people.lock().unwrap().len(), 1);
     }
 }

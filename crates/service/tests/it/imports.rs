@@ -197,6 +197,21 @@ on_both! {
         assert_eq!(told(&report)[0], "population/paris unchanged +0 ~0 -0 =2 []", "and it can still be looked at");
     }
 
+    async fn what_was_published_is_told_though_the_file_is_gone(db) {
+        let desk = Desk::new(db).await;
+        let id = desk.keep(FILE).await;
+        let (progress, mut steps) = Progress::new();
+        let wanted = wanted(Mode::Merge);
+        let publish = desk.world.service.publish_import(&desk.ann, id, &wanted, &progress);
+        let discard = async {
+            steps.wait_for(|step| step.stage == Stage::Committing).await.unwrap();
+            desk.world.service.discard_import(&desk.ann, id).await.unwrap();
+        };
+        let (published, ()) = tokio::join!(publish, discard);
+        assert_eq!(published.unwrap().result.unwrap().counts.new, 2);
+        assert!(desk.world.service.import(&desk.ann, id).await.unwrap().is_none());
+    }
+
     async fn two_clicks_at_once_publish_once(db) {
         let desk = Desk::new(db).await;
         let id = desk.keep(FILE).await;
