@@ -17,7 +17,7 @@ use crate::draft::{Draft, Spot};
 use crate::layout::cell::is_blank;
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
-use crate::report::{Content, Defect, Item};
+use crate::report::{Content, Defect, Item, Place};
 use crate::{MAX_LISTED, Scene};
 
 /// Most defects that are told of all indicators of a file together; of each invalid one at least one is.
@@ -195,12 +195,24 @@ impl<'s> Checker<'s> {
             self.seen.insert(path.folded(), items.len());
             return;
         };
-        let repeated = |other: u32| Problem::at("id", Code::ImportIdRepeated).with("other", other);
+        // Ids of one column are told apart by their lines.
+        let repeated = |here: Place, other: Place| {
+            let problem = Problem::at("id", Code::ImportIdRepeated);
+            if here.column == other.column {
+                problem.with("other", other.line).with("place", "line")
+            } else {
+                problem.with("other", other.column)
+            }
+        };
         let Some(first) = items.get_mut(first) else {
             return;
         };
-        found.push(Defect::at(id.place, &id.text, repeated(first.place.column)));
-        let defect = Defect::at(first.place, &first.id, repeated(id.place.column));
+        found.push(Defect::at(
+            id.place,
+            &id.text,
+            repeated(id.place, first.place),
+        ));
+        let defect = Defect::at(first.place, &first.id, repeated(first.place, id.place));
         match &mut first.content {
             Ok(_) => first.content = Err(vec![defect]),
             Err(defects) if defects.len() < MAX_LISTED => defects.insert(0, defect),

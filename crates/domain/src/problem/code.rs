@@ -379,7 +379,7 @@ codes! {
     ImportWidth => "IMPORT_WIDTH",
     /// A column with values and without an id.
     ImportIdMissing => "IMPORT_ID_MISSING",
-    /// The id stood already in column `other` (wide) or belongs to two names (`other`).
+    /// The id stood already in column `other`, or, where `place` is `line`, on that line.
     ImportIdRepeated => "IMPORT_ID_REPEATED",
     /// The id names another collection (`collection`) than the one that is published to.
     ImportOtherCollection => "IMPORT_OTHER_COLLECTION",

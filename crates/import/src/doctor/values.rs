@@ -416,7 +416,7 @@ mod tests {
             ..Repairs::default()
         };
         let expected = (Repair::Thousands, 1, false, Some(Repair::DecimalComma));
-        assert_eq!(seen.notations(&one), [expected.clone()]);
+        assert_eq!(seen.notations(&one), std::slice::from_ref(&expected));
         let both = Repairs {
             thousands: true,
             ..one
