@@ -121,7 +121,10 @@ describe("what is selected", () => {
     const { page, complaints, context } = await enter();
     await page.goto("/many/edited/metrics?view=tree");
     await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
-    await page.locator('[data-path="region-02"]').focus();
+    const region = page.locator('[data-path="region-02"]');
+    // The boxes come with the entries and with what one selects by: one may be there before the other.
+    await region.locator("[data-tick]").first().waitFor({ state: "attached" });
+    await region.focus();
     await page.keyboard.press("Space");
     await page.getByText("4 selected").waitFor();
     await page.getByRole("button", { name: t("bulk.bar.edit") }).click();
