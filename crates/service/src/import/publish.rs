@@ -284,7 +284,9 @@ impl Service {
         if !are_as_looked_at(&all, states) {
             return Ok(Attempt::Stale);
         }
+        // As the database keeps it: what is answered now is answered every time.
         let now = self.now();
+        let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
         if !write_all(&mut tx, grant, &all, now, progress).await? {
             return Ok(Attempt::Stale);
         }
