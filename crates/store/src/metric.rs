@@ -25,8 +25,8 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::change::{Change, change};
-use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
+use crate::change::Change;
+use crate::row::{all, padded, places, some_time, text, time, unsigned, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -243,49 +243,25 @@ pub async fn update(
     version: i64,
     now: Timestamp,
 ) -> Result<Change, StoreError> {
-    let folded = Folded::of(fields);
-    let change: Result<Change, StoreError> = change!(
-        tx,
-        sqlx::query_scalar(
-            "update metrics set updated_at = $4, path = $5, path_folded = $6, frequency = $7, name_fr = $8,
-                name_en = $9, unit_fr = $10, unit_en = $11, notes_fr = $12, notes_en = $13, tags_fr = $14,
-                tags_en = $15, source = $16, parent_id = $17, aggregation = $18, transformation = $19,
-                parameter = $20, sort_fr = $21, sort_en = $22, search = $23, version = version + 1
-            where id = $1 and version = $2 and collection_id = $3 returning version",
-        )
-        .bind(id.uuid())
-        .bind(version)
-        .bind(grant.collection().uuid())
-        .bind(micros(now))
-        .bind(fields.path.as_str())
-        .bind(fields.path.folded())
-        .bind(fields.frequency.as_str())
-        .bind(fields.name.fr.as_deref())
-        .bind(fields.name.en.as_deref())
-        .bind(fields.unit.fr.as_deref())
-        .bind(fields.unit.en.as_deref())
-        .bind(fields.notes.fr.as_deref())
-        .bind(fields.notes.en.as_deref())
-        .bind(fields.tags.fr.as_deref())
-        .bind(fields.tags.en.as_deref())
-        .bind(fields.source.as_deref())
-        .bind(parent.map(MetricId::uuid))
-        .bind(fields.aggregation.as_str())
-        .bind(fields.transformation.as_str())
-        .bind(fields.parameter.map(|parameter| parameter.to_string()))
-        .bind(&folded.fr)
-        .bind(&folded.en)
-        .bind(&folded.search),
-        "select version from metrics where id = $1 and collection_id = $2",
-        id.uuid(),
-        grant.collection().uuid()
-    );
-    let change = change?;
-    if matches!(change, Change::Done(_)) {
-        tags::clear(tx, id).await?;
-        tags::put_rows(tx, grant.collection(), &[(id, &fields.tags)]).await?;
+    let changed = batch::ChangedMetric {
+        id,
+        version,
+        fields,
+        parent,
+    };
+    match batch::update_all(tx, grant, &[changed], now).await {
+        Ok(true) => return Ok(Change::Done(version + 1)),
+        Ok(false) => {}
+        Err(StoreError::Unique(_)) => return Ok(Change::Taken),
+        Err(error) => return Err(error),
     }
-    Ok(change)
+    let current: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select version from metrics where id = $1 and collection_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    Ok(current.map_or(Change::Gone, Change::Stale))
 }
 
 /// An indicator of the collection.

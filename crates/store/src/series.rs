@@ -83,25 +83,6 @@ pub async fn find_all(
     all(rows, StoredSeries::try_from)
 }
 
-/// Keeps the latest state of a series. Only [`crate::vintage::publish`] does, so that no state is without its
-/// vintage.
-pub(crate) async fn put(
-    tx: &mut Tx,
-    metric: MetricId,
-    data: &[u8],
-    canonical_bytes: u64,
-) -> Result<(), StoreError> {
-    run!(tx, sqlx::query(
-        "insert into series (metric_id, data, canonical_bytes) values ($1, $2, $3)
-        on conflict (metric_id) do update set data = excluded.data, canonical_bytes = excluded.canonical_bytes",
-    )
-    .bind(metric.uuid())
-    .bind(data)
-    .bind(signed(canonical_bytes))
-    => execute)?;
-    Ok(())
-}
-
 /// Keeps the latest states of many series.
 pub(crate) async fn put_all(
     tx: &mut Tx,

@@ -91,45 +91,17 @@ pub async fn publish(
     metric: MetricId,
     new: &NewVintage<'_>,
 ) -> Result<Published, StoreError> {
-    let number: Option<i64> = run!(tx, sqlx::query_scalar(
-        "update metrics set vintage = vintage + 1, published_at = $4, updated_at = $4, observations = $5,
-            decimals = $6, first_period = $7, last_period = $8, last_value = $9
-        where id = $1 and collection_id = $2 and vintage = $3 returning vintage",
+    let one = (metric, new.clone());
+    if publish_all(tx, grant, std::slice::from_ref(&one)).await? {
+        return Ok(Published::Done(new.based_on + 1));
+    }
+    let latest: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select vintage from metrics where id = $1 and collection_id = $2",
     )
     .bind(metric.uuid())
     .bind(grant.collection().uuid())
-    .bind(new.based_on)
-    .bind(micros(new.published_at))
-    .bind(signed(new.observations))
-    .bind(i64::from(new.decimals))
-    .bind(new.first_period.as_deref())
-    .bind(new.last_period.as_deref())
-    .bind(new.last_value)
     => fetch_optional)?;
-    let Some(number) = number else {
-        let latest: Option<i64> = run!(tx, sqlx::query_scalar(
-            "select vintage from metrics where id = $1 and collection_id = $2",
-        )
-        .bind(metric.uuid())
-        .bind(grant.collection().uuid())
-        => fetch_optional)?;
-        return Ok(latest.map_or(Published::Gone, Published::Stale));
-    };
-    run!(tx, sqlx::query(
-        "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(metric.uuid())
-    .bind(number)
-    .bind(micros(new.published_at))
-    .bind(grant.actor().uuid())
-    .bind(signed(new.added))
-    .bind(signed(new.revised))
-    .bind(signed(new.removed))
-    .bind(new.reverse)
-    => execute)?;
-    series::put(tx, metric, new.data, new.canonical_bytes).await?;
-    Ok(Published::Done(number))
+    Ok(latest.map_or(Published::Gone, Published::Stale))
 }
 
 /// Publishes to many indicators, to each from the vintage that its publish was made from: all of them change, or

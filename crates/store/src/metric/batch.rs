@@ -186,6 +186,37 @@ pub async fn insert_all(
     Ok(true)
 }
 
+/// The columns that [`bind_fields`] fills, in its order.
+const FIELDS: &str =
+    "path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr,
+    tags_en, source, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search";
+
+/// Binds the [`FIELDS`] of an indicator, for a query of either database.
+macro_rules! bind_fields {
+    ($query:expr, $fields:expr, $parent:expr, $folded:expr) => {
+        $query
+            .bind($fields.path.as_str())
+            .bind($fields.path.folded())
+            .bind($fields.frequency.as_str())
+            .bind($fields.name.fr.as_deref())
+            .bind($fields.name.en.as_deref())
+            .bind($fields.unit.fr.as_deref())
+            .bind($fields.unit.en.as_deref())
+            .bind($fields.notes.fr.as_deref())
+            .bind($fields.notes.en.as_deref())
+            .bind($fields.tags.fr.as_deref())
+            .bind($fields.tags.en.as_deref())
+            .bind($fields.source.as_deref())
+            .bind($parent.map(MetricId::uuid))
+            .bind($fields.aggregation.as_str())
+            .bind($fields.transformation.as_str())
+            .bind($fields.parameter.map(|parameter| parameter.to_string()))
+            .bind($folded.fr.as_str())
+            .bind($folded.en.as_str())
+            .bind($folded.search.as_str())
+    };
+}
+
 async fn insert_rows(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -195,9 +226,7 @@ async fn insert_rows(
     let folded: Vec<Folded> = part.iter().map(|new| Folded::of(new.fields)).collect();
     let sql = format!(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
-            observations, decimals, first_period, last_period, last_value, path, path_folded, frequency,
-            name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr, tags_en, source, parent_id,
-            aggregation, transformation, parameter, sort_fr, sort_en, search)
+            observations, decimals, first_period, last_period, last_value, {FIELDS})
         values {} on conflict (collection_id, path_folded) do nothing",
         rows(tx, part.len(), 31)
     );
@@ -205,7 +234,7 @@ async fn insert_rows(
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
             let NewMetric { id, fields, parent, first } = new;
             let first = first.as_ref();
-            query
+            let query = query
                 .bind(id.uuid())
                 .bind(grant.collection().uuid())
                 .bind(micros(now))
@@ -217,26 +246,8 @@ async fn insert_rows(
                 .bind(first.map_or(0, |first| i64::from(first.decimals)))
                 .bind(first.and_then(|first| first.first_period.as_deref()))
                 .bind(first.and_then(|first| first.last_period.as_deref()))
-                .bind(first.and_then(|first| first.last_value))
-                .bind(fields.path.as_str())
-                .bind(fields.path.folded())
-                .bind(fields.frequency.as_str())
-                .bind(fields.name.fr.as_deref())
-                .bind(fields.name.en.as_deref())
-                .bind(fields.unit.fr.as_deref())
-                .bind(fields.unit.en.as_deref())
-                .bind(fields.notes.fr.as_deref())
-                .bind(fields.notes.en.as_deref())
-                .bind(fields.tags.fr.as_deref())
-                .bind(fields.tags.en.as_deref())
-                .bind(fields.source.as_deref())
-                .bind(parent.map(MetricId::uuid))
-                .bind(fields.aggregation.as_str())
-                .bind(fields.transformation.as_str())
-                .bind(fields.parameter.map(|parameter| parameter.to_string()))
-                .bind(folded.fr.as_str())
-                .bind(folded.en.as_str())
-                .bind(folded.search.as_str())
+                .bind(first.and_then(|first| first.last_value));
+            bind_fields!(query, fields, parent, folded)
         })
         => execute)?;
     Ok(signed(added))
@@ -278,9 +289,7 @@ async fn update_rows(
         .map(|changed| Folded::of(changed.fields))
         .collect();
     let sql = format!(
-        "with next (id, version, path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr,
-            notes_en, tags_fr, tags_en, source, parent_id, aggregation, transformation, parameter, sort_fr,
-            sort_en, search) as (values {})
+        "with next (id, version, {FIELDS}) as (values {})
         update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,
             frequency = next.frequency, name_fr = next.name_fr, name_en = next.name_en, unit_fr = next.unit_fr,
             unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
@@ -299,28 +308,8 @@ async fn update_rows(
                 .persistent(false),
             |query, (changed, folded)| {
                 let fields = changed.fields;
-                query
-                    .bind(changed.id.uuid())
-                    .bind(changed.version)
-                    .bind(fields.path.as_str())
-                    .bind(fields.path.folded())
-                    .bind(fields.frequency.as_str())
-                    .bind(fields.name.fr.as_deref())
-                    .bind(fields.name.en.as_deref())
-                    .bind(fields.unit.fr.as_deref())
-                    .bind(fields.unit.en.as_deref())
-                    .bind(fields.notes.fr.as_deref())
-                    .bind(fields.notes.en.as_deref())
-                    .bind(fields.tags.fr.as_deref())
-                    .bind(fields.tags.en.as_deref())
-                    .bind(fields.source.as_deref())
-                    .bind(changed.parent.map(MetricId::uuid))
-                    .bind(fields.aggregation.as_str())
-                    .bind(fields.transformation.as_str())
-                    .bind(fields.parameter.map(|parameter| parameter.to_string()))
-                    .bind(folded.fr.as_str())
-                    .bind(folded.en.as_str())
-                    .bind(folded.search.as_str())
+                let query = query.bind(changed.id.uuid()).bind(changed.version);
+                bind_fields!(query, fields, changed.parent, folded)
             },
         )
         .bind(micros(now))

@@ -51,12 +51,6 @@ pub(super) async fn clear_all(tx: &mut Tx, ids: &[MetricId]) -> Result<(), Store
     Ok(())
 }
 
-/// Forgets the tags of an indicator.
-pub(super) async fn clear(tx: &mut Tx, id: MetricId) -> Result<(), StoreError> {
-    run!(tx, sqlx::query("delete from metric_tags where metric_id = $1").bind(id.uuid()) => execute)?;
-    Ok(())
-}
-
 /// The tags of both languages as they are compared.
 pub(super) fn folded(tags: &Text) -> BTreeSet<String> {
     let texts = [tags.fr.as_deref(), tags.en.as_deref()];
