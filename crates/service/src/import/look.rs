@@ -1,34 +1,36 @@
 //! Looking at a file: it is read, and what it would do to the collection is worked out, all that a publish writes
 //! included. Nothing is stored.
 
+mod looked;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use ::import::{Content, Defect, Item, Reading};
+use ::import::{Item, Reading};
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::codec;
 use domain::id::MetricId;
-use domain::metric::MetricFields;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::Mode;
-use jiff::Timestamp;
 use store::Tx;
 use store::metric::Metric;
 use store::metric::batch;
 
 use super::basis;
-use super::family::{self, Member, Settled, Wish};
+use super::family::{self, Member, Settled};
 use super::fields::merged;
 use super::outline::Outlines;
-use super::report::{Report, ReportItem, Status};
+use super::report::{Report, ReportItem};
 use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Stage};
 use crate::Service;
-use crate::audit::fields::names_of_metric;
 use crate::collection::SeenCollection;
 use crate::outcome::{Failure, surprise};
 use crate::publish::Decided;
+use looked::{KnownState, Looked, take_parents};
+
+pub(super) use looked::Prepared;
 
 /// How many series are compared at a time: others get their turn in between, and no more are held in both states.
 const AT_A_TIME: usize = 128;
@@ -49,72 +51,6 @@ pub(super) struct Look {
     pub(super) prepared: Vec<Option<Prepared>>,
     /// The collection as it was.
     pub(super) outlines: Arc<Outlines>,
-}
-
-/// A valid indicator of a file, ready to be written.
-#[derive(Debug)]
-pub(super) struct Prepared {
-    /// Its id; for a new one, the one that it is going to have.
-    pub(super) id: MetricId,
-    /// Its path, folded.
-    pub(super) path_folded: String,
-    /// The state that it was compared with; none for a new one.
-    pub(super) known: Option<KnownState>,
-    /// Its fields afterwards.
-    pub(super) fields: MetricFields,
-    /// What it wishes to stand below.
-    pub(super) wish: Wish,
-    /// What it stands below afterwards.
-    pub(super) parent: Option<MetricId>,
-    /// Whether its fields change.
-    pub(super) is_edited: bool,
-    /// What is published to its series, if anything.
-    pub(super) decided: Option<Decided>,
-}
-
-/// The state of an indicator that a file was compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct KnownState {
-    pub(super) version: i64,
-    pub(super) vintage: i64,
-    pub(super) published_at: Option<Timestamp>,
-    /// What it stands below.
-    pub(super) parent: Option<MetricId>,
-}
-
-impl Prepared {
-    /// As one of those among whom parents are looked for.
-    pub(super) fn member(&self) -> Member {
-        Member {
-            id: self.id,
-            path_folded: self.path_folded.clone(),
-            there: self.known.map(|known| known.parent),
-            wish: self.wish.clone(),
-        }
-    }
-}
-
-/// An indicator of the file while it is looked at.
-struct Looked {
-    item: ReportItem,
-    record: Option<Metric>,
-    prepared: Option<Prepared>,
-}
-
-impl Looked {
-    /// Notes what is wrong with it, at the cell where it begins.
-    fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
-        for problem in problems {
-            self.item.defects.push(Defect {
-                place: self.item.place,
-                text: self.item.id.clone(),
-                problem,
-            });
-        }
-        let item = &mut self.item;
-        (item.added, item.revised, item.removed, item.unchanged) = (0, 0, 0, 0);
-        self.prepared = None;
-    }
 }
 
 /// How a file is looked at.
@@ -325,39 +261,6 @@ fn decide(part: Vec<(usize, Series, Option<Vec<u8>>)>, mode: Mode) -> Decisions 
     part.into_iter().map(one).collect()
 }
 
-impl Looked {
-    /// What the file says of it, whatever becomes of it.
-    fn tell(&mut self, content: &Content) {
-        let series = &content.series;
-        let item = &mut self.item;
-        item.path = Some(content.path.to_string());
-        item.frequency = Some(content.frequency);
-        item.name = content.fields.name.clone();
-        item.observations = u64::try_from(series.len()).unwrap_or(u64::MAX);
-        item.first_period = series.first_period().map(|period| period.to_string());
-        item.last_period = series.last_period().map(|period| period.to_string());
-    }
-
-    /// Takes over what publishing its series does.
-    fn publish(&mut self, decided: Result<Option<Decided>, Problem>) {
-        match decided {
-            Err(problem) => self.refuse([problem]),
-            Ok(decided) => {
-                let item = &mut self.item;
-                if let Some(decided) = &decided {
-                    item.added = decided.added;
-                    item.revised = decided.revised;
-                    item.removed = decided.removed;
-                }
-                item.unchanged = item.observations.saturating_sub(item.added + item.revised);
-                if let Some(prepared) = &mut self.prepared {
-                    prepared.decided = decided;
-                }
-            }
-        }
-    }
-}
-
 /// Finds what each indicator stands below afterwards, outside the threads that answer requests.
 pub(super) async fn settle(
     turn: &Turn,
@@ -366,30 +269,6 @@ pub(super) async fn settle(
 ) -> Result<Settled, Failure> {
     let outlines = Arc::clone(outlines);
     turn.work(move || family::settle(&members, &outlines)).await
-}
-
-/// Takes over what each indicator stands below afterwards, and what changes of it.
-fn take_parents(looked: &mut [Looked], settled: Settled) {
-    for (one, settled) in looked.iter_mut().zip(settled) {
-        match (settled, &mut one.prepared) {
-            (Some(Ok(parent)), Some(prepared)) => {
-                prepared.parent = parent;
-                let record = one.record.as_ref();
-                if let Some(record) = record {
-                    one.item.fields = names_of_metric(record, &prepared.fields, parent);
-                    prepared.is_edited = !one.item.fields.is_empty();
-                }
-                let changes = prepared.is_edited || prepared.decided.is_some();
-                one.item.status = match record {
-                    None => Status::New,
-                    Some(_) if changes => Status::Changed,
-                    Some(_) => Status::Unchanged,
-                };
-            }
-            (Some(Err(problem)), _) => one.refuse([problem]),
-            _ => {}
-        }
-    }
 }
 
 /// What was found, as it is told.
@@ -415,20 +294,6 @@ fn told(reading: Reading, looked: Vec<Looked>, outlines: Arc<Outlines>) -> Look 
         },
         prepared,
         outlines,
-    }
-}
-
-impl Looked {
-    /// What must be the same again for what was looked at to hold.
-    fn trace(&self) -> basis::Trace<'_> {
-        basis::Trace {
-            path: self.item.path.as_deref().unwrap_or_default(),
-            state: self
-                .record
-                .as_ref()
-                .map(|record| (record.id, record.version, record.vintage)),
-            is_valid: self.prepared.is_some(),
-        }
     }
 }
 

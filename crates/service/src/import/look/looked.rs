@@ -1,0 +1,147 @@
+//! An indicator of a file while it is looked at, and ready to be written.
+
+use ::import::{Content, Defect};
+use domain::id::MetricId;
+use domain::metric::MetricFields;
+use domain::problem::Problem;
+use jiff::Timestamp;
+use store::metric::Metric;
+
+use crate::audit::fields::names_of_metric;
+use crate::import::basis;
+use crate::import::family::{Member, Settled, Wish};
+use crate::import::report::{ReportItem, Status};
+use crate::publish::Decided;
+
+/// A valid indicator of a file, ready to be written.
+#[derive(Debug)]
+pub(in crate::import) struct Prepared {
+    /// Its id; for a new one, the one that it is going to have.
+    pub(in crate::import) id: MetricId,
+    /// Its path, folded.
+    pub(in crate::import) path_folded: String,
+    /// The state that it was compared with; none for a new one.
+    pub(in crate::import) known: Option<KnownState>,
+    /// Its fields afterwards.
+    pub(in crate::import) fields: MetricFields,
+    /// What it wishes to stand below.
+    pub(in crate::import) wish: Wish,
+    /// What it stands below afterwards.
+    pub(in crate::import) parent: Option<MetricId>,
+    /// Whether its fields change.
+    pub(in crate::import) is_edited: bool,
+    /// What is published to its series, if anything.
+    pub(in crate::import) decided: Option<Decided>,
+}
+
+/// The state of an indicator that a file was compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::import) struct KnownState {
+    pub(in crate::import) version: i64,
+    pub(in crate::import) vintage: i64,
+    pub(in crate::import) published_at: Option<Timestamp>,
+    /// What it stands below.
+    pub(in crate::import) parent: Option<MetricId>,
+}
+
+impl Prepared {
+    /// As one of those among whom parents are looked for.
+    pub(in crate::import) fn member(&self) -> Member {
+        Member {
+            id: self.id,
+            path_folded: self.path_folded.clone(),
+            there: self.known.map(|known| known.parent),
+            wish: self.wish.clone(),
+        }
+    }
+}
+
+/// An indicator of the file while it is looked at.
+pub(super) struct Looked {
+    pub(super) item: ReportItem,
+    pub(super) record: Option<Metric>,
+    pub(super) prepared: Option<Prepared>,
+}
+
+impl Looked {
+    /// Notes what is wrong with it, at the cell where it begins.
+    pub(super) fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
+        for problem in problems {
+            self.item.defects.push(Defect {
+                place: self.item.place,
+                text: self.item.id.clone(),
+                problem,
+            });
+        }
+        let item = &mut self.item;
+        (item.added, item.revised, item.removed, item.unchanged) = (0, 0, 0, 0);
+        self.prepared = None;
+    }
+
+    /// What the file says of it, whatever becomes of it.
+    pub(super) fn tell(&mut self, content: &Content) {
+        let series = &content.series;
+        let item = &mut self.item;
+        item.path = Some(content.path.to_string());
+        item.frequency = Some(content.frequency);
+        item.name = content.fields.name.clone();
+        item.observations = u64::try_from(series.len()).unwrap_or(u64::MAX);
+        item.first_period = series.first_period().map(|period| period.to_string());
+        item.last_period = series.last_period().map(|period| period.to_string());
+    }
+
+    /// Takes over what publishing its series does.
+    pub(super) fn publish(&mut self, decided: Result<Option<Decided>, Problem>) {
+        match decided {
+            Err(problem) => self.refuse([problem]),
+            Ok(decided) => {
+                let item = &mut self.item;
+                if let Some(decided) = &decided {
+                    item.added = decided.added;
+                    item.revised = decided.revised;
+                    item.removed = decided.removed;
+                }
+                item.unchanged = item.observations.saturating_sub(item.added + item.revised);
+                if let Some(prepared) = &mut self.prepared {
+                    prepared.decided = decided;
+                }
+            }
+        }
+    }
+
+    /// What must be the same again for what was looked at to hold.
+    pub(super) fn trace(&self) -> basis::Trace<'_> {
+        basis::Trace {
+            path: self.item.path.as_deref().unwrap_or_default(),
+            state: self
+                .record
+                .as_ref()
+                .map(|record| (record.id, record.version, record.vintage)),
+            is_valid: self.prepared.is_some(),
+        }
+    }
+}
+
+/// Takes over what each indicator stands below afterwards, and what changes of it.
+pub(super) fn take_parents(looked: &mut [Looked], settled: Settled) {
+    for (one, settled) in looked.iter_mut().zip(settled) {
+        match (settled, &mut one.prepared) {
+            (Some(Ok(parent)), Some(prepared)) => {
+                prepared.parent = parent;
+                let record = one.record.as_ref();
+                if let Some(record) = record {
+                    one.item.fields = names_of_metric(record, &prepared.fields, parent);
+                    prepared.is_edited = !one.item.fields.is_empty();
+                }
+                let changes = prepared.is_edited || prepared.decided.is_some();
+                one.item.status = match record {
+                    None => Status::New,
+                    Some(_) if changes => Status::Changed,
+                    Some(_) => Status::Unchanged,
+                };
+            }
+            (Some(Err(problem)), _) => one.refuse([problem]),
+            _ => {}
+        }
+    }
+}

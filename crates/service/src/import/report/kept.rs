@@ -1,0 +1,236 @@
+//! Reports in memory, and what they weigh there.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::import::{Defect, Proposal};
+use domain::id::ImportId;
+use domain::problem::{Param, Problem};
+use moka::sync::Cache;
+use sha2::{Digest as _, Sha256};
+use store::StateToken;
+use store::metric::batch::Fingerprint;
+
+use super::{Report, ReportItem};
+use crate::import::ImportOptions;
+
+/// Most bytes of reports that are kept in memory.
+const KEPT_BYTES: u64 = 32 << 20;
+/// How long a report is kept that nobody asks for.
+const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
+
+/// What a report is kept under: the file, and a hash of the options and of the keys that ids are read with, so that a
+/// key is small whatever they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Key(ImportId, [u8; 32]);
+
+impl Key {
+    /// Of a file for a collection of an account.
+    pub(super) fn of(
+        id: ImportId,
+        options: &ImportOptions,
+        account: &str,
+        collection: &str,
+    ) -> Self {
+        let all = format!("{account}/{collection} {options:?}");
+        Self(id, Sha256::digest(all).into())
+    }
+}
+
+/// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
+/// nothing was committed, and beyond that as long as nothing changed in its collection.
+pub(in crate::import) struct Reports(Cache<Key, KeptReport>);
+
+/// A report and the state that it holds for.
+#[derive(Clone)]
+pub(super) struct KeptReport {
+    pub(super) token: StateToken,
+    pub(super) fingerprint: Fingerprint,
+    pub(super) report: Arc<Report>,
+}
+
+impl Reports {
+    pub(in crate::import) fn new() -> Self {
+        let weigh =
+            |_: &Key, kept: &KeptReport| u32::try_from(kept.report.bytes()).unwrap_or(u32::MAX);
+        let cache = Cache::builder().weigher(weigh).max_capacity(KEPT_BYTES);
+        Self(cache.time_to_idle(KEPT_FOR).build())
+    }
+
+    pub(super) fn get(&self, key: &Key) -> Option<KeptReport> {
+        self.0.get(key)
+    }
+
+    pub(super) fn keep(&self, key: Key, kept: KeptReport) {
+        self.0.insert(key, kept);
+    }
+}
+
+impl Report {
+    /// About how many bytes it takes in memory. Every text counts that a file or a caller may make long.
+    fn bytes(&self) -> usize {
+        let found = &self.found;
+        let roles = found.roles.iter().map(|(text, _)| text);
+        let cells = self.preview.iter().flat_map(|row| &row.cells);
+        let texts = found.sheets.iter().chain(&found.sheet).chain(roles);
+        let texts: usize = texts.chain(cells).map(text_bytes).sum();
+        let proposals: usize = self.proposals.iter().map(proposal_bytes).sum();
+        let items: usize = self.items.iter().map(item_bytes).sum();
+        let defects: usize = self.defects.iter().map(defect_bytes).sum();
+        2_000 + self.basis.len() + texts + proposals + items + defects
+    }
+}
+
+/// A text, and the least that an allocator takes for one.
+fn text_bytes(text: impl AsRef<str>) -> usize {
+    size_of::<String>() + 16 + text.as_ref().len()
+}
+
+fn proposal_bytes(proposal: &Proposal) -> usize {
+    let repairs = std::iter::once(&proposal.repair).chain(&proposal.instead);
+    let repairs: usize = repairs.map(|repair| text_bytes(repair.to_string())).sum();
+    let samples = proposal
+        .samples
+        .iter()
+        .map(|sample| 16 + text_bytes(&sample.before) + text_bytes(&sample.after));
+    size_of::<Proposal>() + repairs + samples.sum::<usize>()
+}
+
+fn item_bytes(item: &ReportItem) -> usize {
+    let texts = [&item.path, &item.name.fr, &item.name.en];
+    let periods = [&item.first_period, &item.last_period];
+    let texts = texts.into_iter().chain(periods).flatten();
+    let texts: usize = texts.chain([&item.id]).map(text_bytes).sum();
+    let defects: usize = item.defects.iter().map(defect_bytes).sum();
+    size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + defects
+}
+
+fn defect_bytes(defect: &Defect) -> usize {
+    size_of::<Defect>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
+}
+
+/// Beyond its own size: parameters stand in a node for eleven, even where there is one.
+fn problem_bytes(problem: &Problem) -> usize {
+    let texts = problem.params.values().filter_map(|value| match value {
+        Param::Text(text) => Some(text),
+        Param::Number(_) => None,
+    });
+    let nodes = problem.params.len().div_ceil(6) * 12 * size_of::<(&str, Param)>();
+    nodes + texts.chain(&problem.field).map(text_bytes).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use ::import::report::{PreviewRow, Sample};
+    use ::import::{Found, Place, Repair};
+    use domain::language::{Language, Text};
+    use domain::problem::Code;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const LONG: usize = 100_000;
+
+    fn long() -> String {
+        "x".repeat(LONG)
+    }
+
+    fn defect(text: String, problem: Problem) -> Defect {
+        Defect {
+            place: Place::default(),
+            text,
+            problem,
+        }
+    }
+
+    fn item(change: impl FnOnce(&mut ReportItem)) -> Report {
+        let mut item = ReportItem::default();
+        change(&mut item);
+        Report {
+            items: vec![item],
+            ..Report::default()
+        }
+    }
+
+    fn found(change: impl FnOnce(&mut Found)) -> Report {
+        let mut report = Report::default();
+        change(&mut report.found);
+        report
+    }
+
+    fn proposal(repair: Repair, instead: Vec<Repair>, before: String, after: String) -> Report {
+        let sample = Sample {
+            place: Place::default(),
+            before,
+            after,
+        };
+        let proposal = Proposal {
+            repair,
+            instead,
+            certain: true,
+            ticked: true,
+            count: 1,
+            samples: vec![sample],
+        };
+        Report {
+            proposals: vec![proposal],
+            ..Report::default()
+        }
+    }
+
+    #[test]
+    fn every_text_of_a_report_is_weighed() {
+        let problem = Problem::new(Code::ImportOption);
+        let none = String::new;
+        let reports = [
+            found(|found| found.sheets = vec![long()]),
+            found(|found| found.sheet = Some(long())),
+            found(|found| found.roles = vec![(long(), ::import::options::Role::Date)]),
+            Report {
+                preview: vec![PreviewRow {
+                    line: 1,
+                    cells: vec![long()],
+                }],
+                ..Report::default()
+            },
+            Report {
+                defects: vec![defect(long(), problem.clone())],
+                ..Report::default()
+            },
+            Report {
+                basis: long(),
+                ..Report::default()
+            },
+            proposal(Repair::Missing(long()), Vec::new(), none(), none()),
+            proposal(Repair::Percent, vec![Repair::Under(long())], none(), none()),
+            proposal(Repair::Percent, Vec::new(), long(), none()),
+            proposal(Repair::Percent, Vec::new(), none(), long()),
+            item(|item| item.id = long()),
+            item(|item| item.path = Some(long())),
+            item(|item| item.name = Text::fr(long())),
+            item(|item| item.name = Text::en(long())),
+            item(|item| item.first_period = Some(long())),
+            item(|item| item.last_period = Some(long())),
+            item(|item| item.defects = vec![defect(long(), problem.clone())]),
+            item(|item| item.defects = vec![defect(none(), Problem::at(long(), problem.code))]),
+            item(|item| item.defects = vec![defect(none(), problem.with("text", long()))]),
+        ];
+        for (at, report) in reports.iter().enumerate() {
+            assert!(report.bytes() >= LONG, "{at}");
+        }
+        assert!(Report::default().bytes() < LONG);
+    }
+
+    #[test]
+    fn a_key_is_small_and_differs_where_the_options_or_the_collection_do() {
+        let id = ImportId::new(Uuid::from_u128(1));
+        let plain = ImportOptions::plain(Language::Fr);
+        let mut other = plain.clone();
+        other.read.sheet = Some(long());
+        let key = |options: &ImportOptions| Key::of(id, options, "town", "money");
+        assert_eq!(key(&plain), key(&plain.clone()));
+        assert_ne!(key(&plain), key(&other));
+        assert_ne!(key(&plain), Key::of(id, &plain, "town", "people"));
+        assert_eq!(size_of::<Key>(), 48);
+    }
+}
