@@ -70,7 +70,7 @@ pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     let decimals = reader.byte()?;
     let count = reader.uint_up_to(MAX_OBSERVATIONS)?;
     let positions = if frequency.is_dated() {
-        Positions::Periods(column::read_ordinals(&mut reader, count)?)
+        Positions::Periods(column::read_ordinals(&mut reader, count)?.into())
     } else {
         Positions::Labels(column::read_strings(&mut reader, count)?)
     };

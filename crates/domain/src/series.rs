@@ -3,6 +3,8 @@
 mod check;
 mod part;
 
+use std::sync::Arc;
+
 use crate::frequency::Frequency;
 use crate::number;
 use crate::observation::{push_label, push_text};
@@ -20,24 +22,25 @@ pub const MAX_TEXT_CHARS: usize = 500;
 /// Where the observations of a series stand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Positions {
-    /// Ordinals of [periods](Period), ascending, one observation a period.
-    Periods(Vec<i32>),
+    /// Ordinals of [periods](Period), ascending, one observation a period. Shared, since the series of a table have
+    /// the same.
+    Periods(Arc<[i32]>),
     /// Category labels, in the order given, each once.
     Labels(Vec<String>),
 }
 
 impl Positions {
     /// No position, of the kind that the frequency has.
-    pub const fn empty(frequency: Frequency) -> Positions {
+    pub fn empty(frequency: Frequency) -> Positions {
         if frequency.is_dated() {
-            Positions::Periods(Vec::new())
+            Positions::Periods(Arc::default())
         } else {
             Positions::Labels(Vec::new())
         }
     }
 
     /// How many they are.
-    pub const fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         match self {
             Positions::Periods(ordinals) => ordinals.len(),
             Positions::Labels(labels) => labels.len(),
@@ -45,7 +48,7 @@ impl Positions {
     }
 
     /// Whether there is none.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
@@ -56,7 +59,7 @@ impl Positions {
             found.cloned().collect()
         }
         match self {
-            Positions::Periods(ordinals) => Positions::Periods(chosen(ordinals, places)),
+            Positions::Periods(ordinals) => Positions::Periods(chosen(ordinals, places).into()),
             Positions::Labels(labels) => Positions::Labels(chosen(labels, places)),
         }
     }
@@ -175,7 +178,7 @@ impl std::fmt::Display for Position<'_> {
 
 impl Series {
     /// A series without observations.
-    pub const fn empty(frequency: Frequency) -> Series {
+    pub fn empty(frequency: Frequency) -> Series {
         Series {
             frequency,
             positions: Positions::empty(frequency),

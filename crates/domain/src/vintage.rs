@@ -151,7 +151,7 @@ impl Columns {
             ordinals.push(*ordinal);
             self.take(current, place);
         }
-        Positions::Periods(ordinals)
+        Positions::Periods(ordinals.into())
     }
 
     fn merge_labels(&mut self, current: &Series, submitted: &Series) -> Positions {
@@ -181,7 +181,7 @@ fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
         chosen.take(series, place);
     }
     let positions = match series.positions() {
-        Positions::Periods(ordinals) => Positions::Periods(wanted(ordinals, is_wanted)),
+        Positions::Periods(ordinals) => Positions::Periods(wanted(ordinals, is_wanted).into()),
         Positions::Labels(labels) => Positions::Labels(wanted(labels, is_wanted)),
     };
     Series::from_kept(

@@ -9,12 +9,16 @@ use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
     sync::watch,
+    time::{Instant, timeout, timeout_at},
 };
 
 use crate::{settings::Settings, upkeep, wiring};
 
-/// How long the worker may take to finish what it has begun, once the server was told to stop.
+/// How long after it was told to stop the worker may finish what it has begun. Requests have
+/// [`web::Limits::drain`] from the same moment on.
 const WORKER_GRACE: Duration = Duration::from_secs(15);
+/// How long the database may take to close. What was committed is kept either way.
+const CLOSING: Duration = Duration::from_secs(1);
 
 /// Starts the server and returns when it has stopped.
 ///
@@ -33,10 +37,10 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
     let handler = web::Site::new(service.clone(), web_config(settings)?)?;
 
-    let (stop, stopping) = watch::channel(false);
-    let stopped = |mut stopping: watch::Receiver<bool>| async move {
+    let (stop, stopping) = watch::channel(None);
+    let stopped = |mut stopping: watch::Receiver<Option<Instant>>| async move {
         // An error means that the sender is gone: stop as well.
-        let _ = stopping.wait_for(|stop| *stop).await;
+        let _ = stopping.wait_for(Option::is_some).await;
     };
     let worker = tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
@@ -60,15 +64,19 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
     tokio::spawn(async move {
         signals.await;
         tracing::info!("stopping");
-        let _ = stop.send(true);
+        let _ = stop.send(Some(Instant::now()));
     });
-    web::serve(listener, handler, web::Limits::default(), stopped(stopping)).await;
+    let limits = web::Limits::default();
+    web::serve(listener, handler, limits, stopped(stopping.clone())).await;
     upkeep.abort();
-    if tokio::time::timeout(WORKER_GRACE, worker).await.is_err() {
+    let told = stopping.borrow().unwrap_or_else(Instant::now);
+    if timeout_at(told + WORKER_GRACE, worker).await.is_err() {
         tracing::warn!("the worker was cut off; what it had begun is taken up at the next start");
     }
     metrics_server.abort();
-    db.close().await;
+    if timeout(CLOSING, db.close()).await.is_err() {
+        tracing::warn!("the database was left open");
+    }
     tracing::info!("stopped");
     Ok(())
 }

@@ -69,7 +69,7 @@ pub fn aggregate(
     Ok(Aggregated {
         series: Series::from_kept(
             to,
-            Positions::Periods(periods),
+            Positions::Periods(periods.into()),
             values,
             Vec::new(),
             decimals,

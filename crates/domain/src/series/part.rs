@@ -14,7 +14,7 @@ impl Series {
         let places = places.start.min(end)..end;
         let positions = match &self.positions {
             Positions::Periods(ordinals) => {
-                Positions::Periods(ordinals.get(places.clone()).unwrap_or_default().to_vec())
+                Positions::Periods(ordinals.get(places.clone()).unwrap_or_default().into())
             }
             Positions::Labels(labels) => {
                 Positions::Labels(labels.get(places.clone()).unwrap_or_default().to_vec())

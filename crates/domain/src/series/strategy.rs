@@ -27,7 +27,7 @@ pub(crate) fn series_of(frequency: Frequency) -> BoxedStrategy<Series> {
             .prop_map(move |(ordinals, (values, decimals), texts)| {
                 series(
                     frequency,
-                    Positions::Periods(ordinals),
+                    Positions::Periods(ordinals.into()),
                     values,
                     texts,
                     decimals,

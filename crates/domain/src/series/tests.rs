@@ -8,7 +8,7 @@ fn periods(frequency: Frequency, ordinals: &[i32]) -> Result<Series, MalformedSe
     let values = vec![1.0; ordinals.len()];
     Series::from_columns(
         frequency,
-        Positions::Periods(ordinals.to_vec()),
+        Positions::Periods(ordinals.into()),
         values,
         Vec::new(),
         0,
@@ -30,7 +30,7 @@ fn labels(labels: &[&str]) -> Result<Series, MalformedSeries> {
 fn with_text(place: u32, text: &str) -> Result<Series, MalformedSeries> {
     Series::from_columns(
         Frequency::Yearly,
-        Positions::Periods(vec![0, 1]),
+        Positions::Periods([0, 1].into()),
         vec![1.0, 2.0],
         vec![(place, text.to_owned())],
         0,
@@ -70,7 +70,7 @@ fn columns_that_break_a_rule_are_no_series() {
     let columns = |value, decimals| {
         Series::from_columns(
             Frequency::Yearly,
-            Positions::Periods(vec![0]),
+            Positions::Periods([0].into()),
             vec![value],
             vec![],
             decimals,

@@ -48,7 +48,7 @@ impl Difference {
     }
 
     /// Whether nothing changed at all.
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.added.is_empty()
             && self.revised.is_empty()
             && self.removed.is_empty()

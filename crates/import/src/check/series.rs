@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Place;
+use std::sync::Arc;
 
 use domain::frequency::Frequency;
 use domain::number::{MAX_DIGITS, Number};
@@ -50,6 +51,8 @@ struct Remembered {
 #[derive(Default)]
 pub(super) struct Builder {
     rows: Vec<Row>,
+    /// Of the indicator before.
+    positions: Arc<[i32]>,
     dates: Vec<Option<Remembered>>,
 }
 
@@ -111,11 +114,19 @@ impl Builder {
         if !found.is_empty() {
             return None;
         }
-        let positions = self.rows.iter().map(|row| row.ordinal).collect();
         let values = self.rows.iter().map(|row| row.value).collect();
         let texts = if texts { self.texts(draft) } else { Vec::new() };
-        let positions = Positions::Periods(positions);
+        let positions = Positions::Periods(self.positions());
         finish(reading, draft, positions, values, texts, decimals, found)
+    }
+
+    /// The ordinals of the rows: those of the indicator before where they are the same, as they are in a table.
+    fn positions(&mut self) -> Arc<[i32]> {
+        let ordinals = self.rows.iter().map(|row| row.ordinal);
+        if !ordinals.clone().eq(self.positions.iter().copied()) {
+            self.positions = ordinals.collect();
+        }
+        Arc::clone(&self.positions)
     }
 
     fn texts(&self, draft: &Draft<'_>) -> Vec<(u32, String)> {

@@ -167,7 +167,14 @@ fn in_three_periods(
     let (begin, end) = (of(1), of(3));
     let ordinals = [&begin[begin.len() - first..], &of(2), &end[..last]].concat();
     let values = vec![1.0; ordinals.len()];
-    Series::from_columns(from, Positions::Periods(ordinals), values, Vec::new(), 0).unwrap()
+    Series::from_columns(
+        from,
+        Positions::Periods(ordinals.into()),
+        values,
+        Vec::new(),
+        0,
+    )
+    .unwrap()
 }
 
 #[test]
@@ -235,7 +242,7 @@ fn one_in_ten_on_weekends_makes_a_seven_day_series() {
         let values = vec![1.0; days.len()];
         Series::from_columns(
             Frequency::Daily,
-            Positions::Periods(days),
+            Positions::Periods(days.into()),
             values,
             vec![],
             0,

@@ -109,7 +109,7 @@ fn moving_windows_are_a_year_by_default() {
         let step = if frequency == Frequency::Weekly { 7 } else { 1 };
         let ordinals: Vec<i32> = (first..).step_by(step).take(count + 1).collect();
         let values = vec![1.5; ordinals.len()];
-        let positions = Positions::Periods(ordinals.clone());
+        let positions = Positions::Periods(ordinals.clone().into());
         let series = Series::from_columns(frequency, positions, values, vec![], 1).unwrap();
         let sums = transform(&series, Msum, None).unwrap();
         assert_eq!(sums.ordinals(), &ordinals[count - 1..], "{frequency}");
