@@ -248,48 +248,4 @@ on_both! {
         let page = Page { first: 2, after: store::Cursor::parse(&format!("{}x", "0".repeat(32))) };
         assert_eq!(desk(&mut tx, "2026-03-03", &page).await.0.rows, []);
     }
-
-    /// 20,000 indicators of 12 collections, and as many of somebody else's: each page comes in 200 ms, also without
-    /// optimisation (measured: 35 ms on PostgreSQL, 12 ms on SQLite).
-    #[ignore = "makes 40,000 indicators: cargo nextest run -p store --run-ignored only a_desk_of_20_000"]
-    async fn a_desk_of_20_000(db) {
-        let alice = Publisher::new(db).await;
-        let mut tx = db.begin().await.unwrap();
-        let (bob, bobs) = crate::world::person(&mut tx, "Bob", domain::account::AccountKind::Publisher).await;
-        for (user, account) in [(alice.user, alice.account), (bob, bobs)] {
-            for number in 0..12 {
-                let id = new_collection(&mut tx, user, account, &collection_fields(&format!("c{number}"))).await;
-                let grant: Grant<EditMetrics> = crate::world::on_collection(&mut tx, crate::world::live(user), id).await;
-                let frequencies = Frequency::ALL;
-                let fields: Vec<_> = (0..1_667_usize).map(|n| {
-                    let mut fields = metric_fields(&format!("group{}/region{}/series{n}", n % 12, n % 150));
-                    fields.frequency = frequencies[n % 7];
-                    fields.notes = domain::language::Text::fr("Notes. ".repeat(150));
-                    fields
-                }).collect();
-                let new: Vec<_> = fields.iter().enumerate().map(|(n, fields)| {
-                    let date = Period::new(Frequency::Daily, 20_000 + i32::try_from(n % 500).unwrap()).unwrap();
-                    let last = date.within(fields.frequency).unwrap_or(date).to_string();
-                    let last = (fields.frequency != Frequency::Category).then_some(last);
-                    NewMetric { id: MetricId::new(uuid()), fields, parent: None, first: (n % 10 > 0).then(|| vintage(last, 3)) }
-                }).collect();
-                assert!(insert_all(&mut tx, &grant, &new, at(1)).await.unwrap());
-            }
-        }
-        tx.commit().await.unwrap();
-        let search = |text: &str| DeskFilter { search: Some(text.to_owned()), ..DeskFilter::default() };
-        let due = DeskFilter { due: true, ..DeskFilter::default() };
-        for (name, filter) in [("all", DeskFilter::default()), ("due", due), ("search", search("region14")), ("search one", search("series1666"))] {
-            let mut page = Page::first(50);
-            for number in 0..2 {
-                let mut tx = db.read().await.unwrap();
-                let begun = std::time::Instant::now();
-                let (list, count) = metric::desk(&mut tx, &own(alice.user), &filter, day("2026-03-02"), &page).await.unwrap();
-                let took = begun.elapsed();
-                assert!(took.as_millis() < 200, "{name}, page {number} of {count:?}: {took:?}");
-                assert!(count.total >= 12, "{name}: {count:?}");
-                page.after = list.end;
-            }
-        }
-    }
 }
