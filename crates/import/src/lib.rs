@@ -87,7 +87,18 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     {
         reading.proposals = doctor::propose(table, options, scene);
     }
+    tell_proposed(&mut reading);
     reading
+}
+
+/// Says with missing ids whether a repair would give some: what else there is to do depends on it.
+fn tell_proposed(reading: &mut Reading) {
+    let proposed = reading.proposals.len();
+    for Defect { problem, .. } in &mut reading.defects {
+        if problem.code == Code::ImportIdsMissing {
+            *problem = problem.clone().with("proposed", proposed);
+        }
+    }
 }
 
 /// Whether there may be something to repair: not in files of our own forms in which nothing is wrong, nor in formats

@@ -52,7 +52,9 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
   const ticked = (...of: string[]) => (repairs ?? []).some((one) => of.includes(one));
   const ready = ticked("decimal-comma") && ticked("dates:dmy", "dates:mdy") && ticked("header:2");
   return {
-    defects: ready ? [] : [{ ...defect("IMPORT_IDS_MISSING", "", 0, 0), line: null, column: null }],
+    defects: ready
+      ? []
+      : [{ ...defect("IMPORT_IDS_MISSING", "", 0, 0, { proposed: 1 }), line: null, column: null }],
     moreDefects: 0,
     format: "DELIMITED",
     encoding: "windows-1252",

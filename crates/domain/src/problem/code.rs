@@ -367,7 +367,7 @@ codes! {
     ImportMarkupUnknown => "IMPORT_MARKUP_UNKNOWN",
     /// A data set without the dimension or concept `name`.
     ImportDimensionMissing => "IMPORT_DIMENSION_MISSING",
-    /// No line of ids, and no header `id,date,value`.
+    /// No line of ids, and no header `id,date,value`; `proposed` repairs would give some.
     ImportIdsMissing => "IMPORT_IDS_MISSING",
     /// No line and no column of frequencies, and indicators that are not there yet.
     ImportFrequenciesMissing => "IMPORT_FREQUENCIES_MISSING",

@@ -157,7 +157,7 @@ pub(super) const CASES: &[Case] = &[
         file: "08-insee-fr/defaillances-trimestrielles/caract.csv",
         proposals: &[],
         chosen: &[],
-        result: &["1:0 IMPORT_IDS_MISSING “idBank”"],
+        result: &["1:0 IMPORT_IDS_MISSING proposed=0 “idBank”"],
     },
     Case {
         file: "08-insee-fr/defaillances-trimestrielles/valeurs_trimestrielles.csv",
@@ -177,7 +177,7 @@ pub(super) const CASES: &[Case] = &[
         file: "08-insee-fr/ipi-chocolat/caract.csv",
         proposals: &[],
         chosen: &[],
-        result: &["1:0 IMPORT_IDS_MISSING “idBank”"],
+        result: &["1:0 IMPORT_IDS_MISSING proposed=0 “idBank”"],
     },
     Case {
         file: "08-insee-fr/ipi-chocolat/valeurs_mensuelles.csv",
@@ -196,7 +196,7 @@ pub(super) const CASES: &[Case] = &[
         file: "08-insee-fr/mariages-latin1/caracteristiques.csv",
         proposals: &[],
         chosen: &[],
-        result: &["1:0 IMPORT_IDS_MISSING “idBank”"],
+        result: &["1:0 IMPORT_IDS_MISSING proposed=0 “idBank”"],
     },
     Case {
         file: "08-insee-fr/mariages-latin1/valeurs_mensuelles.csv",
