@@ -44,7 +44,7 @@ const page = await context.newPage();
 for (let round = 0; round < Number(rounds); round += 1) {
   const key = `measured-${Date.now()}`;
   await ask(
-    "mutation ($input: CollectionInput!) { done: createCollection(account: \"demo\", input: $input) { problems { code } } }",
+    'mutation ($input: CollectionInput!) { done: createCollection(account: "demo", input: $input) { problems { code } } }',
     {
       input: {
         key,
@@ -67,7 +67,10 @@ for (let round = 0; round < Number(rounds); round += 1) {
   const previewed = performance.now();
   await repair(page);
   const repaired = performance.now();
-  await page.locator("main").getByRole("button", { name: /^Publish \d/ }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /^Publish \d/ })
+    .click();
   const heading = page.getByRole("heading", { name: /indicators? published$/ });
   await heading.waitFor();
   const ended = performance.now();
