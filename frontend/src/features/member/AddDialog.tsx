@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { readEmail } from "@/lib/person";
 import { useFieldErrors } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
@@ -8,7 +8,8 @@ import { useSettled } from "@/lib/useSettled";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormShell } from "@/ui/FormShell";
-import { NativeSelect, Radio, TextInput } from "@/ui/fields";
+import { NativeSelect, Radio } from "@/ui/fields";
+import { SuggestInput } from "@/ui/SuggestInput";
 import { showToast } from "@/ui/toasts";
 import css from "./Members.module.css";
 import { nameOf, roleName, roleText, usePlaceName } from "./names";
@@ -33,7 +34,6 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
   const [role, setRole] = useState<Role>(place.gives[0] ?? "MEMBER");
   const [letter, setLetter] = useState<Wish["letter"]>(language === "fr" ? "FR" : "EN");
   const suggestions = useSuggestions(place, typed);
-  const list = useId();
   const byMail = typed.trim().indexOf("@") > 0;
 
   const saving = useSaving({
@@ -73,7 +73,7 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
         submit={t(byMail ? "member.add.invite" : "member.add.submit")}
         beside={<Button onClick={onClose}>{t("common.cancel")}</Button>}
       >
-        <TextInput
+        <SuggestInput
           name={byMail ? "email" : "username"}
           label={t("member.add.who")}
           description={
@@ -83,21 +83,11 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
           }
           value={typed}
           error={errorOf(byMail ? "email" : "username")}
-          list={list}
           inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           data-autofocus
+          suggestions={suggestions.map((it) => ({ value: it.username, text: nameOf(it) }))}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <datalist id={list}>
-          {suggestions.map((it) => (
-            <option key={it.id} value={it.username}>
-              {nameOf(it)}
-            </option>
-          ))}
-        </datalist>
         <Radio.Group
           name="role"
           label={t("member.add.role")}

@@ -250,18 +250,6 @@ export const METRIC_EXISTS = graphql(`
   }
 `);
 
-/** Indicators of a collection that could be a parent. */
-export const METRIC_PARENTS = graphql(`
-  query MetricParents($account: String!, $collection: String!, $search: String) {
-    collection(account: $account, key: $collection) {
-      id
-      metrics(first: 12, search: $search) {
-        nodes { id path name { fr en } }
-      }
-    }
-  }
-`);
-
 export const CREATE_METRIC = graphql(`
   mutation CreateMetric(
     $account: String!

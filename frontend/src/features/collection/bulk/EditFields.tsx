@@ -1,18 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Aggregation } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { usePickText, useText } from "@/lib/text";
-import { useSettled } from "@/lib/useSettled";
+import { useMetricSuggestions } from "@/lib/metricSuggestions";
+import { useText } from "@/lib/text";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
+import { SuggestInput } from "@/ui/SuggestInput";
 import { TextPairField } from "@/ui/TextPairField";
 import type { ChangeValues, TagsWish, TextWish } from "./change";
-import { PARENT_OFFERS } from "./documents";
 import css from "./EditFields.module.css";
 import type { Place } from "./readFound";
 
 const AGGREGATIONS: readonly Aggregation[] = ["NONE", "SUM", "AVG", "LAST"];
-const TYPING_PAUSE_MS = 250;
 const noError = () => undefined;
 
 /** What is to happen with each field of all that are selected. */
@@ -153,39 +150,15 @@ function Wish<Value extends string>(props: {
 
 function ParentInput(props: { place: Place; value: string; onChange: (path: string) => void }) {
   const { place, value, onChange } = props;
-  const { account, collection: key } = place;
   const t = useText();
-  const pick = usePickText();
-  const list = useId();
-  const search = useSettled(value.trim(), TYPING_PAUSE_MS);
-  const { data: found = [] } = useQuery({
-    queryKey: ["collection", account, key, "parents", search],
-    queryFn: async () => {
-      const answer = await request(PARENT_OFFERS, { account, key, search: search || null });
-      return answer.collection?.metrics.nodes ?? [];
-    },
-    staleTime: 30_000,
-    retry: false,
-  });
+  const suggestions = useMetricSuggestions(place.account, place.collection, value);
   return (
-    <>
-      <TextInput
-        name="parent"
-        label={t("bulk.edit.parent")}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        list={list}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
-      />
-      <datalist id={list}>
-        {found.map((metric) => (
-          <option key={metric.id} value={metric.path}>
-            {pick(metric.name)?.text}
-          </option>
-        ))}
-      </datalist>
-    </>
+    <SuggestInput
+      name="parent"
+      label={t("bulk.edit.parent")}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      suggestions={suggestions}
+    />
   );
 }

@@ -67,15 +67,3 @@ export const CHANGE_METRICS = graphql(`
     }
   }
 `);
-
-/** Indicators that could be the parent of others. */
-export const PARENT_OFFERS = graphql(`
-  query ParentOffers($account: String!, $key: String!, $search: String) {
-    collection(account: $account, key: $key) {
-      id
-      metrics(first: 12, search: $search) {
-        nodes { id path name { fr en } }
-      }
-    }
-  }
-`);

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import type { Aggregation, Frequency, Transformation } from "@/gql/graphql";
 import { FREQUENCIES, frequencyLetter, type LineSeries } from "@/lib/lines";
 import { paths } from "@/lib/paths";
@@ -7,6 +6,7 @@ import { useText } from "@/lib/text";
 import { Fold } from "@/ui/Fold";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
+import { SuggestInput } from "@/ui/SuggestInput";
 import { TextPairField } from "@/ui/TextPairField";
 import css from "./MetricFields.module.css";
 import { ParentField } from "./ParentField";
@@ -206,36 +206,26 @@ function ParameterField(
 ) {
   const { values, set, series, error } = props;
   const t = useText();
-  const list = useId();
   const parameter = parameterOf(values.transformation, values.frequency);
   if (parameter.kind === "none") return null;
   const isBase = parameter.kind === "base";
   const letter = frequencyLetter(values.frequency ?? "MONTHLY");
+  const bases = isBase ? series?.periods.slice(-OFFERED_BASES) : undefined;
   return (
-    <>
-      <TextInput
-        name="parameter"
-        label={isBase ? t("metricForm.parameter.base") : t("metricForm.parameter.periods", { letter })}
-        description={
-          isBase
-            ? t("metricForm.parameter.defaultFirst")
-            : t("metricForm.parameter.default", { value: parameter.byDefault })
-        }
-        inputMode={isBase ? undefined : "numeric"}
-        placeholder={isBase ? series?.periods[0] : String(parameter.byDefault)}
-        list={isBase ? list : undefined}
-        autoComplete="off"
-        error={error}
-        value={values.parameter}
-        onChange={(event) => set({ parameter: event.currentTarget.value })}
-      />
-      {isBase && (
-        <datalist id={list}>
-          {series?.periods.slice(-OFFERED_BASES).map((period) => (
-            <option key={period} value={period} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <SuggestInput
+      name="parameter"
+      label={isBase ? t("metricForm.parameter.base") : t("metricForm.parameter.periods", { letter })}
+      description={
+        isBase
+          ? t("metricForm.parameter.defaultFirst")
+          : t("metricForm.parameter.default", { value: parameter.byDefault })
+      }
+      inputMode={isBase ? undefined : "numeric"}
+      placeholder={isBase ? series?.periods[0] : String(parameter.byDefault)}
+      error={error}
+      value={values.parameter}
+      onChange={(event) => set({ parameter: event.currentTarget.value })}
+      suggestions={(bases ?? []).map((value) => ({ value }))}
+    />
   );
 }

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
+import { request } from "./graphql";
+import { usePickText } from "./text";
+import { useSettled } from "./useSettled";
+
+const TYPING_PAUSE_MS = 250;
+
+/** Indicators of a collection that could be a parent. */
+const METRIC_PARENTS = graphql(`
+  query MetricParents($account: String!, $collection: String!, $search: String) {
+    collection(account: $account, key: $collection) {
+      id
+      metrics(first: 12, search: $search) {
+        nodes { id path name { fr en } }
+      }
+    }
+  }
+`);
+
+/** Indicators of a collection whose path or name holds what is typed, by path. */
+export function useMetricSuggestions(account: string, collection: string, typed: string) {
+  const pick = usePickText();
+  const search = useSettled(typed.trim(), TYPING_PAUSE_MS);
+  const { data = [] } = useQuery({
+    queryKey: ["collection", account, collection, "parents", search],
+    queryFn: async () => {
+      const answer = await request(METRIC_PARENTS, { account, collection, search: search || null });
+      return answer.collection?.metrics.nodes ?? [];
+    },
+    staleTime: 30_000,
+    retry: false,
+  });
+  return data.map(({ path, name }) => ({ value: path, text: pick(name)?.text }));
+}
