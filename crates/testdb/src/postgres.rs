@@ -1,9 +1,11 @@
 //! PostgreSQL for tests: one server for all, a database for each test, copied from a template with the tables.
 
+use std::fs::File;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 use std::str::FromStr;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use sqlx::postgres::PgConnectOptions;
@@ -137,12 +139,28 @@ impl Drop for OwnServer {
     }
 }
 
-/// The address of the server that all tests share.
+/// The address of the server that all tests share, which stays as long as this process.
 fn server() -> String {
     match std::env::var("STATIT_TEST_POSTGRES") {
         Ok(address) if !address.is_empty() => address,
-        _ => script("lend", &shared_folder()),
+        _ => {
+            let folder = shared_folder();
+            let address = script("lend", &folder);
+            hold(&folder);
+            address
+        }
     }
+}
+
+/// Keeps the lent server for this process, whether it is connected or not: a test may kill all that are.
+#[expect(clippy::expect_used, reason = "a test can't go on without its server")]
+fn hold(folder: &Path) {
+    static HELD: OnceLock<File> = OnceLock::new();
+    HELD.get_or_init(|| {
+        let used = File::open(folder.join("used")).expect("the server was lent");
+        used.lock_shared().expect("a lock on a file");
+        used
+    });
 }
 
 /// One folder for each user and checkout.

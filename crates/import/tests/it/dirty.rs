@@ -34,9 +34,18 @@ fn read(bytes: &[u8], file: &str, options: &Options) -> Reading {
 #[test]
 fn every_dirty_file_is_refused_as_it_is_with_one_clear_error() {
     for (file, expected) in [
-        ("co2-mm-mlo.csv", "file 1:0 IMPORT_IDS_MISSING proposed=5 “Date”"),
-        ("co2-gr-mlo.csv", "file 1:0 IMPORT_IDS_MISSING proposed=3 “Year”"),
-        ("AirQualityUCI.csv", "file 1:0 IMPORT_IDS_MISSING proposed=8 “Date”"),
+        (
+            "co2-mm-mlo.csv",
+            "file 1:0 IMPORT_IDS_MISSING proposed=5 “Date”",
+        ),
+        (
+            "co2-gr-mlo.csv",
+            "file 1:0 IMPORT_IDS_MISSING proposed=3 “Year”",
+        ),
+        (
+            "AirQualityUCI.csv",
+            "file 1:0 IMPORT_IDS_MISSING proposed=8 “Date”",
+        ),
         (
             "mueller-approval-polls.csv",
             "file 1:0 IMPORT_IDS_MISSING proposed=4 “Start”",

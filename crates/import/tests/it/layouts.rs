@@ -82,8 +82,14 @@ fn a_new_indicator_without_a_name_is_called_by_the_last_part_of_its_id() {
 }
 
 #[rstest]
-#[case("frequency;M\n2024-01;1\n", "file 1:0 IMPORT_IDS_MISSING proposed=3 “frequency”")]
-#[case("Year,Increase\n1959,0.94\n", "file 1:0 IMPORT_IDS_MISSING proposed=3 “Year”")]
+#[case(
+    "frequency;M\n2024-01;1\n",
+    "file 1:0 IMPORT_IDS_MISSING proposed=3 “frequency”"
+)]
+#[case(
+    "Year,Increase\n1959,0.94\n",
+    "file 1:0 IMPORT_IDS_MISSING proposed=3 “Year”"
+)]
 #[case("id;a\n2024-01;1\n", "file 1:0 IMPORT_FREQUENCIES_MISSING “a”")]
 #[case("id\n2024-01\n", "file 0:0 IMPORT_IDS_MISSING proposed=1 “”")]
 #[case(

@@ -112,7 +112,10 @@ fn a_separator_that_is_chosen_holds() {
     let mut options = plain();
     options.separator = Some(Separator::Comma);
     let reading = read("id;a\nfrequency;M\n2024-01;1,5\n", &options);
-    assert_eq!(all(&reading), ["file 1:0 IMPORT_IDS_MISSING proposed=3 “id;a”"]);
+    assert_eq!(
+        all(&reading),
+        ["file 1:0 IMPORT_IDS_MISSING proposed=3 “id;a”"]
+    );
     assert_eq!(reading.found.separator, Some(Separator::Comma));
 }
 
