@@ -1,6 +1,6 @@
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLaterTexts, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { EditDialog } from "./EditDialog";
@@ -10,6 +10,13 @@ import { RemoveDialog } from "./RemoveDialog";
 import type { Place } from "./readFound";
 import css from "./SelectionBar.module.css";
 import type { SelectionState } from "./useSelection";
+
+const TROUBLE = {
+  tooMany: "bulk.bar.tooMany",
+  tooManyMore: "bulk.bar.tooManyMore",
+  ended: "bulk.bar.ended",
+  failed: "common.failure.load",
+} as const;
 
 /** How many are selected, and what can be done with them; it stays in sight. */
 export function SelectionBar(props: {
@@ -21,18 +28,27 @@ export function SelectionBar(props: {
   onStop: () => void;
 }) {
   useLaterTexts("bulk");
+  // What the dialogs say of problems: one that waited for it would leave the focus nowhere when it closes.
+  useLaterTexts("problem");
   const { place, state, found, mayEdit, onStop } = props;
   const t = useText();
   const [open, setOpen] = useState<"remove" | "edit" | null>(null);
   const { count, selection } = state;
-  const offered = found !== undefined && found > 0 && count !== found;
+  const offered = found !== undefined && found > 0 && !state.hasAll(found);
+  // What had the focus goes with what was selected: on with the first that can be done here.
+  const bar = useRef<HTMLElement>(null);
+  const had = useRef(count);
+  useEffect(() => {
+    const isEmptied = count === 0 && had.current > 0;
+    had.current = count;
+    if (isEmptied && (document.activeElement ?? document.body) === document.body)
+      bar.current?.querySelector("button")?.focus();
+  }, [count]);
   return (
-    <section className={css.bar} aria-label={t("bulk.bar.label")}>
+    <section ref={bar} className={css.bar} aria-label={t("bulk.bar.label")}>
       <div className={css.words}>
         <p role="status">
-          <strong>
-            {selection.kind === "found" ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}
-          </strong>
+          <strong>{state.isFound ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}</strong>
           {state.busy && <span className={css.note}> {t("bulk.bar.reading")}</span>}
         </p>
         {offered && !state.busy && (
@@ -69,7 +85,7 @@ export function SelectionBar(props: {
       </div>
       {state.trouble && (
         <p className={css.trouble} role="alert">
-          {t(state.trouble === "tooMany" ? "bulk.bar.tooMany" : "common.failure.load")}
+          {t(TROUBLE[state.trouble])}
         </p>
       )}
       {open === "remove" && (

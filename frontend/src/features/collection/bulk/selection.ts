@@ -10,28 +10,39 @@ export interface Picked {
 }
 
 /** What is selected: indicators one by one, or all that a filter finds. */
-export type Selection =
-  | { kind: "picked"; picked: ReadonlyMap<string, Picked> }
-  | { kind: "found"; filter: Filter; total: number };
+export type Selection = PickedSelection | { kind: "found"; filter: Filter; total: number };
 
-export const NOTHING: Selection = { kind: "picked", picked: new Map() };
+export interface PickedSelection {
+  kind: "picked";
+  picked: ReadonlyMap<string, Picked>;
+  /** A filter: all that it finds are among them. */
+  whole?: Filter | undefined;
+}
+
+export const NOTHING: PickedSelection = { kind: "picked", picked: new Map() };
 
 export function countOf(selection: Selection): number {
   return selection.kind === "found" ? selection.total : selection.picked.size;
 }
 
-/** With these ticked, or without them. */
+/** With these ticked, or without them. What is whole stays so until something is unticked. */
 export function withPicked(
-  picked: ReadonlyMap<string, Picked>,
+  { picked, whole }: PickedSelection,
   metrics: readonly Picked[],
   on: boolean,
-): Selection {
+): PickedSelection {
   const next = new Map(picked);
   for (const metric of metrics) {
     if (on) next.set(metric.id, metric);
     else next.delete(metric.id);
   }
-  return { kind: "picked", picked: next };
+  return { kind: "picked", picked: next, whole: on ? whole : undefined };
+}
+
+/** Those at a path and below it; paths differ without regard to case. */
+export function inBranch(metrics: Iterable<Picked>, path: string): Picked[] {
+  const step = path.toLowerCase();
+  return [...metrics].filter((metric) => `${metric.path.toLowerCase()}/`.startsWith(`${step}/`));
 }
 
 /** How many are ticked at each path and below it; paths differ without regard to case. */
@@ -58,4 +69,9 @@ export function tickOf(ticked: number, of: number): Tick {
 /** Whether two filters find the same. */
 export function sameFilter(a: Filter, b: Filter): boolean {
   return a.query === b.query && a.frequency === b.frequency && a.under === b.under;
+}
+
+/** Whether a filter leaves anything out. */
+export function isFilter({ query, frequency, under }: Filter): boolean {
+  return query !== "" || frequency !== null || under !== null;
 }

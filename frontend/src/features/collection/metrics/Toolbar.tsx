@@ -4,6 +4,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Frequency } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/lines/frequency";
@@ -33,6 +34,13 @@ export function Toolbar(props: {
   const { choice, place, found, mayEdit, selecting, onSelect } = props;
   const t = useText();
   const { sort, setSort, frequency, setFrequency, under, setUnder, view } = choice;
+  const select = useRef<HTMLButtonElement>(null);
+  // The bar of what is selected goes, and the focus with it: back to where it came from.
+  const was = useRef(selecting);
+  useEffect(() => {
+    if (was.current && !selecting) select.current?.focus();
+    was.current = selecting;
+  }, [selecting]);
   return (
     <div className={css.bar}>
       <FilterField typed={choice.typed} onType={choice.setTyped} />
@@ -83,6 +91,7 @@ export function Toolbar(props: {
           wanted={{ search: choice.query, frequency: choice.frequency, under: choice.under }}
         />
         <Button
+          ref={select}
           small
           variant="quiet"
           aria-pressed={selecting}

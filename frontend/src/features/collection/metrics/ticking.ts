@@ -41,9 +41,9 @@ export function useTicking(
   };
   const setFound = (on: boolean) => {
     last.current = null;
-    if (!on) state.clear();
-    else if (rows.length === total) state.tick(rows.map(pickedOf), true);
-    else state.tickFound(total);
+    const known = rows.length === total ? rows.map(pickedOf) : undefined;
+    if (on) state.tickFound(total, known);
+    else state.untickFound(total, known);
   };
   return {
     has: state.has,
@@ -71,7 +71,7 @@ export function useTicking(
 }
 
 function headTick(state: SelectionState, rows: readonly MetricRef[], total: number): boolean | "mixed" {
-  if (state.selection.kind === "found") return true;
+  if (state.hasAll(total)) return true;
   if (state.count === 0) return false;
   const here = rows.filter(({ id }) => state.has(id)).length;
   return here > 0 && here === total ? true : "mixed";
