@@ -72,7 +72,7 @@ pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     let positions = if frequency.is_dated() {
         Positions::Periods(column::read_ordinals(&mut reader, count)?.into())
     } else {
-        Positions::Labels(column::read_strings(&mut reader, count)?)
+        Positions::Labels(column::read_strings(&mut reader, count)?.into())
     };
     let values = column::read_values(&mut reader, count)?;
     let texts = column::read_texts(&mut reader, count)?;

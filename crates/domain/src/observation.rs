@@ -209,7 +209,7 @@ fn assemble(
     let mut texts = texts.into_iter().peekable();
     for (place, row) in (0_u32..).zip(rows) {
         if let Some((_, text)) = texts.next_if(|(line, _)| *line == row.line) {
-            placed.push((place, text));
+            placed.push((place, text.into()));
         }
     }
     Series::from_kept(
@@ -244,7 +244,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
         match read {
             Ok((label, rest)) => {
                 let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
-                texts.extend(rest.text.map(|text| (place, text.into_owned())));
+                texts.extend(rest.text.map(|text| (place, text.into())));
                 labels.push(label);
                 values.push(rest.number.value);
                 decimals = decimals.max(rest.number.decimals);
@@ -261,7 +261,7 @@ fn parse_categories(input: &str) -> Result<Series, LineProblems> {
     }
     Ok(Series::from_kept(
         Frequency::Category,
-        Positions::Labels(labels),
+        Positions::Labels(labels.into()),
         values,
         texts,
         decimals,

@@ -25,8 +25,8 @@ pub enum Positions {
     /// Ordinals of [periods](Period), ascending, one observation a period. Shared, since the series of a table have
     /// the same.
     Periods(Arc<[i32]>),
-    /// Category labels, in the order given, each once.
-    Labels(Vec<String>),
+    /// Category labels, in the order given, each once. Shared as periods are.
+    Labels(Arc<[String]>),
 }
 
 impl Positions {
@@ -35,7 +35,7 @@ impl Positions {
         if frequency.is_dated() {
             Positions::Periods(Arc::default())
         } else {
-            Positions::Labels(Vec::new())
+            Positions::Labels(Arc::default())
         }
     }
 
@@ -60,7 +60,7 @@ impl Positions {
         }
         match self {
             Positions::Periods(ordinals) => Positions::Periods(chosen(ordinals, places).into()),
-            Positions::Labels(labels) => Positions::Labels(chosen(labels, places)),
+            Positions::Labels(labels) => Positions::Labels(chosen(labels, places).into()),
         }
     }
 
@@ -72,13 +72,13 @@ impl Positions {
                 .filter_map(|&ordinal| Period::new(frequency, ordinal))
                 .map(|period| period.to_string())
                 .collect(),
-            Positions::Labels(labels) => labels.clone(),
+            Positions::Labels(labels) => labels.to_vec(),
         }
     }
 }
 
 /// The text of an observation, with the observation's place in its series (from 0).
-pub type PlacedText = (u32, String);
+pub type PlacedText = (u32, Arc<str>);
 
 /// The observations of one indicator, in order, with what they need to be shown.
 ///
@@ -297,7 +297,7 @@ impl Series {
             .texts
             .binary_search_by_key(&place, |text| text.0)
             .ok()?;
-        self.texts.get(found).map(|text| text.1.as_str())
+        self.texts.get(found).map(|text| &*text.1)
     }
 
     /// The largest number of decimals that was typed, 0 to 10.
@@ -340,7 +340,7 @@ impl Series {
             .filter_map(move |(place, &value)| {
                 let text = texts
                     .next_if(|text| text.0 as usize == place)
-                    .map(|text| text.1.as_str());
+                    .map(|text| &*text.1);
                 self.position(place).map(|position| Observation {
                     position,
                     value,

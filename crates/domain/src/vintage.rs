@@ -127,7 +127,7 @@ impl Columns {
             return;
         };
         if let (Some(text), Ok(here)) = (series.text(place), u32::try_from(self.values.len())) {
-            self.texts.push((here, text.to_owned()));
+            self.texts.push((here, text.into()));
         }
         self.values.push(value);
     }
@@ -170,7 +170,7 @@ impl Columns {
                 self.take(submitted, place);
             }
         }
-        Positions::Labels(labels)
+        Positions::Labels(labels.into())
     }
 }
 
@@ -182,7 +182,7 @@ fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
     }
     let positions = match series.positions() {
         Positions::Periods(ordinals) => Positions::Periods(wanted(ordinals, is_wanted).into()),
-        Positions::Labels(labels) => Positions::Labels(wanted(labels, is_wanted)),
+        Positions::Labels(labels) => Positions::Labels(wanted(labels, is_wanted).into()),
     };
     Series::from_kept(
         series.frequency(),

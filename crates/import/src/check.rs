@@ -3,6 +3,7 @@
 
 mod fields;
 mod id;
+mod labels;
 mod series;
 
 use std::collections::HashMap;

@@ -260,7 +260,7 @@ pub(super) fn read_texts(
         .map(|_| {
             let step = u32::try_from(block.uint()?).map_err(|_| DecodeError::Damaged)?;
             place = place.checked_add(step).ok_or(DecodeError::Damaged)?;
-            Ok((place, read_string(&mut block)?))
+            Ok((place, read_string(&mut block)?.into()))
         })
         .collect::<Result<_, DecodeError>>()?;
     block.end()?;

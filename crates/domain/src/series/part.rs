@@ -17,7 +17,7 @@ impl Series {
                 Positions::Periods(ordinals.get(places.clone()).unwrap_or_default().into())
             }
             Positions::Labels(labels) => {
-                Positions::Labels(labels.get(places.clone()).unwrap_or_default().to_vec())
+                Positions::Labels(labels.get(places.clone()).unwrap_or_default().into())
             }
         };
         Series::from_kept(

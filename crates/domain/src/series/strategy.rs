@@ -39,7 +39,7 @@ pub(crate) fn series_of(frequency: Frequency) -> BoxedStrategy<Series> {
             .prop_map(move |(labels, (values, decimals), texts)| {
                 series(
                     frequency,
-                    Positions::Labels(labels),
+                    Positions::Labels(labels.into()),
                     values,
                     texts,
                     decimals,
@@ -60,7 +60,7 @@ fn series(
     values.resize(count, 0.5);
     let texts = (0_u32..)
         .zip(texts.into_iter().take(count))
-        .filter_map(|(place, text)| Some((place, text?)))
+        .filter_map(|(place, text)| Some((place, text?.into())))
         .collect();
     Series::from_columns(frequency, positions, values, texts, decimals).unwrap()
 }

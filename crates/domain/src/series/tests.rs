@@ -32,7 +32,7 @@ fn with_text(place: u32, text: &str) -> Result<Series, MalformedSeries> {
         Frequency::Yearly,
         Positions::Periods([0, 1].into()),
         vec![1.0, 2.0],
-        vec![(place, text.to_owned())],
+        vec![(place, text.into())],
         0,
     )
 }

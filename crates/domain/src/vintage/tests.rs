@@ -209,7 +209,7 @@ fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
         .collect();
     let texts = (0..)
         .zip(&parts)
-        .filter_map(|(place, part)| Some((place, part.text(0)?.to_owned())));
+        .filter_map(|(place, part)| Some((place, part.text(0)?.into())));
     let (frequency, texts) = (series.frequency(), texts.collect());
     Series::from_columns(frequency, positions, values, texts, series.decimals()).unwrap()
 }

@@ -1,8 +1,7 @@
 //! The observations of a draft as a series.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry as Place;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use domain::frequency::Frequency;
@@ -10,9 +9,10 @@ use domain::number::{MAX_DIGITS, Number};
 use domain::observation::{LineProblem, LineRule, Separator, check_label, check_text};
 use domain::period::Period;
 use domain::problem::{Code, Problem};
-use domain::series::{Positions, Series};
+use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
 
 use super::Told;
+use super::labels::Labels;
 use crate::draft::{Draft, Entry, Spot};
 use crate::layout::cell::{is_blank, unguarded};
 use crate::notation::{self, ValueRead};
@@ -20,7 +20,7 @@ use crate::repairs::Repairs;
 use crate::report::{Defect, shown};
 use crate::workbook::is_formula_error;
 
-/// How many dates are remembered with what was read of them.
+/// How many dates are remembered with what was read of them, and how many texts of observations.
 const REMEMBERED: usize = 4_096;
 
 /// How the observations of a draft are to be read.
@@ -53,6 +53,10 @@ pub(super) struct Builder {
     rows: Vec<Row>,
     /// Of the indicator before.
     positions: Arc<[i32]>,
+    /// Of the indicator of categories before.
+    labels: Arc<[String]>,
+    /// Texts of observations that were met.
+    texts: HashSet<Arc<str>>,
     dates: Vec<Option<Remembered>>,
 }
 
@@ -67,7 +71,7 @@ impl Builder {
         if reading.frequency.is_dated() {
             self.dated(reading, draft, found)
         } else {
-            categories(reading, draft, found)
+            self.categories(reading, draft, found)
         }
     }
 
@@ -129,13 +133,13 @@ impl Builder {
         Arc::clone(&self.positions)
     }
 
-    fn texts(&self, draft: &Draft<'_>) -> Vec<(u32, String)> {
-        let rows = (0_u32..).zip(&self.rows);
-        rows.filter_map(|(place, row)| {
-            let entry = draft.entries.get(row.entry as usize)?;
-            Some((place, text_of(entry)?))
-        })
-        .collect()
+    fn texts(&mut self, draft: &Draft<'_>) -> Vec<PlacedText> {
+        let entries = self.rows.iter().map(|row| row.entry).collect::<Vec<_>>();
+        let texts = (0_u32..).zip(entries).filter_map(|(place, entry)| {
+            let entry = draft.entries.get(entry as usize)?;
+            Some((place, self.text_of(entry)?))
+        });
+        texts.collect()
     }
 
     fn tell_duplicates(&self, draft: &Draft<'_>, found: &mut Told) {
@@ -180,6 +184,66 @@ impl Builder {
                 read
             }
         }
+    }
+
+    fn categories(
+        &mut self,
+        reading: &Reading<'_>,
+        draft: &Draft<'_>,
+        found: &mut Told,
+    ) -> Option<Series> {
+        let mut labels = Labels::after(Arc::clone(&self.labels));
+        let mut values: Vec<f64> = Vec::new();
+        let mut texts: Vec<PlacedText> = Vec::new();
+        let mut decimals = 0;
+        for entry in &draft.entries {
+            let number = match reading.value(&entry.value) {
+                Ok(None) => continue,
+                Ok(Some(number)) => number,
+                Err(problem) => {
+                    found.push(Defect::at(entry.value.place, &entry.value.text, problem));
+                    Number {
+                        value: 0.0,
+                        decimals: 0,
+                    }
+                }
+            };
+            let label = check_label(unguarded(&entry.date.text));
+            match label.and_then(|label| labels.add(label, line_of(&entry.date))) {
+                Ok(()) => {
+                    let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
+                    values.push(number.value);
+                    texts.extend(self.text_of(entry).map(|text| (place, text)));
+                }
+                Err(rule) => found.push(rule_at(&entry.date, rule)),
+            }
+            if let Some(text) = &entry.text
+                && let Err(rule) = check_text(unguarded(&text.text))
+            {
+                found.push(rule_at(text, rule));
+            }
+            decimals = decimals.max(number.decimals);
+        }
+        if !found.is_empty() {
+            return None;
+        }
+        self.labels = labels.shared();
+        let positions = Positions::Labels(Arc::clone(&self.labels));
+        finish(reading, draft, positions, values, texts, decimals, found)
+    }
+
+    /// The text of an observation; what many have is kept once.
+    fn text_of(&mut self, entry: &Entry<'_>) -> Option<Arc<str>> {
+        let text = unguarded(&entry.text.as_ref()?.text);
+        let text = check_text(text).ok().flatten()?;
+        if let Some(known) = self.texts.get(text) {
+            return Some(Arc::clone(known));
+        }
+        let text: Arc<str> = text.into();
+        if self.texts.len() < REMEMBERED {
+            self.texts.insert(Arc::clone(&text));
+        }
+        Some(text)
     }
 }
 
@@ -247,77 +311,37 @@ fn trimmed(text: &str) -> &str {
     domain::number::trim_blanks(text)
 }
 
-fn text_of(entry: &Entry<'_>) -> Option<String> {
-    let text = unguarded(&entry.text.as_ref()?.text);
-    check_text(text).ok().flatten().map(str::to_owned)
-}
-
-fn categories(reading: &Reading<'_>, draft: &Draft<'_>, found: &mut Told) -> Option<Series> {
-    let mut labels: Vec<String> = Vec::new();
-    let mut values: Vec<f64> = Vec::new();
-    let mut texts: Vec<(u32, String)> = Vec::new();
-    let mut lines: HashMap<&str, u32> = HashMap::new();
-    let mut decimals = 0;
-    for entry in &draft.entries {
-        let number = match reading.value(&entry.value) {
-            Ok(None) => continue,
-            Ok(Some(number)) => number,
-            Err(problem) => {
-                found.push(Defect::at(entry.value.place, &entry.value.text, problem));
-                Number {
-                    value: 0.0,
-                    decimals: 0,
-                }
-            }
-        };
-        let label = check_label(unguarded(&entry.date.text));
-        let label = label.and_then(|label| match lines.entry(label) {
-            Place::Occupied(first) => Err(LineRule::DateDuplicate {
-                other: *first.get(),
-            }),
-            Place::Vacant(free) => {
-                free.insert(line_of(&entry.date));
-                Ok(label)
-            }
-        });
-        match label {
-            Ok(label) => {
-                let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
-                labels.push(label.to_owned());
-                values.push(number.value);
-                texts.extend(text_of(entry).map(|text| (place, text)));
-            }
-            Err(rule) => found.push(rule_at(&entry.date, rule)),
-        }
-        if let Some(text) = &entry.text
-            && let Err(rule) = check_text(unguarded(&text.text))
-        {
-            found.push(rule_at(text, rule));
-        }
-        decimals = decimals.max(number.decimals);
-    }
-    if !found.is_empty() {
-        return None;
-    }
-    let positions = Positions::Labels(labels);
-    finish(reading, draft, positions, values, texts, decimals, found)
-}
-
 fn finish(
     reading: &Reading<'_>,
     draft: &Draft<'_>,
     positions: Positions,
     values: Vec<f64>,
-    texts: Vec<(u32, String)>,
+    texts: Vec<PlacedText>,
     decimals: u8,
     found: &mut Told,
 ) -> Option<Series> {
     let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
     // Every rule was kept above; should one be missed, the indicator is refused and not stored wrongly.
+    let series = series.map_err(|_| Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS));
+    // What is sure to be too long takes no memory until it would be published.
+    let series = series.and_then(|series| {
+        if least_bytes(&series) <= MAX_CANONICAL_BYTES {
+            return Ok(series);
+        }
+        let size = series.check_size().map_err(|large| large.problem());
+        size.map(|_| series)
+    });
     series
-        .map_err(|_| {
-            let problem = Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS);
-            found.push(Defect::at(draft.id.place, &draft.id.text, problem));
-        })
+        .map_err(|problem| found.push(Defect::at(draft.id.place, &draft.id.text, problem)))
         .ok()
+}
+
+/// How long the canonical text of a series is at least: a line has four characters of a year or its label, a separator,
+/// a digit and its end.
+fn least_bytes(series: &Series) -> usize {
+    let positions = match series.positions() {
+        Positions::Periods(ordinals) => ordinals.len() * 4,
+        Positions::Labels(labels) => labels.iter().map(String::len).sum(),
+    };
+    positions + series.len() * 3
 }

@@ -175,7 +175,7 @@ fn texts_stay_with_the_observations_that_have_a_result() {
         "2024-01;1;a\n2024-02;0;b\n2024-03;3;c\n2024-04;6;d\n2024-05;7",
     );
     let result = transform(&months.unwrap(), Pct, None).unwrap();
-    assert_eq!(result.texts(), [(0, "b".to_owned()), (1, "d".to_owned())]);
+    assert_eq!(result.texts(), [(0, "b".into()), (1, "d".into())]);
 }
 
 #[test]
