@@ -37,9 +37,10 @@ export default function NewPage() {
   // Everybody may have personal dashboards, and charts on them.
   if (kind === "dashboard") return <ChooseDashboardPlace />;
   if (kind === "chart") return <ChooseDashboard />;
-  if (kind !== null && viewer.account.kind === "USER" && !mayMakeCollection) return <ReaderOffer />;
-  if (kind === "collection") return <NewCollection />;
+  const isReader = viewer.account.kind === "USER" && !mayMakeCollection;
+  if (kind === "collection") return isReader ? <ReaderOffer /> : <NewCollection />;
+  // Readers too: somebody may have made them an editor of a collection.
   if (kind === "indicator" || kind === "import")
-    return <ChooseCollection kind={kind} mayMakeCollection={mayMakeCollection} />;
+    return <ChooseCollection kind={kind} mayMakeCollection={mayMakeCollection} isReader={isReader} />;
   return <Choice mayMakeCollection={mayMakeCollection} />;
 }

@@ -2,28 +2,49 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { graphql } from "@/gql";
+import type { EditableCollectionsQuery } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { usePickText, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { NativeSelect } from "@/ui/fields";
+import { NativeSelect, TextInput } from "@/ui/fields";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
 import { PageSkeleton } from "@/ui/Skeleton";
 import css from "./ChooseCollection.module.css";
 import { lastPlace, rememberPlace } from "./lastPlace";
+import { ReaderOffer } from "./Offer";
 
 const editableCollections = graphql(`
-  query EditableCollections {
+  query EditableCollections($after: String) {
     viewer {
       id
-      editableCollections(first: 100) {
+      editableCollections(first: 100, after: $after) {
         nodes { id key name { fr en } account { key name } }
+        pageInfo { endCursor hasNextPage }
       }
     }
   }
 `);
+
+type Found = NonNullable<EditableCollectionsQuery["viewer"]>["editableCollections"];
+
+/** All of them, page by page: the one that was chosen last may be on any page. */
+async function readAll(): Promise<Found["nodes"]> {
+  const all: Found["nodes"] = [];
+  let after: string | null = null;
+  do {
+    const page: Found | undefined = (await request(editableCollections, { after })).viewer
+      ?.editableCollections;
+    all.push(...(page?.nodes ?? []));
+    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
+  } while (after !== null);
+  return all;
+}
+
+/** More than these are not looked through without a filter. */
+const UNFILTERED = 20;
 
 const KINDS = {
   indicator: {
@@ -39,21 +60,28 @@ const KINDS = {
 } as const;
 
 /** In which collection the new indicator is to stand, or those of a file; the last one is proposed. */
-export function ChooseCollection(props: { kind: keyof typeof KINDS; mayMakeCollection: boolean }) {
-  const { kind, mayMakeCollection } = props;
+export function ChooseCollection(props: {
+  kind: keyof typeof KINDS;
+  mayMakeCollection: boolean;
+  /** Their own account is a reader's: they may still be editors of somebody else's collection. */
+  isReader: boolean;
+}) {
+  const { kind, mayMakeCollection, isReader } = props;
   const { title, text, to } = KINDS[kind];
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(() => lastPlace("collection"));
+  const [filter, setFilter] = useState("");
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["editableCollections"],
-    queryFn: async () => (await request(editableCollections)).viewer?.editableCollections.nodes ?? [],
+    queryFn: readAll,
   });
   if (isPending) return <PageSkeleton />;
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const first = data[0];
   if (!first) {
+    if (isReader) return <ReaderOffer />;
     return (
       <>
         <PageHeader title={t(title)} />
@@ -73,9 +101,18 @@ export function ChooseCollection(props: { kind: keyof typeof KINDS; mayMakeColle
   }
   // There is nothing to choose from.
   if (data.length === 1) return <Navigate replace to={to(first.account.key, first.key)} />;
-  const target = data.find((collection) => collection.id === chosen) ?? first;
+  const wanted = filter.trim().toLowerCase();
+  const shown = data
+    .map(({ id, key, name, account }) => {
+      const collection = pick(name)?.text ?? key;
+      const label = t("collection.new.place", { account: account.name || account.key, collection });
+      return { id, key, account, label };
+    })
+    .filter(({ key, account, label }) => `${label}\n${account.key}/${key}`.toLowerCase().includes(wanted));
+  const target = shown.find(({ id }) => id === chosen) ?? shown[0];
   const go = (event: FormEvent) => {
     event.preventDefault();
+    if (!target) return;
     rememberPlace("collection", target.id);
     void navigate(to(target.account.key, target.key));
   };
@@ -83,20 +120,28 @@ export function ChooseCollection(props: { kind: keyof typeof KINDS; mayMakeColle
     <>
       <PageHeader title={t(title)} summary={t(text)} />
       <form className={css.form} onSubmit={go}>
-        <NativeSelect
-          label={t("collectionMore.new.where")}
-          value={target.id}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={data.map(({ id, key, name, account }) => ({
-            value: id,
-            label: t("collection.new.place", {
-              account: account.name || account.key,
-              collection: pick(name)?.text ?? key,
-            }),
-          }))}
-        />
+        {data.length > UNFILTERED && (
+          <TextInput
+            type="search"
+            label={t("collectionMore.new.filter")}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+            spellCheck={false}
+            autoComplete="off"
+          />
+        )}
+        {target ? (
+          <NativeSelect
+            label={t("collectionMore.new.where")}
+            value={target.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={shown.map(({ id, label }) => ({ value: id, label }))}
+          />
+        ) : (
+          <p role="status">{t("collectionMore.new.filter.none")}</p>
+        )}
         <div className={css.actions}>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" disabled={!target}>
             {t("collectionMore.new.continue")}
           </Button>
           {mayMakeCollection && (

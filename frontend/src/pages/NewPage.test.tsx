@@ -1,0 +1,81 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import NewPage from "./NewPage";
+
+const account = (kind: "USER" | "PUBLISHER") => ({
+  id: "a",
+  key: "marie",
+  name: "Marie",
+  kind,
+  view: kind,
+  can: { edit: true, createCollection: kind === "PUBLISHER" },
+});
+const viewer = (kind: "USER" | "PUBLISHER") => ({
+  viewer: { id: "1", language: "EN", account: account(kind), accounts: [account(kind)] },
+});
+const collection = (at: number) => ({
+  id: `c${at}`,
+  key: `key-${at}`,
+  name: { en: `Collection ${at}`, fr: null },
+  account: { key: "insee", name: "Insee" },
+});
+
+/** Editors of this many collections; they come in pages of a hundred. */
+const editable =
+  (count: number) =>
+  ({ after }: Record<string, unknown>) => {
+    const all = Array.from({ length: count }, (_, at) => collection(at));
+    const to = Number(after ?? 0) + 100;
+    const pageInfo = { endCursor: String(to), hasNextPage: to < count };
+    return { viewer: { id: "1", editableCollections: { nodes: all.slice(to - 100, to), pageInfo } } };
+  };
+
+async function open(kind: string, who: "USER" | "PUBLISHER", count: number) {
+  serve({ Viewer: viewer(who), EditableCollections: editable(count) });
+  return renderWithFrame(<NewPage />, { at: `/new?kind=${kind}` });
+}
+const ask = () => screen.findByLabelText<HTMLSelectElement>("In which collection?");
+
+beforeEach(() => localStorage.clear());
+
+describe("who can make what, where", () => {
+  const READER = "Your account is a reader’s account";
+  const cases: [kind: string, who: "USER" | "PUBLISHER", editorOf: number, sees: string][] = [
+    ["indicator", "USER", 2, "New indicator"],
+    ["import", "USER", 2, "Import a file"],
+    ["indicator", "USER", 0, READER],
+    ["import", "USER", 0, READER],
+    ["collection", "USER", 2, READER],
+    ["indicator", "PUBLISHER", 2, "New indicator"],
+    ["indicator", "PUBLISHER", 0, "New indicator"],
+  ];
+  test.each(cases)("%s by a %s who is editor of %i collections", async (kind, who, editorOf, sees) => {
+    await open(kind, who, editorOf);
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(sees);
+    expect(screen.queryByRole("link", { name: "Become a publisher" }) !== null).toBe(sees === READER);
+    if (editorOf > 0 && sees !== READER) expect((await ask()).options).toHaveLength(editorOf);
+  });
+
+  test("an editor of one collection is led straight to it", async () => {
+    const { router } = await open("import", "USER", 1);
+    await screen.findByText("elsewhere");
+    expect(router.state.location.pathname).toBe("/insee/key-0/import");
+  });
+});
+
+describe("among many collections", () => {
+  test("all are offered, and a part of the name or of the key finds one", async () => {
+    const { router } = await open("import", "USER", 230);
+    expect((await ask()).options).toHaveLength(230);
+    await userEvent.type(screen.getByLabelText("Find a collection"), "nothing such");
+    expect(screen.getByText("No collection has this in its name.")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Continue" }).disabled).toBe(true);
+    await userEvent.clear(screen.getByLabelText("Find a collection"));
+    await userEvent.type(screen.getByLabelText("Find a collection"), "insee/KEY-217{Enter}");
+    await screen.findByText("elsewhere");
+    expect(router.state.location.pathname).toBe("/insee/key-217/import");
+  });
+});
