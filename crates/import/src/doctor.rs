@@ -263,8 +263,8 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Dates(_) => 7,
         Repair::Frequency(_) => 8,
         Repair::Missing(_) => 10,
-        Repair::Percent => 11,
-        Repair::Thousands => 12,
+        Repair::Percent | Repair::Minus => 11,
+        Repair::Thousands | Repair::Points => 12,
         Repair::DecimalComma => 13,
     }
 }

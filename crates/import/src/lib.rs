@@ -33,7 +33,7 @@ use check::Checker;
 use repairs::Repairs;
 
 pub use options::{Encoding, Options, Repair, Separator};
-pub use remainder::{Remainder, remainder};
+pub use remainder::{Reason, Remainder, remainder};
 pub use report::{Content, Defect, Fields, Found, Item, Place, Proposal, Reading};
 pub use table::Table;
 
@@ -85,7 +85,12 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     if let Some(table) = source.table()
         && needs_doctor(&reading, options)
     {
-        reading.proposals = doctor::propose(table, options, scene);
+        // How values are written depends on what separates them.
+        let options = Options {
+            separator: reading.found.separator.or(options.separator),
+            ..options.clone()
+        };
+        reading.proposals = doctor::propose(table, &options, scene);
     }
     tell_proposed(&mut reading);
     reading

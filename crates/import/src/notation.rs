@@ -4,4 +4,4 @@ mod date;
 mod value;
 
 pub(crate) use date::{Parts, Written, date, month, native, read_as, within};
-pub(crate) use value::{ValueRead, value};
+pub(crate) use value::{PRINTED_MINUS, ValueRead, value};

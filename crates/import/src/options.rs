@@ -78,8 +78,13 @@ pub enum Repair {
     Dates(DateNotation),
     /// `decimal-comma`: a comma stands before the decimals.
     DecimalComma,
-    /// `thousands`: blanks, apostrophes, and points or commas in groups of three separate thousands.
+    /// `thousands`: blanks, apostrophes, and points or commas in groups of three separate thousands. A single point
+    /// does so only where a comma stands before the decimals; otherwise it may be a decimal point.
     Thousands,
+    /// `points`: points in groups of three separate thousands, a single one too: `1.234` is 1234.
+    Points,
+    /// `minus`: the minus sign of printed texts (`−`) before a number is that of the rules (`-`).
+    Minus,
     /// `missing:NA`: a cell of values with this text, blanks around it apart, has no observation.
     Missing(String),
     /// `percent`: a percent sign behind a value is dropped; the value stays as it is.
@@ -124,9 +129,11 @@ pub enum DateNotation {
     DayMonthYear,
     /// `mdy`: 03/31/2024, 3/31/24.
     MonthDayYear,
-    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, 2024Q1, Q1-2024, 2024H1, 202403, 20240331, 2024W05.
+    /// `ymd`: 24-03-31, 24/03/31: two digits of the year first. (Four digits first are `codes`.)
+    YearMonthDay,
+    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, T1 24, 2024Q1, Q1-2024, 2024H1, 202403, 20240331, 2024W05.
     Codes,
-    /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June.
+    /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June, 1er trim. 2024.
     Names,
     /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
     Serial,

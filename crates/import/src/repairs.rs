@@ -2,7 +2,7 @@
 
 use domain::frequency::Frequency;
 
-use crate::options::{DateNotation, Options, Repair, Role};
+use crate::options::{DateNotation, Options, Repair, Role, Separator};
 
 /// What was ticked. Of two that contradict each other the later one holds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,14 +21,23 @@ pub(crate) struct Repairs {
     pub(crate) dates: Vec<DateNotation>,
     pub(crate) decimal_comma: bool,
     pub(crate) thousands: bool,
+    /// Points only separate thousands.
+    pub(crate) points: bool,
+    /// Printed minus signs are minus signs.
+    pub(crate) minus: bool,
     /// Texts that stand for no observation.
     pub(crate) missing: Vec<String>,
     pub(crate) percent: bool,
+    /// What stands between the cells, where it is known: values are not written with it if it can be helped.
+    pub(crate) separator: Option<Separator>,
 }
 
 impl Repairs {
     pub(crate) fn of(options: &Options) -> Repairs {
-        let mut all = Repairs::default();
+        let mut all = Repairs {
+            separator: options.separator,
+            ..Repairs::default()
+        };
         for repair in &options.repairs {
             match repair {
                 Repair::Transpose => all.transpose = true,
@@ -46,6 +55,8 @@ impl Repairs {
                 }
                 Repair::DecimalComma => all.decimal_comma = true,
                 Repair::Thousands => all.thousands = true,
+                Repair::Points => all.points = true,
+                Repair::Minus => all.minus = true,
                 Repair::Missing(text) => all.missing.push(text.clone()),
                 Repair::Percent => all.percent = true,
             }
@@ -55,6 +66,11 @@ impl Repairs {
 
     /// Whether any of them changes how a value is read.
     pub(crate) const fn change_values(&self) -> bool {
-        self.decimal_comma || self.thousands || self.percent || !self.missing.is_empty()
+        self.decimal_comma
+            || self.thousands
+            || self.points
+            || self.minus
+            || self.percent
+            || !self.missing.is_empty()
     }
 }

@@ -137,7 +137,10 @@ impl Doctor<'_> {
         if !body.says_frequency {
             let found = match (self.repairs.frequency, of_dates) {
                 (Some(given), _) => Some((given, true)),
-                (None, _) if labels => Some((Frequency::Category, dates.is_empty())),
+                (None, _) if labels => {
+                    let certain = dates.is_empty() && dates::are_plain_labels(body);
+                    Some((Frequency::Category, certain))
+                }
                 (None, of_dates) => of_dates,
             };
             if let Some((frequency, certain)) = found {

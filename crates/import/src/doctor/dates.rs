@@ -1,156 +1,21 @@
 //! How the dates of a table are written, and how often its indicators are observed.
 
+mod found;
+mod order;
+
 use std::collections::HashSet;
 
 use domain::frequency::Frequency;
 use domain::period::Period;
 
 use super::body::Body;
-use super::look::NOTATIONS;
 use super::{Samples, percentile};
-use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
+pub(super) use found::{Found, notations};
 
 /// So many days tell how far they are apart.
 const DAYS: usize = 10_000;
-
-/// A notation that reads dates which the rules do not read.
-pub(super) struct Found {
-    pub(super) notation: DateNotation,
-    /// The one that could be meant as well.
-    pub(super) instead: Option<DateNotation>,
-    pub(super) certain: bool,
-    pub(super) count: u32,
-    pub(super) samples: Samples,
-}
-
-/// What is seen of the dates that the rules do not read.
-#[derive(Default)]
-struct Seen {
-    /// Codes and names.
-    clear: [(u32, Samples); 2],
-    /// Numbers of days.
-    serials: (u32, Samples),
-    /// Days and months in either order: those that are dates one way only, the other way only, both ways.
-    days_first: u32,
-    months_first: u32,
-    either: u32,
-    /// Months of a year, which are the same in either order.
-    same: u32,
-    as_days_first: Samples,
-    as_months_first: Samples,
-    /// Dates that the rules read.
-    native: u32,
-    unread: u32,
-}
-
-/// The notations that the dates of a table need, most of them at most one.
-pub(super) fn notations(body: &Body<'_>) -> Vec<Found> {
-    let mut seen = Seen::default();
-    body.each_date(|spot| seen.add(spot));
-    let mut found = Vec::new();
-    let clear = [DateNotation::Codes, DateNotation::Names];
-    for (notation, (count, samples)) in clear.into_iter().zip(seen.clear) {
-        if count > 0 {
-            found.push(Found::certain(notation, count, samples));
-        }
-    }
-    let (days, months, either) = (seen.days_first, seen.months_first, seen.either);
-    if days + months + either + seen.same > 0 {
-        use DateNotation::{DayMonthYear, MonthDayYear};
-        let days_first = days >= months;
-        let (notation, instead, samples, count) = if days_first {
-            (
-                DayMonthYear,
-                MonthDayYear,
-                seen.as_days_first,
-                days + either + seen.same,
-            )
-        } else {
-            (
-                MonthDayYear,
-                DayMonthYear,
-                seen.as_months_first,
-                months + either + seen.same,
-            )
-        };
-        // Only dates that exist in one order tell which one is meant; where some exist in each, none is sure.
-        let certain = (days == 0) != (months == 0) || days + months + either == 0;
-        found.push(Found {
-            notation,
-            instead: Some(instead).filter(|_| !certain),
-            certain,
-            count,
-            samples,
-        });
-    }
-    // Numbers are days only where hardly anything else is a date.
-    let (count, samples) = seen.serials;
-    if count > 0 && found.is_empty() && count >= seen.native + seen.unread {
-        found.push(Found::certain(DateNotation::Serial, count, samples));
-    }
-    found
-}
-
-impl Found {
-    const fn certain(notation: DateNotation, count: u32, samples: Samples) -> Found {
-        Found {
-            notation,
-            instead: None,
-            certain: true,
-            count,
-            samples,
-        }
-    }
-}
-
-impl Seen {
-    fn add(&mut self, spot: &Spot<'_>) {
-        let text = spot.text.trim();
-        if text.is_empty() {
-            return;
-        }
-        if notation::native(text).is_some() {
-            self.native += 1;
-            return;
-        }
-        let [codes, names, days, months] = NOTATIONS;
-        for (notation, (count, samples)) in [codes, names].into_iter().zip(&mut self.clear) {
-            if let Some(written) = notation::read_as(text, notation) {
-                *count += 1;
-                samples.add(spot, || written.to_string());
-                return;
-            }
-        }
-        let days = notation::read_as(text, days);
-        let months = notation::read_as(text, months);
-        match (days, months) {
-            // A month and a year alone: no evidence of either order.
-            (Some(one), Some(other)) if one == other && !matches!(one, Written::Day(..)) => {
-                self.same += 1;
-            }
-            (Some(_), Some(_)) => self.either += 1,
-            (Some(_), None) => self.days_first += 1,
-            (None, Some(_)) => self.months_first += 1,
-            (None, None) => {
-                if let Some(written) = notation::read_as(text, DateNotation::Serial) {
-                    self.serials.0 += 1;
-                    self.serials.1.add(spot, || written.to_string());
-                } else {
-                    self.unread += 1;
-                }
-                return;
-            }
-        }
-        if let Some(written) = days {
-            self.as_days_first.add(spot, || written.to_string());
-        }
-        if let Some(written) = months {
-            self.as_months_first.add(spot, || written.to_string());
-        }
-    }
-}
 
 /// The dates of a table in the notations that are ticked or proposed, each once and in order; and how many cells are
 /// no dates then.
@@ -177,6 +42,17 @@ pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Writ
     dates.sort_unstable();
     dates.dedup();
     (dates, unread)
+}
+
+/// Whether what stands in the place of dates can only be labels of categories: hardly any has a digit. What has digits
+/// may as well be dates or periods in a notation that is not known.
+pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
+    let (mut digits, mut all) = (0_usize, 0_usize);
+    body.each_date(|spot| {
+        all += usize::from(!spot.text.trim().is_empty());
+        digits += usize::from(spot.text.bytes().any(|byte| byte.is_ascii_digit()));
+    });
+    digits * 10 < all * 9
 }
 
 fn read(text: &str, notations: &[DateNotation]) -> Option<Written> {

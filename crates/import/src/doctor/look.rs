@@ -7,11 +7,12 @@ use crate::table::Table;
 
 /// The notations of dates that are looked for, in this order: a text that fits one of the first is hardly ever meant
 /// in another. Numbers of days are no dates by their looks.
-pub(super) const NOTATIONS: [DateNotation; 4] = [
+pub(super) const NOTATIONS: [DateNotation; 5] = [
     DateNotation::Codes,
     DateNotation::Names,
     DateNotation::DayMonthYear,
     DateNotation::MonthDayYear,
+    DateNotation::YearMonthDay,
 ];
 
 /// What stands for a missing observation in tables of statistics, without regard to case.
@@ -80,6 +81,7 @@ pub(super) fn is_figure(text: &str) -> bool {
         decimal_comma,
         thousands: true,
         percent: true,
+        minus: true,
         ..Repairs::default()
     };
     [false, true].into_iter().any(|comma| {

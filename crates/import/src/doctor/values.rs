@@ -5,7 +5,7 @@ use super::body::Body;
 use super::look::{is_number, stands_for_nothing};
 use crate::draft::Spot;
 use crate::notation::{self, ValueRead};
-use crate::options::Repair;
+use crate::options::{Repair, Separator};
 use crate::repairs::Repairs;
 
 /// So many texts that stand for nothing are told.
@@ -31,39 +31,84 @@ pub(super) struct Seen {
     /// Points that can only stand before decimals: `0.95`, `1 234.5`.
     points: u32,
     pub(super) percents: u32,
+    /// Which numbers carry a percent sign.
+    signs: Signs,
+    /// Printed minus signs.
+    minuses: u32,
     /// Texts that stand for nothing: how often, and whether they never mean anything else.
     pub(super) tokens: Vec<(String, u32, bool)>,
+}
+
+/// Which columns and which rows hold numbers with a percent sign, and numbers without one.
+#[derive(Debug, Default)]
+struct Signs {
+    columns: Vec<Kinds>,
+    rows: Vec<Kinds>,
+}
+
+/// Whether there are numbers with a percent sign, and without one.
+type Kinds = [bool; 2];
+
+impl Signs {
+    fn add(&mut self, row: usize, column: usize, signed: bool) {
+        for (all, place) in [(&mut self.columns, column), (&mut self.rows, row)] {
+            if all.len() <= place {
+                all.resize(place + 1, Kinds::default());
+            }
+            if let Some([with, without]) = all.get_mut(place) {
+                *if signed { with } else { without } = true;
+            }
+        }
+    }
+
+    /// Whether a series has numbers of both kinds: `12 %` beside `0,12` may be the same or a hundredth of it.
+    fn are_mixed(&self, across: bool) -> bool {
+        let series = if across { &self.rows } else { &self.columns };
+        series.contains(&[true; 2])
+    }
 }
 
 impl Seen {
     pub(super) fn of(body: &Body<'_>) -> Seen {
         let mut seen = Seen::default();
-        body.each_value(|_, _, cell| seen.add(cell));
+        body.each_value(|row, column, cell| {
+            if let Some(signed) = seen.add(cell) {
+                seen.signs.add(row, column, signed);
+            }
+        });
         seen.tokens
             .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         seen
     }
 
-    fn add(&mut self, cell: &str) {
+    /// Whether it is a number in any notation, and then whether it carries a percent sign.
+    fn add(&mut self, cell: &str) -> Option<bool> {
         let text = cell.trim();
         if text.is_empty() {
-            return;
+            return None;
         }
         if is_number(text) {
-            return self.add_native(text);
+            self.add_native(text);
+            return Some(false);
         }
         if let Some(sure) = stands_for_nothing(text) {
-            return self.add_token(text, sure);
+            self.add_token(text, sure);
+            return None;
         }
         let number = match text.strip_suffix('%') {
             Some(number) => number.trim_end(),
             None => text,
         };
-        if number.len() < text.len() && self.add_number(number) {
-            self.percents += 1;
-        } else {
-            self.add_number(number);
+        let unsigned = number
+            .strip_prefix(notation::PRINTED_MINUS)
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        if !self.add_number(unsigned.unwrap_or(number)) {
+            return None;
         }
+        let signed = number.len() < text.len();
+        self.percents += u32::from(signed);
+        self.minuses += u32::from(unsigned.is_some());
+        Some(signed)
     }
 
     fn add_token(&mut self, text: &str, sure: bool) {
@@ -135,7 +180,14 @@ impl Seen {
         let mut found = Vec::new();
         let groups = self.comma_groups + self.other_groups;
         let clash = self.decimals > 0 && self.comma_groups > 0;
-        if self.decimals > 0 {
+        // A few cells do not decide for many, and where a comma stands between the cells it is hardly a decimal one.
+        let commas = ticked.separator == Some(Separator::Comma);
+        let doubt = self.either > if commas { 0 } else { self.decimals };
+        if self.decimals > 0 && doubt && groups == 0 {
+            let count = self.decimals + self.either;
+            found.push((decimal, count, false, Some(thousands)));
+        } else if self.decimals > 0 {
+            let clash = clash || doubt;
             found.push((decimal, self.decimals + self.either, !clash, None));
             if groups > 0 {
                 found.push((thousands, groups, !clash, None));
@@ -147,8 +199,13 @@ impl Seen {
             found.push((thousands, groups + self.either, false, Some(decimal)));
         }
         self.add_natives(&mut found, ticked);
+        self.add_points(&mut found, ticked);
         if self.percents > 0 {
-            found.push((Repair::Percent, self.percents, true, None));
+            let mixed = self.signs.are_mixed(ticked.transpose);
+            found.push((Repair::Percent, self.percents, !mixed, None));
+        }
+        if self.minuses > 0 {
+            found.push((Repair::Minus, self.minuses, true, None));
         }
         found
     }
@@ -182,13 +239,34 @@ impl Seen {
             }
         }
     }
+
+    /// A plain `1.234` may be a thousand where every number with a point can be one, and where people write decimals
+    /// with a comma: in this file, or usually in files with its separator. It is one for certain only where another
+    /// cell has several points.
+    fn add_points(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
+        let both = [Repair::DecimalComma, Repair::Thousands];
+        let is_told = both.iter().all(|repair| {
+            let mut found = found.iter();
+            found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+        });
+        let usual = ticked.separator == Some(Separator::Semicolon);
+        let is_proved = self.point_groups > 0;
+        if !is_told
+            && self.native_groups > 0
+            && self.points == 0
+            && (usual || self.decimals > 0 || is_proved)
+        {
+            found.push((Repair::Points, self.native_groups, is_proved, None));
+        }
+    }
 }
 
 /// The first cells that a repair of values changes, and what they are read as when it is done with all others.
 pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Samples {
     let mut samples = Samples::default();
     // A number as the rules read it is another one only then.
-    let changes_natives = !with.missing.is_empty() || with.decimal_comma && with.thousands;
+    let changes_natives =
+        !with.missing.is_empty() || with.points || with.decimal_comma && with.thousands;
     'columns: for &column in &body.values {
         for row in body.rows.clone() {
             let cell = body.table.cell(row, column);

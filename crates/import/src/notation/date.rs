@@ -36,6 +36,19 @@ pub(crate) enum Written {
     Day(u16, u8, u8),
 }
 
+impl Written {
+    pub(crate) const fn year(self) -> u16 {
+        match self {
+            Written::Year(year)
+            | Written::Semester(year, _)
+            | Written::Quarter(year, _)
+            | Written::Month(year, _)
+            | Written::Week(year, _)
+            | Written::Day(year, ..) => year,
+        }
+    }
+}
+
 impl fmt::Display for Written {
     /// As `domain::period` reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,6 +100,7 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     match notation {
         DateNotation::DayMonthYear => Scan::of(text)?.day_month_year(false),
         DateNotation::MonthDayYear => Scan::of(text)?.day_month_year(true),
+        DateNotation::YearMonthDay => Scan::of(text)?.short_year_month_day(),
         DateNotation::Codes => scan::codes(text),
         DateNotation::Names => words::read(text),
         DateNotation::Serial => serial(text),

@@ -16,7 +16,10 @@ pub(crate) enum ValueRead<'t> {
     Text(Cow<'t, str>),
 }
 
-/// Does the repairs of values that are ticked: missing, then percent, thousands and the decimal comma. Only called
+/// The minus sign of printed texts, U+2212.
+pub(crate) const PRINTED_MINUS: char = '\u{2212}';
+
+/// Does the repairs of values that are ticked: missing, then percent, minus, thousands and the decimal comma. Only called
 /// where [`Repairs::change_values`] says so.
 pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
     let bare = text.trim();
@@ -27,16 +30,38 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
         (true, Some(number)) => number.trim_end(),
         _ => bare,
     };
-    if !repairs.decimal_comma && !repairs.thousands || number.bytes().all(|b| b.is_ascii_digit()) {
-        return ValueRead::Text(Cow::Borrowed(number));
+    match number.strip_prefix(PRINTED_MINUS) {
+        // A number follows: a second sign would not be one.
+        Some(rest) if repairs.minus && rest.starts_with(|c: char| c.is_ascii_digit()) => {
+            let signed = format!("-{rest}");
+            let read = grouped(&signed, repairs);
+            ValueRead::Text(Cow::Owned(read.unwrap_or(signed)))
+        }
+        _ => {
+            let read = grouped(number, repairs);
+            ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
+        }
     }
-    let read = plain(number, repairs.decimal_comma, repairs.thousands);
-    ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
+}
+
+/// A number as the repairs of commas and of thousands make it; none where they leave it as it is.
+fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
+    let any = repairs.decimal_comma || repairs.thousands || repairs.points;
+    if !any || number.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    plain(number, repairs)
 }
 
 /// A number with a decimal point and without separators; none where the text has neither of what is looked for, or
 /// is no such number.
-fn plain(text: &str, decimal_comma: bool, thousands: bool) -> Option<String> {
+fn plain(text: &str, repairs: &Repairs) -> Option<String> {
+    let &Repairs {
+        decimal_comma,
+        thousands,
+        points,
+        ..
+    } = repairs;
     let (mantissa, exponent) = match text.find(['e', 'E']) {
         Some(at) => text.split_at_checked(at)?,
         None => (text, ""),
@@ -47,6 +72,8 @@ fn plain(text: &str, decimal_comma: bool, thousands: bool) -> Option<String> {
     };
     let mark = if decimal_comma { ',' } else { '.' };
     let (whole, decimals) = match digits.split_once(mark) {
+        // No point stands before decimals then.
+        _ if points && !decimal_comma => (digits, None),
         Some((whole, decimals)) => (whole, Some(decimals)),
         None => (digits, None),
     };
@@ -58,7 +85,7 @@ fn plain(text: &str, decimal_comma: bool, thousands: bool) -> Option<String> {
     if decimals.is_some_and(|decimals| !is_digits(decimals)) {
         return None;
     }
-    let grouped = thousands && !is_digits(whole);
+    let grouped = (thousands || points && whole.contains('.')) && !is_digits(whole);
     let decimal = decimal_comma && decimals.is_some() && is_digits(whole);
     if !(grouped || decimal) {
         return None;
@@ -192,6 +219,57 @@ mod tests {
         ] {
             assert_eq!(read(text, &repairs), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn points_separate_thousands_where_it_is_said() {
+        let repairs = Repairs {
+            points: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("1.234", "1234"),
+            ("-12.345.678", "-12345678"),
+            ("987", "987"),
+            ("0.5", "0.5"),
+            ("1.5", "1.5"),
+            ("1 234", "1 234"),
+            ("1.234,5", "1.234,5"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+        let commas = Repairs {
+            decimal_comma: true,
+            ..repairs.clone()
+        };
+        assert_eq!(read("1.234,5", &commas), "1234.5");
+        assert_eq!(read("0,5", &commas), "0.5");
+        let blanks = Repairs {
+            thousands: true,
+            ..repairs
+        };
+        assert_eq!(read("1 234", &blanks), "1234");
+        assert_eq!(read("1.234", &blanks), "1234");
+    }
+
+    #[test]
+    fn printed_minus_signs_are_read_before_numbers() {
+        let repairs = Repairs {
+            minus: true,
+            decimal_comma: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("−5,5", "-5.5"),
+            ("−12", "-12"),
+            ("−", "−"),
+            ("−-5", "−-5"),
+            ("−x", "−x"),
+            ("5−", "5−"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+        assert_eq!(read("−12", &Repairs::default()), "−12");
     }
 
     #[test]

@@ -98,6 +98,7 @@ tokens!(Role {
 tokens!(DateNotation {
     DateNotation::DayMonthYear => "dmy",
     DateNotation::MonthDayYear => "mdy",
+    DateNotation::YearMonthDay => "ymd",
     DateNotation::Codes => "codes",
     DateNotation::Names => "names",
     DateNotation::Serial => "serial",
@@ -140,6 +141,8 @@ impl fmt::Display for Repair {
             Repair::Dates(notation) => write!(f, "dates:{notation}"),
             Repair::DecimalComma => f.write_str("decimal-comma"),
             Repair::Thousands => f.write_str("thousands"),
+            Repair::Points => f.write_str("points"),
+            Repair::Minus => f.write_str("minus"),
             Repair::Missing(text) => write!(f, "missing:{text}"),
             Repair::Percent => f.write_str("percent"),
         }
@@ -162,6 +165,8 @@ fn read(text: &str) -> Option<Repair> {
             "empty-lines" => Some(Repair::EmptyLines),
             "decimal-comma" => Some(Repair::DecimalComma),
             "thousands" => Some(Repair::Thousands),
+            "points" => Some(Repair::Points),
+            "minus" => Some(Repair::Minus),
             "percent" => Some(Repair::Percent),
             _ => None,
         };
@@ -219,6 +224,8 @@ mod tests {
             one(DateNotation::ALL).prop_map(Repair::Dates),
             Just(Repair::DecimalComma),
             Just(Repair::Thousands),
+            Just(Repair::Points),
+            Just(Repair::Minus),
             word().prop_map(Repair::Missing),
             Just(Repair::Percent),
         ]

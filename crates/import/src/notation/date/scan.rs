@@ -83,9 +83,19 @@ impl<'t> Scan<'t> {
             _ => None,
         }
     }
+
+    /// `24-03-31`, `24/03/31`. Points are left to days that stand first, and to times (`18.03.31`).
+    pub(super) fn short_year_month_day(&self) -> Option<Written> {
+        match *self.runs() {
+            [y, one @ ("/" | "-"), m, other, d] if one == other && y.len() == 2 && d.len() == 2 => {
+                Some(Written::Day(any_year(y)?, small(m, 12)?, small(d, 31)?))
+            }
+            _ => None,
+        }
+    }
 }
 
-/// `2024M03`, `2024-T1`, `T1 2024`, `2024W05`, `202403`, `20240331`, `2024/03/31`, `2024/03`, and the years of data
+/// `2024M03`, `2024-T1`, `T1 2024`, `T1 24`, `2024W05`, `202403`, `20240331`, `2024/03/31`, `2024/03`, and the years of data
 /// banks (`2024 [YR2024]`).
 pub(super) fn codes(text: &str) -> Option<Written> {
     if let Some((y, again)) = text.split_once(" [YR")
@@ -108,8 +118,12 @@ pub(super) fn codes(text: &str) -> Option<Written> {
         [y, "-" | " " | "/" | ":" | ".", letter, n] if is_letter(letter) => {
             lettered(year(y)?, letter, n)
         }
-        [letter, n, "-" | " " | "/" | ":" | ".", y] if is_letter(letter) => {
+        [letter, n, "-" | " " | "/" | ":" | ".", y] if is_letter(letter) && y.len() != 2 => {
             lettered(year(y)?, letter, n)
+        }
+        // Of two digits, as quarters and half-years are often written below charts.
+        [letter @ ("Q" | "T" | "S" | "H"), n, "-" | " ", y] if y.len() == 2 => {
+            lettered(any_year(y)?, letter, n)
         }
         [y, one @ ("/" | "." | "-"), m, other, d] if one == other => {
             Some(Written::Day(year(y)?, small(m, 12)?, small(d, 31)?))

@@ -1,4 +1,4 @@
-use DateNotation::{Codes, DayMonthYear, MonthDayYear, Names, Serial, Within};
+use DateNotation::{Codes, DayMonthYear, MonthDayYear, Names, Serial, Within, YearMonthDay};
 use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
 use domain::frequency::Frequency;
 
@@ -17,12 +17,16 @@ fn every_notation_reads_its_own_texts() {
         (MonthDayYear, "03/31/2024", "2024-03-31"),
         (MonthDayYear, "7/17/17", "2017-07-17"),
         (MonthDayYear, "3/2024", "2024-03"),
+        (YearMonthDay, "24-01-31", "2024-01-31"),
+        (YearMonthDay, "99/12/31", "1999-12-31"),
         (Codes, "2024M03", "2024-03"),
         (Codes, "2024-M3", "2024-03"),
         (Codes, "2024m12", "2024-12"),
         (Codes, "M03 2024", "2024-03"),
         (Codes, "2024-T1", "2024-Q1"),
         (Codes, "T4 2024", "2024-Q4"),
+        (Codes, "T1 24", "2024-Q1"),
+        (Codes, "S2-99", "1999-S2"),
         (Codes, "2024Q1", "2024-Q1"),
         (Codes, "Q1-2024", "2024-Q1"),
         (Codes, "2024:Q3", "2024-Q3"),
@@ -52,6 +56,7 @@ fn every_notation_reads_its_own_texts() {
         (Names, "March 5, 2024", "2024-03-05"),
         (Names, "2024-Mar-05", "2024-03-05"),
         (Names, "1er trimestre 2024", "2024-Q1"),
+        (Names, "1er trim. 2023", "2023-Q1"),
         (Names, "2e semestre 2024", "2024-S2"),
         (Names, "3rd quarter 2024", "2024-Q3"),
         (Serial, "45382", "2024-03-31"),
@@ -74,6 +79,13 @@ fn what_does_not_follow_a_notation_is_left_as_it_is() {
         (DayMonthYear, "2024-03-31"),
         (DayMonthYear, "03/24"),
         (MonthDayYear, "31/03/2024"),
+        (YearMonthDay, "2024-01-31"),
+        (YearMonthDay, "24.01.31"),
+        (YearMonthDay, "4-01-31"),
+        (YearMonthDay, "31-13-24"),
+        (Codes, "M1 24"),
+        (Codes, "T1/24"),
+        (Codes, "t1 24"),
         (Codes, "2024-B1"),
         (Codes, "2024-T5"),
         (Codes, "2024M13"),

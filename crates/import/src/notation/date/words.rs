@@ -39,7 +39,7 @@ pub(crate) fn month(name: &str) -> Option<u8> {
 }
 
 /// `mars 2024`, `Mar-24`, `2007 June`, `5 janv. 2024`, `1er mars 2024`, `March 5, 2024`, `1er trimestre 2024`,
-/// `2nd half 2024`.
+/// `1er trim. 2024`, `2nd half 2024`.
 pub(super) fn read(text: &str) -> Option<Written> {
     // The longest: "1er septembre 2024" in any alphabet's bytes.
     if text.len() > 40 || !text.contains(char::is_alphabetic) {
@@ -71,8 +71,10 @@ pub(super) fn read(text: &str) -> Option<Written> {
     }
     let part = ordinal(first)?;
     let year = year(third)?;
-    match fold(second).as_str() {
-        "trimestre" | "quarter" | "qtr" => (part <= 4).then_some(Written::Quarter(year, part)),
+    match fold(second.strip_suffix('.').unwrap_or(second)).as_str() {
+        "trimestre" | "trim" | "quarter" | "qtr" => {
+            (part <= 4).then_some(Written::Quarter(year, part))
+        }
         "semestre" | "half" | "semester" => (part <= 2).then_some(Written::Semester(year, part)),
         _ => None,
     }
