@@ -23,24 +23,47 @@ pub struct Due {
     pub is_due: bool,
 }
 
-/// What is to be done about a series with this last period, on a day.
+/// How far a dated series reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The period of its first observation.
+    pub first: Period,
+    /// The period of its last observation, of the same frequency.
+    pub last: Period,
+    /// How many observations it has.
+    pub observations: u64,
+}
+
+impl Extent {
+    /// Whether a daily series certainly has days of weekends: more days than so long a time can have working days. One
+    /// with many gaps may have some and not be known for it.
+    fn has_weekends(&self) -> bool {
+        let days = self.last.ordinal().abs_diff(self.first.ordinal()) + 1;
+        let working_days = days / 7 * 5 + (days % 7).min(5);
+        self.observations > u64::from(working_days)
+    }
+}
+
+/// What is to be done about a series that reaches so far, none for an empty one, on a day.
 #[must_use]
-pub fn due(frequency: Frequency, last: Option<Period>, today: Period) -> Due {
-    let next = last.and_then(next);
+pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
+    let next = extent.as_ref().and_then(next);
     let is_due = match next {
         Some(next) => next.due_on.ordinal() <= today.ordinal(),
-        None => frequency.is_dated() && last.is_none(),
+        None => frequency.is_dated() && extent.is_none(),
     };
     Due { next, is_due }
 }
 
 /// The period after the last one of a series, and when it is due. Daily series follow working days: after a Friday
-/// comes a Monday, unless the last day is one of a weekend already. None where the calendar ends.
+/// comes a Monday, unless the series has weekends or its last day is one of a weekend already. None where the calendar
+/// ends.
 #[must_use]
-pub fn next(last: Period) -> Option<Next> {
+pub fn next(extent: &Extent) -> Option<Next> {
+    let last = extent.last;
     let frequency = last.frequency();
     let step = match frequency {
-        Frequency::Daily if weekday(last.ordinal()) == FRIDAY => 3,
+        Frequency::Daily if weekday(last.ordinal()) == FRIDAY && !extent.has_weekends() => 3,
         Frequency::Weekly => 7,
         _ => 1,
     };
@@ -74,6 +97,40 @@ mod tests {
         period(Frequency::Daily, text)
     }
 
+    /// A series of one observation.
+    fn one(last: Period) -> Extent {
+        Extent {
+            first: last,
+            last,
+            observations: 1,
+        }
+    }
+
+    #[test]
+    fn after_a_friday_comes_a_saturday_where_there_are_too_many_days_for_working_days() {
+        for (first, last, observations, next_period) in [
+            // Monday to Friday, then a week more: five and ten working days.
+            ("2024-03-25", "2024-03-29", 5, "2024-04-01"),
+            ("2024-03-18", "2024-03-29", 10, "2024-04-01"),
+            ("2024-03-18", "2024-03-29", 11, "2024-03-30"),
+            ("2024-03-18", "2024-03-29", 12, "2024-03-30"),
+            // From a Saturday on: six days are more than a working week, whatever weekday they begin with.
+            ("2024-03-24", "2024-03-29", 6, "2024-03-30"),
+            // A year of days, of working days, and with a third of all days missing.
+            ("2023-04-01", "2024-03-29", 364, "2024-03-30"),
+            ("2023-04-01", "2024-03-29", 260, "2024-04-01"),
+            ("2023-04-01", "2024-03-29", 240, "2024-04-01"),
+        ] {
+            let extent = Extent {
+                first: day(first),
+                last: day(last),
+                observations,
+            };
+            let found = next(&extent).unwrap().period;
+            assert_eq!(found, day(next_period), "{first} to {last}: {observations}");
+        }
+    }
+
     #[test]
     fn each_frequency_has_its_next_period_and_the_day_after_it() {
         use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
@@ -104,7 +161,7 @@ mod tests {
             (Monthly, "1969-11", "1969-12", "1970-01-01"),
             (Daily, "9999-12-29", "9999-12-30", "9999-12-31"),
         ] {
-            let found = next(period(frequency, last)).unwrap();
+            let found = next(&one(period(frequency, last))).unwrap();
             assert_eq!(found.period, period(frequency, next_period), "{last}");
             assert_eq!(found.due_on, day(due_on), "{last}");
         }
@@ -122,9 +179,9 @@ mod tests {
             (Frequency::Yearly, "9998"),
             (Frequency::Yearly, "9999"),
         ] {
-            let last = period(frequency, last);
-            assert_eq!(next(last), None, "{last}");
-            let found = due(frequency, Some(last), day("9999-12-31"));
+            let extent = one(period(frequency, last));
+            assert_eq!(next(&extent), None, "{last}");
+            let found = due(frequency, Some(extent), day("9999-12-31"));
             assert_eq!(
                 found,
                 Due {
@@ -138,15 +195,15 @@ mod tests {
 
     #[test]
     fn a_period_is_due_from_the_day_after_it_on() {
-        let last = period(Frequency::Monthly, "2024-01");
+        let extent = one(period(Frequency::Monthly, "2024-01"));
         for (today, is_due) in [
             ("2024-02-29", false),
             ("2024-03-01", true),
             ("2026-01-01", true),
         ] {
-            let found = due(Frequency::Monthly, Some(last), day(today));
+            let found = due(Frequency::Monthly, Some(extent), day(today));
             assert_eq!(found.is_due, is_due, "{today}");
-            assert_eq!(found.next, next(last));
+            assert_eq!(found.next, next(&extent));
         }
     }
 

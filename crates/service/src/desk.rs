@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::access::{self, EditMetrics};
-use domain::due::{Due, due};
+use domain::due::{Due, Extent, due};
 use domain::frequency::Frequency;
 use domain::limits;
 use domain::period::Period;
@@ -87,11 +87,16 @@ impl Service {
 
 fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     let record = &metric.record;
-    let last = record.last_period.as_deref();
-    let last = last.map(|last| Period::parse(record.frequency, last));
-    let last = last.transpose().map_err(surprise)?;
+    let extent = match (&record.first_period, &record.last_period) {
+        (Some(first), Some(last)) => Some(Extent {
+            first: Period::parse(record.frequency, first).map_err(surprise)?,
+            last: Period::parse(record.frequency, last).map_err(surprise)?,
+            observations: record.observations,
+        }),
+        _ => None,
+    };
     Ok(DeskEntry {
-        due: due(record.frequency, last, today),
+        due: due(record.frequency, extent, today),
         metric,
     })
 }

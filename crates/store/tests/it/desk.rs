@@ -1,7 +1,7 @@
 //! The publisher's desk: what is due, in which order, and read in which time.
 
 use domain::access::{EditMetrics, Grant};
-use domain::due::due;
+use domain::due::{Extent, due};
 use domain::frequency::Frequency;
 use domain::id::{CollectionId, MetricId};
 use domain::period::Period;
@@ -133,15 +133,19 @@ on_both! {
             fields.frequency = period.frequency();
             fields
         }).collect();
-        let new: Vec<_> = samples.iter().zip(&fields).map(|(period, fields)| NewMetric {
-            id: MetricId::new(uuid()),
-            fields,
-            parent: None,
-            first: Some(vintage(Some(period.to_string()), 1)),
+        let new: Vec<_> = samples.iter().zip(&fields).enumerate().map(|(place, (period, fields))| {
+            // Some have weekends, some have just not more days than working days, some have gaps.
+            let length = i32::try_from(place % 16).unwrap();
+            let first = Period::new(period.frequency(), period.ordinal() - length).unwrap_or(*period);
+            let days = u64::from(period.ordinal().abs_diff(first.ordinal())) + 1;
+            let observations = days.saturating_sub(place as u64 % 5).max(1);
+            let mut vintage = vintage(Some(period.to_string()), observations);
+            vintage.first_period = Some(first.to_string());
+            NewMetric { id: MetricId::new(uuid()), fields, parent: None, first: Some(vintage) }
         }).collect();
         assert!(insert_all(&mut tx, &grant, &new, at(1)).await.unwrap());
-        let sql = "select last_period, frequency, due_day from metrics where collection_id = $1";
-        type Row = (String, String, Option<i64>);
+        let sql = "select first_period, last_period, observations, frequency, due_day from metrics where collection_id = $1";
+        type Row = (String, String, i64, String, Option<i64>);
         let collection = alice.collection.uuid();
         let rows: Vec<Row> = match &mut tx {
             Tx::Sqlite(tx) => sqlx::query_as(sql).bind(collection).fetch_all(&mut **tx).await.unwrap(),
@@ -149,13 +153,21 @@ on_both! {
             Tx::Over => panic!("over"),
         };
         assert_eq!(rows.len(), samples.len());
-        for (last, frequency, due_day) in rows {
+        let mut saturdays = 0;
+        for (first, last, observations, frequency, due_day) in rows {
             let frequency = Frequency::parse(&frequency).unwrap();
-            let period = Period::parse(frequency, &last).unwrap();
-            let next = due(frequency, Some(period), day("2026-01-01")).next;
+            let extent = Extent {
+                first: Period::parse(frequency, &first).unwrap(),
+                last: Period::parse(frequency, &last).unwrap(),
+                observations: u64::try_from(observations).unwrap(),
+            };
+            let next = due(frequency, Some(extent), day("2026-01-01")).next;
             let expected = next.map_or(2_932_897, |next| i64::from(next.due_on.ordinal()));
-            assert_eq!(due_day, Some(expected), "{frequency} {last}");
+            assert_eq!(due_day, Some(expected), "{frequency} {first} to {last}: {observations}");
+            let is_friday = frequency == Frequency::Daily && (extent.last.ordinal() + 3).rem_euclid(7) == 4;
+            saturdays += u32::from(is_friday && expected == i64::from(extent.last.ordinal()) + 2);
         }
+        assert!(saturdays > 50, "{saturdays}");
     }
 
     async fn what_is_due_comes_first_then_what_is_empty_then_the_rest(db) {
