@@ -318,3 +318,26 @@ describe("selecting in the tree", () => {
     expect(prices.getAttribute("aria-checked")).toBe("false");
   });
 });
+
+describe("the focus, when what had it goes", () => {
+  const focused = () => document.activeElement?.textContent;
+
+  test("is on the bar's first button after the selection is cleared, and on Select after Done", async () => {
+    await select(250, list(all));
+    await userEvent.click(tick("Price 1"));
+    await userEvent.click(screen.getByRole("button", { name: "Clear the selection" }));
+    expect(focused()).toBe("Select all 250 that are found");
+    await userEvent.click(screen.getByRole("button", { name: "Done" }));
+    expect(focused()).toBe("Select");
+  });
+
+  test("is on the bar's first button after what was selected is deleted", async () => {
+    const done = { removed: 1, remaining: 0, kept: 0, keptPaths: [], problems: [] };
+    await select(250, { ...list(all), RemoveMetrics: { removeMetrics: done } });
+    await userEvent.click(tick("Price 4"));
+    await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
+    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(await screen.findByText("Close"));
+    expect(focused()).toBe("Select all 250 that are found");
+  });
+});

@@ -3,6 +3,7 @@ import type { Aggregation } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { type PlainMessageId, type Translate, usePickText, useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
 import { Notice } from "@/ui/Notice";
 import css from "./EditPreview.module.css";
 import type { Place } from "./readFound";
@@ -22,15 +23,37 @@ const FIELDS: Record<string, PlainMessageId> = {
 const AGGREGATIONS: readonly string[] = ["NONE", "SUM", "AVG", "LAST"];
 
 /** What changes in which indicator, before and after; and what keeps it from being done. */
-export function EditPreview(props: { place: Place; result: ChangeResult; preview: ChangeResult }) {
-  const { place, result, preview } = props;
+export function EditPreview(props: {
+  place: Place;
+  result: ChangeResult;
+  preview: ChangeResult;
+  /** How many are to change, and the paths of those that were left out. */
+  count: number;
+  leftOut: ReadonlySet<string>;
+  onLeaveOut: (paths: readonly string[]) => void;
+}) {
+  const { place, result, preview, count, leftOut, onLeaveOut } = props;
   const t = useText();
   const pick = usePickText();
   const rest = preview.changed - preview.preview.length;
+  const blocked = result.problems.length > 0;
+  // Each problem is of one of them: the others can go on without.
+  const troubled = [...new Set(result.problemPaths)];
+  const mayLeaveOut = !troubled.includes("") && troubled.length < count;
   return (
     <>
-      {result.problems.length > 0 && (
-        <Notice kind="error" title={t("bulk.edit.refused")}>
+      {blocked && (
+        <Notice
+          kind="error"
+          title={t("bulk.edit.refused")}
+          actions={
+            mayLeaveOut && (
+              <Button small onClick={() => onLeaveOut(troubled)}>
+                {t("bulk.edit.leaveOut", { count: troubled.length })}
+              </Button>
+            )
+          }
+        >
           <ul>
             {result.problems.map((problem, index) => {
               const path = result.problemPaths[index];
@@ -41,13 +64,22 @@ export function EditPreview(props: { place: Place; result: ChangeResult; preview
                 </li>
               );
             })}
+            {result.moreProblems > 0 && <li>{t("bulk.remove.more", { count: result.moreProblems })}</li>}
           </ul>
         </Notice>
       )}
-      <p role="status" className={css.counts}>
-        <strong>{t("bulk.edit.changed", { count: preview.changed })}</strong>{" "}
-        {preview.unchanged > 0 && t("bulk.edit.unchanged", { count: preview.unchanged })}
-      </p>
+      {/* Nothing is counted of what cannot be done. */}
+      {!blocked && (
+        <p role="status" className={css.counts}>
+          <strong>{t("bulk.edit.changed", { count: preview.changed })}</strong>{" "}
+          {preview.unchanged > 0 && t("bulk.edit.unchanged", { count: preview.unchanged })}
+        </p>
+      )}
+      {leftOut.size > 0 && (
+        <p className={css.note}>
+          {t("bulk.edit.leftOut", { count: leftOut.size, first: [...leftOut][0] ?? "" })}
+        </p>
+      )}
       {preview.preview.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <section className={css.scroll} aria-label={t("bulk.edit.previewLabel")} tabIndex={0}>

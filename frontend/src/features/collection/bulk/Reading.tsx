@@ -1,9 +1,15 @@
 import { useText } from "@/lib/text";
+import { LoadFailure } from "@/ui/LoadFailure";
 import css from "./Bulk.module.css";
+import type { useSelected } from "./useSelected";
 
-/** Says that what is selected is being read, and how far. */
-export function Reading({ read }: { read: number }) {
+/** Says that what is selected is being read, and how far; or why nothing can be done with it. */
+export function Reading({ selected }: { selected: ReturnType<typeof useSelected> }) {
+  const { metrics, read, lost, failure, retry } = selected;
   const t = useText();
+  if (failure) return <LoadFailure error={failure} onRetry={retry} />;
+  if (lost) return <p role="alert">{t("bulk.lost")}</p>;
+  if (metrics) return metrics.length === 0 && <p>{t("bulk.nothing")}</p>;
   return (
     <div role="status">
       <p className={css.muted}>{t("bulk.reading", { count: read })}</p>

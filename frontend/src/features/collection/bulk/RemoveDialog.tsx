@@ -1,15 +1,13 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
-import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextInput } from "@/ui/fields";
-import { LoadFailure } from "@/ui/LoadFailure";
 import { Notice } from "@/ui/Notice";
 import css from "./Bulk.module.css";
 import { ExportChoices } from "./ExportChoices";
+import { Kept } from "./Kept";
 import { Reading } from "./Reading";
 import type { Place } from "./readFound";
 import type { Picked, Selection } from "./selection";
@@ -19,6 +17,8 @@ import { useSelected } from "./useSelected";
 /** Above this many, their number is typed before they go. */
 const UNTYPED = 10;
 const NAMED = 5;
+/** How many go at once. */
+const BATCH = 100;
 
 /** Deletes what is selected: says what goes, asks, shows how far it is, and what stayed and why. */
 export function RemoveDialog(props: {
@@ -54,7 +54,7 @@ export function RemoveDialog(props: {
   };
   return (
     <Dialog
-      title={metrics ? t("bulk.remove.title", { count }) : t("bulk.remove.counting")}
+      title={count > 0 ? t("bulk.remove.title", { count }) : t("bulk.remove.counting")}
       onClose={close}
       actions={
         <>
@@ -67,16 +67,16 @@ export function RemoveDialog(props: {
         </>
       }
     >
-      {!metrics && !selected.failure && <Reading read={selected.read} />}
-      {selected.failure && <LoadFailure error={selected.failure} onRetry={selected.retry} />}
-      {metrics && count === 0 && <p>{t("bulk.nothing")}</p>}
+      <Reading selected={selected} />
       {metrics && count > 0 && (
         <>
           <WhatGoes metrics={metrics} />
           <p>
             <strong>{t("bulk.remove.forGood")}</strong> {t("bulk.remove.consequences")}
           </p>
-          <p className={css.muted}>{t("bulk.remove.keeps")}</p>
+          <p className={css.muted}>
+            {t("bulk.remove.keeps", { count })} {count > BATCH && t("bulk.remove.batches")}
+          </p>
           <div className={css.before}>
             <p>{t("bulk.remove.exportFirst")}</p>
             <div className={css.files}>
@@ -122,7 +122,7 @@ function WhatGoes({ metrics }: { metrics: readonly Picked[] }) {
         ))}
         {rest > 1 && <li className={css.muted}>{t("bulk.remove.more", { count: rest })}</li>}
       </ul>
-      <p>{t("bulk.remove.observations", { count: observations })}</p>
+      <p>{t("bulk.remove.observations", { count: observations, metrics: metrics.length })}</p>
     </div>
   );
 }
@@ -159,7 +159,7 @@ const TITLES = {
   broken: "bulk.remove.broken",
 } as const;
 
-/** What went, what is left, what stayed and why; and how to go on. */
+/** What went, what is left, what stayed and why; and how to go on. Where all went as wanted, the title says it. */
 function Ended(props: { place: Place; state: RemovalState; onGoOn: () => void; onClose: () => void }) {
   const { place, state, onGoOn, onClose } = props;
   const { how = "done", removed, total, kept, keptPaths, problems, failure } = state;
@@ -184,11 +184,13 @@ function Ended(props: { place: Place; state: RemovalState; onGoOn: () => void; o
         </>
       }
     >
-      <p role="status" className={css.progressText}>
-        {remaining > 0
-          ? t("bulk.remove.progress", { removed, remaining })
-          : t("bulk.remove.total", { removed })}
-      </p>
+      {(how !== "done" || remaining > 0) && (
+        <p role="status" className={css.progressText}>
+          {remaining > 0
+            ? t("bulk.remove.progress", { removed, remaining })
+            : t("bulk.remove.total", { removed })}
+        </p>
+      )}
       {how === "broken" && (
         <Notice kind="error">
           <p>{t(failure?.name === "NetworkError" ? "bulk.remove.lost" : "bulk.remove.failed")}</p>
@@ -202,19 +204,7 @@ function Ended(props: { place: Place; state: RemovalState; onGoOn: () => void; o
           <p>{problemText(t, problem)}</p>
         </Notice>
       ))}
-      {kept > 0 && (
-        <Notice kind="warning" title={t("bulk.remove.kept", { count: kept })}>
-          <p>{t("bulk.remove.keptWhy")}</p>
-          <ul>
-            {keptPaths.map((path) => (
-              <li key={path}>
-                <Link to={paths.metric(place.account, place.collection, path)}>{path}</Link>
-              </li>
-            ))}
-            {kept > keptPaths.length && <li>{t("bulk.remove.more", { count: kept - keptPaths.length })}</li>}
-          </ul>
-        </Notice>
-      )}
+      {kept > 0 && <Kept place={place} count={kept} keptPaths={keptPaths} />}
       {how === "done" && remaining > 0 && <p>{t("bulk.remove.left", { count: remaining })}</p>}
     </Dialog>
   );

@@ -40,6 +40,19 @@ export const REMOVE_METRICS = graphql(`
   }
 `);
 
+/** What keeps an indicator from going: the first of those that have it as their parent, and how many there are. */
+export const METRIC_CHILDREN = graphql(`
+  query MetricChildren($account: String!, $collection: String!, $path: String!, $first: Int!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      children(first: $first) {
+        nodes { id path }
+        totalCount
+      }
+    }
+  }
+`);
+
 export const CHANGE_METRICS = graphql(`
   mutation ChangeMetrics(
     $collection: ID!
@@ -64,6 +77,7 @@ export const CHANGE_METRICS = graphql(`
       basis
       problems { code field params }
       problemPaths
+      moreProblems
     }
   }
 `);

@@ -9,6 +9,8 @@ export type ChangeResult = ChangeMetricsMutation["changeMetrics"];
 
 interface State {
   busy: boolean;
+  /** Whether it was only asked what would change, the last time. */
+  dryRun: boolean;
   /** What would change; nothing before it was asked for. */
   preview: ChangeResult | null;
   /** What was refused when it was to be stored. */
@@ -16,7 +18,7 @@ interface State {
   failure: NetworkError | ServerError | null;
 }
 
-const NONE: State = { busy: false, preview: null, refused: null, failure: null };
+const NONE: State = { busy: false, dryRun: true, preview: null, refused: null, failure: null };
 
 /** Asks what a change would do, and then does it, if the indicators are still as they were when one looked. */
 export function useChange(onDone: (changed: number) => void) {
@@ -28,7 +30,7 @@ export function useChange(onDone: (changed: number) => void) {
     dryRun: boolean,
   ) => {
     if (state.busy) return;
-    setState((old) => ({ ...old, busy: true, failure: null, refused: null }));
+    setState((old) => ({ ...old, busy: true, dryRun, failure: null, refused: null }));
     const { collection, ids, change } = wanted;
     try {
       const { changeMetrics: result } = await request(CHANGE_METRICS, {

@@ -10,10 +10,18 @@ interface Selected {
   metrics: readonly Picked[] | undefined;
   /** How many have been read so far. */
   read: number;
+  /** The collection is not there any more, or not for this reader. */
+  lost: boolean;
   failure: Error | null;
 }
 
-const READING: Selected = { collection: undefined, metrics: undefined, read: 0, failure: null };
+const READING: Selected = {
+  collection: undefined,
+  metrics: undefined,
+  read: 0,
+  lost: false,
+  failure: null,
+};
 
 /** What is selected, one by one: what is then done is done to these, whatever is added meanwhile. */
 export function useSelected(place: Place, selection: Selection): Selected & { retry: () => void } {
@@ -37,7 +45,8 @@ export function useSelected(place: Place, selection: Selection): Selected & { re
     Promise.all([request(BULK_COLLECTION, { account, key }), metrics]).then(
       ([{ collection }, found]) => {
         if (signal.aborted) return;
-        setState({ collection: collection?.id, metrics: found, read: found.length, failure: null });
+        if (!collection) return setState({ ...READING, lost: true });
+        setState({ ...READING, collection: collection.id, metrics: found, read: found.length });
       },
       (failure: Error) => signal.aborted || setState({ ...READING, failure }),
     );

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { request } from "@/lib/graphql";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text";
+import { Notice } from "@/ui/Notice";
+import css from "./Bulk.module.css";
+import { METRIC_CHILDREN } from "./documents";
+import type { Place } from "./readFound";
+
+/** Of this many that stay, this many that are in their way are named. */
+const NAMED = 5;
+
+/** What stayed, and what is in its way: how many have each as their parent, and the first of them. */
+export function Kept(props: { place: Place; count: number; keptPaths: readonly string[] }) {
+  const { place, count, keptPaths } = props;
+  const t = useText();
+  return (
+    <Notice kind="warning" title={t("bulk.remove.kept", { count })}>
+      <p>{t("bulk.remove.keptWhy", { count })}</p>
+      <ul className={css.kept}>
+        {keptPaths.map((path, index) => (
+          <li key={path}>
+            <MetricLink place={place} path={path} />
+            {index < NAMED && <InItsWay place={place} path={path} />}
+          </li>
+        ))}
+        {count > keptPaths.length && <li>{t("bulk.remove.more", { count: count - keptPaths.length })}</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Nothing until it is known, and where it cannot be read: the indicator that stays leads to it too. */
+function InItsWay({ place, path }: { place: Place; path: string }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ["collection", place.account, place.collection, "children", path],
+    queryFn: async () => (await request(METRIC_CHILDREN, { ...place, path, first: NAMED })).metric?.children,
+    // What was in the way a while ago says nothing.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!data || data.totalCount === 0) return null;
+  const rest = data.totalCount - data.nodes.length;
+  return (
+    <>
+      <p>{t("bulk.remove.inTheWay", { count: data.totalCount })}</p>
+      <ul className={css.kept}>
+        {data.nodes.map((child) => (
+          <li key={child.id}>
+            <MetricLink place={place} path={child.path} />
+          </li>
+        ))}
+        {rest > 0 && <li>{t("bulk.remove.more", { count: rest })}</li>}
+      </ul>
+    </>
+  );
+}
+
+function MetricLink({ place, path }: { place: Place; path: string }) {
+  return <Link to={paths.metric(place.account, place.collection, path)}>{path}</Link>;
+}
