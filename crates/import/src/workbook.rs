@@ -32,9 +32,10 @@ pub(crate) struct Opened {
     /// Lines are the numbers of rows; rows without any text are left out, cells after the last text of a row too.
     ///
     /// Date cells are ISO dates (`2024-03-31`, and `2024-03-31 18:00:00` where they have a time of day), numbers
-    /// the shortest text of the double, booleans `TRUE` and `FALSE`, formulas their cached value. Errors are their
-    /// text (`#DIV/0!`), see [`is_formula_error`]. A formula that was never computed is the formula (`=A1*2`), so
-    /// that it is refused where a value is expected, and not taken for an empty cell.
+    /// the shortest text of the double, those that are shown as percent `7.1 %` for 0.071, booleans `TRUE` and
+    /// `FALSE`, formulas their cached value. Errors are their text (`#DIV/0!`), see [`is_formula_error`]. A formula
+    /// that was never computed is the formula (`=A1*2`), so that it is refused where a value is expected, and not
+    /// taken for an empty cell.
     pub(crate) table: Table,
     /// The sheets that can be read.
     pub(crate) sheets: Vec<String>,
@@ -94,6 +95,7 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
         strings: &strings,
         styles: &styles,
         from_1904: outline.from_1904,
+        to_be_computed: outline.to_be_computed,
     };
     let table = sheet::read(&mut package, &chosen.part, &look)?;
     Ok(Opened {

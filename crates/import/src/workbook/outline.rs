@@ -28,6 +28,8 @@ pub(super) struct Outline {
     pub(super) styles: Option<String>,
     /// Whether dates count from 1904-01-01, as old Macintosh programs did.
     pub(super) from_1904: bool,
+    /// Whether the program that saved it left its formulas to be computed by the one that opens it.
+    pub(super) to_be_computed: bool,
 }
 
 /// A sheet and where it is.
@@ -83,8 +85,12 @@ impl Outline {
                         let flag = attribute(&start, "date1904")?;
                         // Extensions have an element of the same name, without it.
                         if let Some(flag) = flag {
-                            self.from_1904 = matches!(flag.as_str(), "1" | "true" | "on");
+                            self.from_1904 = is_on(&flag);
                         }
+                    }
+                    "calcPr" => {
+                        let flag = attribute(&start, "fullCalcOnLoad")?;
+                        self.to_be_computed = flag.is_some_and(|flag| is_on(&flag));
                     }
                     "sheet" => {
                         let visible = attribute(&start, "state")?
@@ -110,6 +116,11 @@ impl Outline {
             }
         }
     }
+}
+
+/// Whether a flag is set.
+fn is_on(flag: &str) -> bool {
+    matches!(flag, "1" | "true" | "on")
 }
 
 /// The relations that a part lists, by their ids. What lies outside the archive is left out.

@@ -1,4 +1,4 @@
-//! Days as spreadsheets count them, as text.
+//! Numbers, percents, and days as spreadsheets count them, as text.
 
 use std::fmt::Write;
 
@@ -67,6 +67,41 @@ pub(super) fn push_number(out: &mut String, number: f64) {
         // Writing to a string does not fail.
         let _ = write!(out, "{number}");
     }
+}
+
+/// A number as it is shown in percent, `7.1 %` for 0.071. The point of its shortest text moves by two digits: a hundred
+/// times the double would have noise that neither has.
+pub(super) fn push_percent(out: &mut String, number: f64) {
+    const SHIFT: i32 = 2;
+    let text = format!("{:e}", number.abs());
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    // Of the first digit.
+    let exponent = exponent.parse::<i32>().unwrap_or(0);
+    let shifted = exponent + SHIFT;
+    if number < 0.0 {
+        out.push('-');
+    }
+    if number == 0.0 {
+        out.push('0');
+    } else if !(-6..21).contains(&shifted) {
+        let _ = write!(out, "{mantissa}e{shifted:+}");
+    } else {
+        let digits = mantissa.replace('.', "");
+        match usize::try_from(shifted) {
+            Ok(whole) => {
+                let (before, behind) = digits.split_at(digits.len().min(whole + 1));
+                let _ = write!(out, "{before:0<width$}", width = whole + 1);
+                if !behind.is_empty() {
+                    let _ = write!(out, ".{behind}");
+                }
+            }
+            Err(_) => {
+                let width = digits.len() + shifted.unsigned_abs() as usize - 1;
+                let _ = write!(out, "0.{digits:0>width$}");
+            }
+        }
+    }
+    out.push_str(" %");
 }
 
 fn push_day(out: &mut String, days: f64) -> Option<()> {
@@ -141,6 +176,35 @@ mod tests {
         assert_eq!(date(0.0, true), "1904-01-01");
         assert_eq!(date(45_382.0 - 1_462.0, true), "2024-03-31");
         assert_eq!(date(-1.0, true), "-1");
+    }
+
+    #[test]
+    fn percents_have_the_digits_of_what_is_stored() {
+        for (number, expected) in [
+            (0.071, "7.1 %"),
+            (0.07, "7 %"),
+            (0.29, "29 %"),
+            (0.00123, "0.123 %"),
+            (0.0007, "0.07 %"),
+            (-0.053, "-5.3 %"),
+            (1.0, "100 %"),
+            (1.1, "110 %"),
+            (12.345, "1234.5 %"),
+            (1_000.0, "100000 %"),
+            (0.123_456_789_012_345_6, "12.34567890123456 %"),
+            (0.1 + 0.2, "30.000000000000004 %"),
+            (0.0, "0 %"),
+            (-0.0, "0 %"),
+            (1e-8, "0.000001 %"),
+            (1e-9, "1e-7 %"),
+            (1.5e18, "150000000000000000000 %"),
+            (1.5e19, "1.5e+21 %"),
+            (f64::MAX, "1.7976931348623157e+310 %"),
+        ] {
+            let mut out = String::new();
+            push_percent(&mut out, number);
+            assert_eq!(out, expected, "{number}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::table::Table;
 use super::error::Trouble;
 use super::markup::Markup;
 use super::package::Package;
-use super::serial::{push_date, push_duration, push_number};
+use super::serial::{push_date, push_duration, push_number, push_percent};
 use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
 use super::styles::{Kind, Styles};
 
@@ -26,6 +26,8 @@ pub(super) struct Look<'w> {
     pub(super) strings: &'w Strings,
     pub(super) styles: &'w Styles,
     pub(super) from_1904: bool,
+    /// Whether its formulas wait to be computed when it is opened.
+    pub(super) to_be_computed: bool,
 }
 
 /// Whether a cell's text is the error that a formula ended in, in the words of English and of French programs.
@@ -221,11 +223,12 @@ impl SheetReader<'_, '_> {
         }
         let column = self.place(head.column)?;
         let begin = self.row.text.len();
-        if has_value {
-            self.push_value(written, head.format)?;
-        } else if has_formula {
+        let is_computed = has_value && !self.is_stand_in(written);
+        if has_formula && !is_computed {
             self.row.text.push('=');
             self.row.text.push_str(&self.formula);
+        } else if has_value {
+            self.push_value(written, head.format)?;
         }
         let end = self.row.text.len();
         if self.size + end > MAX_TABLE {
@@ -235,6 +238,18 @@ impl SheetReader<'_, '_> {
             self.row.cells.push((column, begin..end));
         }
         Ok(())
+    }
+
+    /// Whether the value of a formula stands where nothing was computed. Programs that write formulas without computing
+    /// them leave it empty, or write 0 and ask whoever opens the workbook to compute them all. A text that was computed
+    /// may be empty.
+    fn is_stand_in(&self, written: Written) -> bool {
+        match (written, self.value.trim()) {
+            (Written::Text, _) => false,
+            (_, "") => true,
+            (Written::Number, "0") => self.look.to_be_computed,
+            _ => false,
+        }
     }
 
     /// The column of a cell, from 0.
@@ -273,8 +288,11 @@ impl SheetReader<'_, '_> {
             Written::Verbatim => out.push_str(value.trim()),
             Written::Number => match value.trim().parse::<f64>() {
                 Ok(number) => match self.look.styles.kind(format) {
-                    Kind::Number if !number.is_finite() => out.push_str(value.trim()),
+                    Kind::Number | Kind::Percent if !number.is_finite() => {
+                        out.push_str(value.trim());
+                    }
                     Kind::Number => push_number(out, number),
+                    Kind::Percent => push_percent(out, number),
                     Kind::Date => push_date(out, number, self.look.from_1904),
                     Kind::Duration => push_duration(out, number),
                 },

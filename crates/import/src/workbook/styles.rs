@@ -1,4 +1,4 @@
-//! Formats of numbers: which numbers are dates.
+//! Formats of numbers: which numbers are dates, and which are shown as percent.
 
 use std::collections::HashMap;
 
@@ -17,6 +17,8 @@ pub(super) enum Kind {
     /// A number.
     #[default]
     Number,
+    /// A number that is shown a hundred times as large, with a percent sign.
+    Percent,
     /// A day, or a time of day, counted in days.
     Date,
     /// A duration, counted in days.
@@ -77,17 +79,26 @@ const fn kind_of_number(number: u32) -> Kind {
     match number {
         14..=22 | 27..=36 | 45 | 47 | 50..=58 => Kind::Date,
         46 => Kind::Duration,
+        9 | 10 => Kind::Percent,
         _ => Kind::Number,
     }
 }
 
-/// What a format shows, by its first section: letters of dates outside of quotes, escapes and brackets.
+/// What a format shows: letters of dates and percent signs outside of quotes, escapes and brackets.
+///
+/// Dates are told by the first section. Percent is what every section with digits shows so: where one of them does not
+/// (`0.0%;0.0`), which one a number has is not looked for, and it stays what is stored.
 fn kind_of_code(code: &str) -> Kind {
     let mut letters = code.chars();
-    let mut date = false;
+    let (mut date, mut is_first) = (false, true);
+    let mut section = Section::default();
+    let mut numbers = Vec::new();
     while let Some(letter) = letters.next() {
         match letter {
-            ';' => break,
+            ';' => {
+                is_first = false;
+                numbers.push(std::mem::take(&mut section));
+            }
             '"' => {
                 letters.by_ref().find(|&letter| letter == '"');
             }
@@ -99,19 +110,39 @@ fn kind_of_code(code: &str) -> Kind {
                     .by_ref()
                     .take_while(|&letter| letter != ']')
                     .collect();
-                let unit = inside.to_ascii_lowercase();
-                let elapsed = ["h", "m", "s"]
-                    .iter()
-                    .any(|letter| !unit.is_empty() && unit.replace(letter, "").is_empty());
-                if elapsed {
+                if is_first && is_elapsed(&inside) {
                     return Kind::Duration;
                 }
             }
-            'y' | 'Y' | 'm' | 'M' | 'd' | 'D' | 'h' | 'H' | 's' | 'S' => date = true,
+            '%' => section.percent = true,
+            '0' | '#' | '?' => section.digits = true,
+            'y' | 'Y' | 'm' | 'M' | 'd' | 'D' | 'h' | 'H' | 's' | 'S' => date |= is_first,
             _ => {}
         }
     }
-    if date { Kind::Date } else { Kind::Number }
+    numbers.push(section);
+    let mut numbers = numbers.iter().filter(|section| section.digits).peekable();
+    if date {
+        Kind::Date
+    } else if numbers.peek().is_some() && numbers.all(|section| section.percent) {
+        Kind::Percent
+    } else {
+        Kind::Number
+    }
+}
+
+/// What a section of a format shows.
+#[derive(Default)]
+struct Section {
+    digits: bool,
+    percent: bool,
+}
+
+/// Whether brackets hold a unit of elapsed time: `h`, `mm`.
+fn is_elapsed(inside: &str) -> bool {
+    let unit = inside.to_ascii_lowercase();
+    let mut units = ["h", "m", "s"].iter();
+    units.any(|letter| !unit.is_empty() && unit.replace(letter, "").is_empty())
 }
 
 #[cfg(test)]
@@ -119,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formats_are_told_by_their_first_section() {
+    fn formats_are_told_by_their_letters() {
         for code in [
             "yyyy-mm-dd",
             "dd/mm/yy;@",
@@ -134,6 +165,29 @@ mod tests {
             assert_eq!(kind_of_code(code), Kind::Duration, "{code}");
         }
         for code in [
+            "0%",
+            "0.00%",
+            "0.0\\ %",
+            "# ##0,0%",
+            "[Red]-0.0%;0.0%",
+            "0.0%;-0.0%;\"–\"",
+            "[=0]\"–\";0.0%",
+            "0.0%;[Red]\\-0.0%;@",
+            "%0",
+            "0.0%_%",
+        ] {
+            assert_eq!(kind_of_code(code), Kind::Percent, "{code}");
+        }
+        for code in [
+            "0.0\"%\"",
+            "0.0\\%",
+            "0_%",
+            "0*%",
+            "[%]0",
+            "0.0%;0.0",
+            "0.0;0.0%",
+            "\"%\"",
+            "@%",
             "General",
             "0.00",
             "#,##0 \"days\"",
@@ -149,6 +203,17 @@ mod tests {
             "\"",
         ] {
             assert_eq!(kind_of_code(code), Kind::Number, "{code}");
+        }
+        for (number, kind) in [
+            (0, Kind::Number),
+            (4, Kind::Number),
+            (9, Kind::Percent),
+            (10, Kind::Percent),
+            (11, Kind::Number),
+            (14, Kind::Date),
+            (46, Kind::Duration),
+        ] {
+            assert_eq!(kind_of_number(number), kind, "{number}");
         }
     }
 }

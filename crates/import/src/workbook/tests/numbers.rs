@@ -1,0 +1,144 @@
+//! Formulas with and without a value, and numbers that are shown as percent.
+
+use domain::language::Language;
+
+use super::made::Made;
+use super::{opened, rows};
+use crate::{Options, Reading, Repair, Scene};
+
+fn rows_of(bytes: &[u8]) -> Vec<(u32, Vec<String>)> {
+    let table = opened(bytes).table;
+    let rows = rows(&table).into_iter();
+    rows.map(|(line, cells)| (line, cells.into_iter().map(str::to_owned).collect()))
+        .collect()
+}
+
+#[test]
+fn a_formula_that_was_never_computed_is_no_empty_cell() {
+    for (cell, expected) in [
+        (r#"<c><f>B1&amp;"x"</f></c>"#, "=B1&\"x\""),
+        ("<c><f>C4*2</f><v></v></c>", "=C4*2"),
+        ("<c><f>C4*2</f><v /></c>", "=C4*2"),
+        ("<c><v/><f>C4*2</f></c>", "=C4*2"),
+        ("<c><f>C4*2</f><v> </v></c>", "=C4*2"),
+        (r#"<c t="n"><f>C4*2</f><v/></c>"#, "=C4*2"),
+        (r#"<c t="b"><f>C4&gt;2</f><v/></c>"#, "=C4>2"),
+        (r#"<c t="e"><f>1/0</f><v/></c>"#, "=1/0"),
+        (r#"<c s="1"><f>TODAY()</f><v/></c>"#, "=TODAY()"),
+        (r#"<c><f t="shared" si="0"/></c>"#, "="),
+        (r#"<c><f t="shared" si="0"/><v/></c>"#, "="),
+        (r#"<c><f t="array" ref="A1">A2:A3</f><v/></c>"#, "=A2:A3"),
+        (r#"<c t="str"><f>C4</f></c>"#, "=C4"),
+        // Computed, and empty.
+        (r#"<c t="str"><f>C4</f><v></v></c>"#, ""),
+        (r#"<c t="str"><f>C4</f><v/></c>"#, ""),
+        (r#"<c t="inlineStr"><f>C4</f><is><t/></is></c>"#, ""),
+        ("<c><f>C4*2</f><v>0</v></c>", "0"),
+        ("<c><v/></c>", ""),
+    ] {
+        let bytes = Made::new(&format!("<row>{cell}<c><v>1</v></c></row>")).zip();
+        assert_eq!(opened(&bytes).table.cell(0, 0), expected, "{cell}");
+    }
+}
+
+#[test]
+fn zeros_of_formulas_that_wait_to_be_computed_are_no_values() {
+    let rows = r#"<row><c><f>C4*2</f><v>0</v></c><c><f>C4*2</f><v>3</v></c><c><v>0</v></c><c t="str"><f>C4</f><v>0</v></c></row>"#;
+    for (properties, expected) in [
+        ("", "0"),
+        (r#"<calcPr calcId="1"/>"#, "0"),
+        (r#"<calcPr fullCalcOnLoad="0"/>"#, "0"),
+        (r#"<calcPr calcId="124519" fullCalcOnLoad="1"/>"#, "=C4*2"),
+        (r#"<calcPr fullCalcOnLoad="true"/>"#, "=C4*2"),
+    ] {
+        let bytes = Made::new(rows).book(properties).zip();
+        let cells = [expected, "3", "0", "0"];
+        assert_eq!(
+            rows_of(&bytes),
+            [(1, cells.map(str::to_owned).into())],
+            "{properties}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_are_shown_as_percent_are_read_as_they_are_shown() {
+    let percent = "<c s=\"1\"><v>0.071</v></c><c s=\"2\"><v>0.5</v></c><c s=\"3\"><v>-1.234</v></c>\
+        <c s=\"4\"><v>0.071</v></c><c s=\"1\" t=\"str\"><v>0.071</v></c><c s=\"1\" t=\"b\"><v>1</v></c>\
+        <c s=\"1\"><f>A1*2</f><v>0.29</v></c><c s=\"1\"><f>A1*2</f><v/></c><c s=\"1\"/><c s=\"1\" t=\"e\"><v>#N/A</v></c>";
+    let styles = r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0\ %"/><numFmt numFmtId="165" formatCode="0.0&quot;%&quot;"/></numFmts><cellXfs><xf/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>"#;
+    let bytes = Made::new(&format!("<row>{percent}</row>"))
+        .part("xl/styles.xml", styles)
+        .zip();
+    let cells = [
+        "7.1 %", "50 %", "-123.4 %", "0.071", "0.071", "TRUE", "29 %", "=A1*2", "", "#N/A",
+    ];
+    assert_eq!(rows_of(&bytes), [(1, cells.map(str::to_owned).into())]);
+}
+
+/// A table of two indicators, with these cells as the values of the second.
+fn file(values: &str) -> Vec<u8> {
+    let text = |text: &str| format!(r#"<c t="str"><v>{text}</v></c>"#);
+    let head = |cells: [&str; 3]| format!("<row>{}</row>", cells.map(text).concat());
+    let rows = [["id", "a", "b"], ["frequency", "M", "M"]].map(head);
+    let first = format!("{}<c><v>1</v></c>", text("2024-01"));
+    let rows = format!("{}<row>{first}{values}</row>", rows.concat());
+    Made::new(&rows)
+        .part(
+            "xl/styles.xml",
+            "<styleSheet><cellXfs><xf/><xf numFmtId=\"10\"/></cellXfs></styleSheet>",
+        )
+        .zip()
+}
+
+fn read(bytes: &[u8], repairs: &[Repair]) -> Reading {
+    let options = Options {
+        encoding: None,
+        separator: None,
+        sheet: None,
+        language: Language::En,
+        repairs: repairs.to_vec(),
+    };
+    let scene = Scene {
+        account: "ann",
+        collection: "prices",
+        known: &|_| None,
+    };
+    crate::read(bytes, "file", &options, &scene)
+}
+
+#[test]
+fn an_indicator_of_formulas_that_were_never_computed_is_refused() {
+    let reading = read(&file("<c><f>B3*2</f><v/></c>"), &[]);
+    let [first, second] = reading.items.as_slice() else {
+        panic!("{reading:?}");
+    };
+    assert!(first.content.is_ok());
+    let defects = second.content.as_ref().unwrap_err();
+    let told: Vec<_> = defects
+        .iter()
+        .map(|defect| (defect.place.line, defect.place.column, defect.text.as_str()))
+        .collect();
+    assert_eq!(told, [(3, 3, "=B3*2")]);
+}
+
+#[test]
+fn the_same_table_is_the_same_as_a_workbook_and_as_a_text() {
+    let workbook = file(r#"<c s="1"><v>0.071</v></c>"#);
+    let text = b"id;a;b\nfrequency;M;M\n2024-01;1;7.1 %\n";
+    for bytes in [workbook.as_slice(), text] {
+        let proposals = read(bytes, &[]).proposals;
+        let proposals: Vec<_> = proposals
+            .iter()
+            .map(|proposal| {
+                let sample = proposal.samples.first();
+                let shown = sample.map(|sample| (sample.before.as_str(), sample.after.as_str()));
+                (proposal.repair.clone(), proposal.certain, shown)
+            })
+            .collect();
+        assert_eq!(proposals, [(Repair::Percent, true, Some(("7.1 %", "7.1")))]);
+        let reading = read(bytes, &[Repair::Percent]);
+        let content = reading.items.last().unwrap().content.as_ref().unwrap();
+        assert_eq!(content.series.editing_text(), "2024-01;7.1\n");
+    }
+}
