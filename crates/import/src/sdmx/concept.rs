@@ -20,6 +20,12 @@ pub(super) fn is(id: &str, concept: &str) -> bool {
     id.eq_ignore_ascii_case(concept)
 }
 
+/// Whether an action, of a line, of a data set or of a header, takes back what was sent before.
+pub(super) fn withdraws(action: &str) -> bool {
+    let action = action.trim();
+    action.eq_ignore_ascii_case("Delete") || action.eq_ignore_ascii_case("D")
+}
+
 /// Whether a concept is never a dimension. (`UNIT_MEASURE` and `REF_AREA` are here attributes, there dimensions.)
 ///
 /// Needed where a file does not tell dimensions from attributes. Sources: the cross-domain concepts of the SDMX

@@ -25,7 +25,8 @@ pub(crate) fn recognise(table: &Table) -> bool {
     }
 }
 
-/// The indicators of SDMX-CSV, in the order of their first lines. Lines that delete (`ACTION` is `D`) bring nothing.
+/// The indicators of SDMX-CSV, in the order of their first lines. Lines that delete (`ACTION` is `D`) bring nothing,
+/// and series that have no others no indicator.
 ///
 /// Names are in the language of the options: SDMX-CSV does not tell its own.
 ///
@@ -116,6 +117,20 @@ impl<'t> Columns<'t> {
             }
         }
         Ok(columns)
+    }
+
+    /// Whether a line takes back what was sent before.
+    fn deletes(&self, table: &Table, row: usize) -> bool {
+        let action = self.action.map(|at| identifier(table.cell(row, at)).0);
+        action.is_some_and(concept::withdraws)
+    }
+
+    /// How many cells a line has, where these are too many or too few.
+    fn misfit(&self, table: &Table, row: usize) -> Option<usize> {
+        let cells = table.cells(row).enumerate();
+        let filled = cells.filter(|(at, cell)| *at < self.width || !cell.trim().is_empty());
+        let width = filled.last().map_or(0, |(at, _)| at + 1);
+        (width > self.width || width <= self.time.max(self.value)).then_some(width)
     }
 }
 
@@ -211,7 +226,9 @@ impl Groups {
         let mut key = String::new();
         for row in 1..height {
             let at = row as usize;
-            if table.cells(at).all(|cell| cell.trim().is_empty()) {
+            let is_blank = table.cells(at).all(|cell| cell.trim().is_empty());
+            // A series of which all is deleted is no indicator. A line that does not fit is told whatever it does.
+            if is_blank || columns.deletes(table, at) && columns.misfit(table, at).is_none() {
                 continue;
             }
             key.clear();
@@ -263,10 +280,7 @@ fn draft<'t>(
     };
     let mut gathered = Gathered::default();
     for row in rows {
-        let cells = table.cells(row).enumerate();
-        let filled = cells.filter(|(at, cell)| *at < columns.width || !cell.trim().is_empty());
-        let width = filled.last().map_or(0, |(at, _)| at + 1);
-        if width > columns.width || width <= columns.time.max(columns.value) {
+        if let Some(width) = columns.misfit(table, row) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", width)
                 .with("columns", columns.width);
@@ -277,11 +291,8 @@ fn draft<'t>(
             ));
             continue;
         }
-        let deletes = columns
-            .action
-            .is_some_and(|at| identifier(table.cell(row, at)).0 == "D");
         let value = table.cell(row, columns.value);
-        if deletes || concept::is_missing(value) {
+        if concept::is_missing(value) {
             continue;
         }
         gathered.push(entry(table, columns, row, value));

@@ -378,6 +378,36 @@ fn what_the_sender_withdraws_is_no_value(#[case] action: &str) {
 }
 
 #[test]
+fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
+    const HEADER: &str = "STRUCTURE,STRUCTURE_ID,ACTION,FREQ,GEO,TIME_PERIOD,OBS_VALUE\n";
+    let of = |lines: &[&str]| {
+        let lines: String = lines
+            .iter()
+            .map(|line| format!("dataflow,X:Y(1.0),{line}\n"))
+            .collect();
+        told(&format!("{HEADER}{lines}"))
+    };
+    assert_eq!(
+        of(&[
+            "D,A,FR,2023,1",
+            "I,A,FR,2024,2",
+            "D,A,IT,2024,3",
+            "D,A,IT,,"
+        ]),
+        ["A/FR: Y 2024;2"]
+    );
+    for action in ["D", "d", "Delete"] {
+        let line = format!("{action},A,FR,2024,1");
+        assert_eq!(of(&[&line]), ["file 0:0 IMPORT_EMPTY “”"], "{action}");
+    }
+    // A line with other cells than the header has may say anything else.
+    assert_eq!(
+        of(&["D,A,FR,2024,1,9"]),
+        ["A/FR: 2:0 IMPORT_WIDTH columns=7 count=8 “dataflow”"]
+    );
+}
+
+#[test]
 fn a_header_withdraws_the_data_sets_that_do_not_say_otherwise() {
     let header = "<m:Header><m:DataSetAction>Delete</m:DataSetAction></m:Header>";
     let of = |sets: &str| {

@@ -141,12 +141,6 @@ pub(super) fn is_time(id: &str) -> bool {
     concept::is(id, concept::TIME) || concept::is(id, "TIME")
 }
 
-/// Whether an action, of a data set or of a header, takes back what follows.
-fn withdraws(action: &str) -> bool {
-    let action = action.trim();
-    action.eq_ignore_ascii_case("Delete") || action.eq_ignore_ascii_case("D")
-}
-
 fn is_code(value: &str) -> bool {
     let letters = |byte: u8| {
         byte.is_ascii_alphanumeric()
@@ -238,7 +232,7 @@ impl<'t> Message<'t> {
                 Tag::Open(element)
                     if element.name == "DataSetAction" && tags.depth() == inside + 1 =>
                 {
-                    self.withdraws = withdraws(&tags.text()?);
+                    self.withdraws = concept::withdraws(&tags.text()?);
                 }
                 Tag::Close if tags.depth() == inside => in_sender = false,
                 Tag::End => return Err(Broken(tags.at())),
@@ -273,7 +267,7 @@ impl<'t> Message<'t> {
                 Some("structureRef") => {
                     at_observation = self.structures.get(&attribute.value).cloned();
                 }
-                Some("action") => withdrawn = withdraws(&attribute.value),
+                Some("action") => withdrawn = concept::withdraws(&attribute.value),
                 _ => {}
             }
         }
