@@ -43,15 +43,16 @@ export function Overview({ collection }: { collection: CollectionHeadFragment })
           <Pinned collection={collection} pins={overview.pins} />
           {overview.recent.length > 0 ? (
             <RecentMetrics rows={overview.recent} account={account.key} collection={key} />
+          ) : metricCount > 0 ? (
+            <EmptyState
+              title={t("collectionMore.recent.none")}
+              action={
+                <Link to={paths.collectionMetrics(account.key, key)}>{t("collectionMore.recent.all")}</Link>
+              }
+            />
           ) : (
-            metricCount > 0 && (
-              <EmptyState
-                title={t("collectionMore.recent.none")}
-                action={
-                  <Link to={paths.collectionMetrics(account.key, key)}>{t("collectionMore.recent.all")}</Link>
-                }
-              />
-            )
+            // It has dashboards only: what would fill it is offered all the same.
+            <EmptyCollection account={account.key} collection={key} mayAdd={can.editMetrics} />
           )}
         </>
       )}

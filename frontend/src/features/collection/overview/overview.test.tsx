@@ -131,6 +131,30 @@ describe("what is pinned", () => {
     expect(await screen.findByText("Nothing pinned yet")).toBeTruthy();
   });
 
+  test.each([
+    ["nothing at all", 0],
+    ["a dashboard only", 1],
+  ])(
+    "with %s, editors are offered an indicator and a file, and readers nothing to do",
+    async (_, totalCount) => {
+      serve({
+        Viewer: { viewer: null },
+        CollectionOverview: { collection: { id: "c", pinsVersion: 1, pins: [], metrics: { nodes: [] } } },
+      });
+      const empty = { ...collection, metricCount: 0, dashboards: { totalCount } };
+      const { unmount } = await renderWithFrame(<Overview collection={empty} />, { at });
+      expect((await screen.findByRole("link", { name: "New indicator" })).getAttribute("href")).toMatch(
+        /new/,
+      );
+      expect(screen.getByRole("link", { name: "Import a file" }).getAttribute("href")).toBe(`${at}/import`);
+      unmount();
+      const can = { ...reader.can, editMetrics: false };
+      await renderWithFrame(<Overview collection={{ ...empty, can }} />, { at });
+      expect(await screen.findByText("No indicator yet")).toBeTruthy();
+      expect(screen.queryByRole("link")).toBeNull();
+    },
+  );
+
   test("shows name, value, unit and period of an indicator", async () => {
     serve({
       Viewer: { viewer: null },
