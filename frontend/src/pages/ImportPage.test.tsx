@@ -259,7 +259,10 @@ describe("the doctor", () => {
         "decimal-comma",
       ]),
     );
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Neither/ }).checked).toBe(true);
+    for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /Dates|Neither/ }))
+      expect(radio.checked).toBe(false);
+    // The button is gone: one goes on from the heading.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "What could be repaired" }));
     await press(screen.getByRole("radio", { name: /month, day, year/ }));
     await waitFor(() =>
       expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
@@ -268,6 +271,22 @@ describe("the doctor", () => {
         "decimal-comma",
       ]),
     );
+  });
+
+  test("keeps a question open until one of its readings is chosen, or that none is right", async () => {
+    serveFile();
+    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
+    await press(await screen.findByRole("button", { name: "1 question is unanswered" }));
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: /day, month, year/ }));
+    await press(screen.getByRole("radio", { name: /Neither/ }));
+    await waitFor(() => expect(router.state.location.search).toBe("?import=f&leave=dates%3Admy"));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /Neither/ }).checked).toBe(true);
+    expect(screen.queryByText(/unanswered/)).toBeNull();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText(/unanswered/)).toBeTruthy();
+    await press(screen.getByRole("radio", { name: /day, month, year/ }));
+    await waitFor(() => expect(router.state.location.search).toBe("?import=f&repair=dates%3Admy"));
+    expect(screen.queryByText(/unanswered/)).toBeNull();
   });
 
   test("lets one say what a column is, above the first lines", async () => {
@@ -342,6 +361,9 @@ describe("publishing", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole("link", { name: "Rate aud" }).getAttribute("href")).toBe("/insee/prices/aud");
     expect(screen.getByText(/One indicator needed mending and was not published/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Download with the reasons" }).getAttribute("href")).toBe(
+      "/api/v1/imports/f/invalid?lang=en&texts=en&mode=merge&repair=header%3A2&repair=dates%3Admy&repair=decimal-comma",
+    );
   });
 
   test("can be stopped, and says that nothing was stored", async () => {
@@ -429,7 +451,8 @@ describe("choosing a file", () => {
     expect(screen.getByText("12 bytes of 24 bytes")).toBeTruthy();
     await FakeUpload.last.answer(201, { import: "f" });
     await waitFor(() => expect(router.state.location.search).toBe("?import=f"));
-    expect(await screen.findByRole("heading", { name: "rates.csv" })).toBeTruthy();
+    const heading = await screen.findByRole("heading", { name: "rates.csv" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test("takes what is dropped and what is pasted", async () => {
@@ -479,6 +502,9 @@ describe("choosing a file", () => {
     await userEvent.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv());
     await FakeUpload.last.answer(422, { error: { code: "IMPORT_BUSY", params: {} } });
     expect(await screen.findByText(/Several large files are being read/)).toBeTruthy();
+    await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
+    await FakeUpload.last.answer(422, { error: { code: "TOO_MANY_ATTEMPTS", params: { seconds: 3200 } } });
+    expect(await screen.findByText(/as many files as .* in an hour. Try again in 54 minutes/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await act(async () => FakeUpload.last.onerror?.());
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();

@@ -44,6 +44,6 @@ export function KeptFile(props: { id: string; place: Place; importing: ImportCho
       />
     );
   }
-  if (data.result) return <Result file={data} place={place} />;
+  if (data.result) return <Result file={data} place={place} importing={importing} />;
   return <Look file={data} place={place} importing={importing} />;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readFragment } from "@/gql";
 import type { ImportFileQuery } from "@/gql/graphql";
@@ -21,7 +21,7 @@ import { usePublishing } from "./publish/usePublishing";
 import { FileHead } from "./read/FileHead";
 import { Preview } from "./read/Preview";
 import { Reading } from "./read/Reading";
-import { withRepairs } from "./repairs";
+import { isOpen, kindOf, withRepairs } from "./repairs";
 import type { ImportChoice } from "./useImportChoice";
 
 export type KeptImport = NonNullable<ImportFileQuery["import"]>;
@@ -33,6 +33,7 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
   const t = useText();
   const client = useQueryClient();
   const { search } = useLocation();
+  const parts = useRef<HTMLDivElement>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["import", file.id, "report", options],
     queryFn: async () => (await request(IMPORT_LOOK, { id: file.id, options })).import ?? null,
@@ -61,14 +62,16 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
   const repair = (added: readonly string[]) =>
     change({ repairs: withRepairs(choice.repairs, added, report.proposals) });
   const busy = publishing.progress !== null;
+  const answer = () => parts.current?.querySelector<HTMLElement>('[data-question="open"] input')?.focus();
+  const byHand = choice.repairs.some((one) => kindOf(one) === "header") && report.header.length === 0;
   return (
     <div className={css.look} aria-busy={isPlaceholderData}>
-      <div className={busy || isPlaceholderData ? css.waiting : css.parts} inert={busy}>
+      <div ref={parts} className={busy || isPlaceholderData ? css.waiting : css.parts} inert={busy}>
         <FileHead file={file} report={report} place={place} />
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <Reading report={report} choice={choice} change={change} repair={repair} />
         <Preview report={report} choice={choice} repair={repair} />
-        <FileDefects report={report} />
+        <FileDefects report={report} byHand={byHand} />
         <Doctor report={report} choice={choice} change={change} repair={repair} />
         {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
           <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />
@@ -80,6 +83,8 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
       <PublishBar
         counts={counts}
         leftOut={leftOut.length}
+        questions={report.proposals.filter((offer) => isOpen(offer, choice)).length}
+        onAnswer={answer}
         publishing={publishing}
         onPublish={() => void publishing.publish({ options, basis: report.basis, leaveOut: leftOut })}
         onLookAgain={lookAgain}

@@ -18,6 +18,8 @@ export interface Choice {
   /** Of texts without a language; none: the reader's. */
   texts: Language | null;
   repairs: readonly string[];
+  /** Questions of the doctor that were answered with none of their readings. */
+  left: readonly string[];
   mode: PublishMode;
   filter: Filter;
   /** On a phone the two lists are tabs. */
@@ -36,6 +38,7 @@ export function readChoice(search: URLSearchParams): Choice {
     sheet: search.get("sheet"),
     texts: texts === "fr" || texts === "en" ? texts : null,
     repairs: search.getAll("repair"),
+    left: search.getAll("leave"),
     mode: search.get("mode") === "replace" ? "REPLACE" : "MERGE",
     filter: FILTERS.find((one) => one.toLowerCase() === search.get("show")) ?? "VALID",
     list: list === "valid" || list === "invalid" ? list : null,
@@ -55,6 +58,7 @@ export function writeChoice(choice: Choice): URLSearchParams {
   set("sheet", choice.sheet);
   set("texts", choice.texts);
   for (const repair of choice.repairs) search.append("repair", repair);
+  for (const question of choice.left) search.append("leave", question);
   set("mode", choice.mode === "REPLACE" ? "replace" : null);
   set("show", choice.filter === "VALID" ? null : choice.filter.toLowerCase());
   set("list", choice.list);

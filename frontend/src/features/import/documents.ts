@@ -108,6 +108,9 @@ export const IMPORT_ITEM = graphql(`
   }
 `);
 
+/** Most that a page of a list may have: who goes on goes far. */
+export const MOST_OF_PAGE = 100;
+
 /** A page of a file's indicators. */
 export const IMPORT_ITEMS = graphql(`
   query ImportItems(
@@ -125,6 +128,28 @@ export const IMPORT_ITEMS = graphql(`
           nodes { ...ImportItem }
           pageInfo { endCursor hasNextPage }
           totalCount
+        }
+      }
+    }
+  }
+`);
+
+/** The ids of a page of a file's indicators. */
+export const IMPORT_IDS = graphql(`
+  query ImportIds(
+    $id: ID!
+    $options: ImportOptionsInput!
+    $filter: ImportFilter!
+    $search: String
+    $first: Int!
+    $after: String
+  ) {
+    import(id: $id) {
+      id
+      report(options: $options) {
+        items(filter: $filter, search: $search, first: $first, after: $after) {
+          nodes { id status }
+          pageInfo { endCursor hasNextPage }
         }
       }
     }

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { readChoice, writeChoice } from "./choice";
-import { certainOf, tickedOf, withCompanions, withoutRepair, withRepairs, withRole } from "./repairs";
+import {
+  certainOf,
+  columnsOf,
+  isOpen,
+  runsOf,
+  tickedOf,
+  withCompanions,
+  withoutRepair,
+  withRepairs,
+  withRole,
+} from "./repairs";
 
 const offer = (repair: string, instead: string[] = [], certain = true, ticked = false) => ({
   repair,
@@ -80,9 +90,54 @@ test("a turned table and its head are ticked together", () => {
   expect(withoutRepair(["transpose", "header:1", "columns:name,value"], "header:1")).toEqual([]);
 });
 
+test.each<[string, ReturnType<typeof offer>, string[], string[], boolean]>([
+  ["nobody said which reading is right", offer("dates:dmy", ["dates:mdy"], false), [], [], true],
+  ["the one was chosen", offer("dates:dmy", ["dates:mdy"], false), ["dates:dmy"], [], false],
+  ["the other was chosen", offer("dates:dmy", ["dates:mdy"], false), ["dates:mdy"], [], false],
+  [
+    "none is right, whichever comes first",
+    offer("dates:mdy", ["dates:dmy"], false),
+    [],
+    ["dates:dmy"],
+    false,
+  ],
+  ["another question was answered", offer("dates:dmy", ["dates:mdy"], false), [], ["points"], true],
+  ["there is but one reading", offer("name:rates", [], false), [], [], false],
+  ["nothing else could be meant", offer("dates:dmy", ["dates:mdy"]), [], [], false],
+])("a question: %s", (_, one, repairs, left, open) => {
+  expect(isOpen(one, { repairs, left })).toBe(open);
+});
+
+test("the last role holds for the columns behind it", () => {
+  expect(runsOf("date,value,value,text", 4)).toEqual([
+    { role: "date", from: 1, to: 1 },
+    { role: "value", from: 2, to: 3 },
+    { role: "text", from: 4, to: 4 },
+  ]);
+  expect(runsOf("name,value", 13)).toEqual([
+    { role: "name", from: 1, to: 1 },
+    { role: "value", from: 2, to: 13 },
+  ]);
+});
+
+test("columns are as the server reads them, or as they were chosen", () => {
+  const read = [{ header: "When", role: "year" }];
+  const preview = [
+    { line: 1, cells: ["title"] },
+    { line: 2, cells: ["When", "Rate", "Note"] },
+  ];
+  const roles = (repairs: string[], header = [] as typeof read) =>
+    columnsOf({ header, preview }, repairs).map((one) => `${one.header}: ${one.role}`);
+  expect(roles(["header:2"], read)).toEqual(["When: year"]);
+  expect(roles([])).toEqual([]);
+  expect(roles(["header:2"])).toEqual(["When: date", "Rate: -", "Note: -"]);
+  expect(roles(["header:2", "columns:date,value"])).toEqual(["When: date", "Rate: value", "Note: value"]);
+  expect(roles(["header:0"])).toEqual([": date", ": -", ": -"]);
+});
+
 test("an address says all of a choice, and reading it gives the choice again", () => {
   const address =
-    "import=f&encoding=windows-1252&separator=tab&sheet=Feuil+2&texts=fr&repair=header%3A3&repair=missing%3A..&mode=replace&show=new&list=invalid&q=paris";
+    "import=f&encoding=windows-1252&separator=tab&sheet=Feuil+2&texts=fr&repair=header%3A3&repair=missing%3A..&leave=dates%3Admy&mode=replace&show=new&list=invalid&q=paris";
   expect(writeChoice(readChoice(new URLSearchParams(address))).toString()).toBe(address);
   expect(writeChoice(readChoice(new URLSearchParams("encoding=ebcdic&mode=add&show=all"))).toString()).toBe(
     "",

@@ -106,6 +106,72 @@ export function certainOf(offers: readonly Offer[]): string[] {
   return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
 }
 
+/** What names a question: the same whichever of its readings the server tells first. */
+export function questionOf({ repair, instead }: Pick<Offer, "repair" | "instead">): string {
+  return [repair, ...instead].sort()[0] ?? repair;
+}
+
+/** Whether a repair has several readings of which none was chosen, nor that there is none. */
+export function isOpen(
+  offer: Offer,
+  choice: { repairs: readonly string[]; left: readonly string[] },
+): boolean {
+  return (
+    offer.instead.length > 0 &&
+    !offer.certain &&
+    tickedOf(offer, choice.repairs) === undefined &&
+    !choice.left.includes(questionOf(offer))
+  );
+}
+
+/** Columns in a row that are the same, from 1. */
+export interface Run {
+  role: Role;
+  from: number;
+  to: number;
+}
+
+/** The roles of a table with so many columns: the last one holds for those behind it. */
+export function runsOf(need: string, width: number): Run[] {
+  const runs: Run[] = [];
+  for (const [at, written] of need.split(",").entries()) {
+    const role = ROLES.find((one) => one === written) ?? "-";
+    const last = runs.at(-1);
+    if (last?.role === role) last.to += 1;
+    else runs.push({ role, from: at + 1, to: at + 1 });
+  }
+  const last = runs.at(-1);
+  if (last && width > last.to) last.to = width;
+  return runs;
+}
+
+/** A column of a table with a header. */
+interface NamedColumn {
+  header: string;
+  role: string;
+}
+
+/**
+ * What the columns of a table with a header are read as. Where the server could not read it so, they are as they were
+ * chosen by hand; before that only the first one is anything.
+ */
+export function columnsOf(
+  report: { header: readonly NamedColumn[]; preview: readonly { line: number; cells: readonly string[] }[] },
+  repairs: readonly string[],
+): readonly NamedColumn[] {
+  const { header, preview } = report;
+  const named = repairs.find((one) => kindOf(one) === "header");
+  if (named === undefined || header.length > 0) return header;
+  const chosen = repairs.find((one) => kindOf(one) === "columns");
+  const width = Math.max(0, ...preview.map(({ cells }) => cells.length));
+  const roles = runsOf(chosen ? needOf(chosen) : "date,-", width);
+  const names = preview.find(({ line }) => line === Number(needOf(named)))?.cells ?? [];
+  return Array.from({ length: width }, (_, at) => ({
+    header: names[at] ?? "",
+    role: roles.find(({ to }) => at < to)?.role ?? "-",
+  }));
+}
+
 /** The roles of all columns with one of them changed, as a repair: the last one holds for those behind it. */
 export function withRole(header: readonly { role: string }[], column: number, role: Role): string {
   const roles = header.map((one, at) => (at === column ? role : one.role));

@@ -1,8 +1,9 @@
+import { useRef } from "react";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import type { Choice } from "../choice";
-import { certainOf, kindOf, tickedOf, withCompanions, withoutRepair } from "../repairs";
+import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "../repairs";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
 import { Proposal } from "./Proposal";
@@ -16,9 +17,20 @@ export function Doctor(props: {
 }) {
   const { report, choice, change, repair } = props;
   const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { proposals, layout } = report;
   const certain = certainOf(proposals);
   const remove = (gone: string) => change({ repairs: withoutRepair(choice.repairs, gone) });
+  const none = (offer: (typeof proposals)[number], gone: string | undefined) =>
+    change({
+      repairs: gone === undefined ? choice.repairs : withoutRepair(choice.repairs, gone),
+      left: offer.instead.length > 0 ? [...new Set([...choice.left, questionOf(offer)])] : choice.left,
+    });
+  const tickCertain = () => {
+    // The button goes with what it ticked: who goes on by keyboard goes on from here.
+    heading.current?.focus({ preventScroll: true });
+    repair(certain);
+  };
   // Ticked by hand, and no line of the doctor's.
   const own = choice.repairs.filter(
     (one) => kindOf(one) === "missing" && !proposals.some((offer) => tickedOf(offer, [one])),
@@ -28,13 +40,15 @@ export function Doctor(props: {
     <section aria-labelledby="import-doctor">
       <div className={css.head}>
         <div>
-          <h2 id="import-doctor">{t("import.doctor")}</h2>
+          <h2 id="import-doctor" ref={heading} tabIndex={-1} className={css.title}>
+            {t("import.doctor")}
+          </h2>
           <p className={css.text}>
             {t(proposals.length > 0 ? "import.doctor.text" : "import.doctor.nothing")}
           </p>
         </div>
         {certain.length > 1 && (
-          <Button small onClick={() => repair(certain)}>
+          <Button small onClick={tickCertain}>
             {t("import.doctor.all", { count: certain.length })}
           </Button>
         )}
@@ -46,8 +60,10 @@ export function Doctor(props: {
               key={[offer.repair, ...offer.instead].sort().join(" ")}
               offer={offer}
               ticked={tickedOf(offer, choice.repairs)}
+              open={isOpen(offer, choice)}
+              width={Math.max(report.columns, report.header.length)}
               onTick={(chosen) => repair(withCompanions(chosen, proposals))}
-              onUntick={remove}
+              onUntick={(gone) => none(offer, gone)}
             />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { placeText } from "../placeText";
-import { kindOf, needOf, ROLES } from "../repairs";
+import { kindOf, needOf, ROLES, runsOf } from "../repairs";
 import css from "./Doctor.module.css";
 import { amountText, repairText } from "./repairText";
 
@@ -15,13 +15,18 @@ interface Props {
   offer: Offer;
   /** What is ticked of it: the repair itself, another in its place, or nothing. */
   ticked: string | undefined;
+  /** It has several readings, and none was chosen, nor that there is none. */
+  open: boolean;
+  /** Columns of the table. */
+  width: number;
   onTick: (repair: string) => void;
-  onUntick: (repair: string) => void;
+  /** Takes away what is ticked; of several readings none is right. */
+  onUntick: (repair: string | undefined) => void;
 }
 
 /** One repair: what it does, how much it concerns, what it makes of some cells. */
 export function Proposal(props: Props) {
-  const { offer, ticked } = props;
+  const { offer, ticked, width } = props;
   const t = useText();
   const shown = ticked ?? offer.repair;
   const amount = amountText(t, shown, offer.count);
@@ -30,13 +35,17 @@ export function Proposal(props: Props) {
       {offer.instead.length > 0 ? <Alternatives {...props} /> : <Tick {...props} shown={shown} />}
       <div className={css.effect}>
         {amount && <span className={css.amount}>{amount}</span>}
-        {offer.samples.length > 0 && <Samples offer={offer} />}
+        {offer.samples.length > 0 ? (
+          <Samples offer={offer} />
+        ) : (
+          kindOf(shown) === "columns" && <Runs need={needOf(shown)} width={width} />
+        )}
       </div>
     </li>
   );
 }
 
-function Tick({ ticked, shown, onTick, onUntick }: Props & { shown: string }) {
+function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: string }) {
   const t = useText();
   const kind = kindOf(shown);
   return (
@@ -47,7 +56,7 @@ function Tick({ ticked, shown, onTick, onUntick }: Props & { shown: string }) {
           checked={ticked !== undefined}
           onChange={() => (ticked === undefined ? onTick(shown) : onUntick(ticked))}
         />
-        <span>{repairText(t, shown)}</span>
+        <span>{repairText(t, shown, width)}</span>
       </label>
       {kind === "frequency" && (
         <SmallSelect
@@ -97,27 +106,28 @@ function Need(props: { kind: "name" | "under"; need: string; onChange: (need: st
 }
 
 /** Repairs of which one at most is right: only the publisher knows. */
-function Alternatives({ offer, ticked, onTick, onUntick }: Props) {
+function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
   const t = useText();
   const id = useId();
   const options = [offer.repair, ...offer.instead].sort();
+  const ofDates = options.every((repair) => kindOf(repair) === "dates");
   return (
-    <fieldset className={css.alternatives}>
-      <legend>{t("import.repair.choose")}</legend>
+    <fieldset className={css.alternatives} data-question={open ? "open" : "answered"}>
+      <legend>{t(ofDates ? "import.repair.choose" : "import.repair.choose.other")}</legend>
       {options.map((repair) => (
         <label key={repair} className={css.tick}>
           <input type="radio" name={id} checked={ticked === repair} onChange={() => onTick(repair)} />
-          <span>{repairText(t, repair)}</span>
+          <span>{repairText(t, repair, width)}</span>
         </label>
       ))}
       <label className={css.tick}>
         <input
           type="radio"
           name={id}
-          checked={ticked === undefined}
-          onChange={() => ticked !== undefined && onUntick(ticked)}
+          checked={ticked === undefined && !open}
+          onChange={() => onUntick(ticked)}
         />
-        <span>{t("import.repair.none")}</span>
+        <span>{t(ofDates ? "import.repair.none" : "import.repair.none.other")}</span>
       </label>
     </fieldset>
   );
@@ -146,6 +156,21 @@ function Samples({ offer }: { offer: Offer }) {
             </>
           )}
           <span className={css.place}>{placeText(t, line, column)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the columns are where none of their names can be shown. */
+function Runs({ need, width }: { need: string; width: number }) {
+  const t = useText();
+  return (
+    <ul className={css.samples} aria-label={t("import.repair.named")}>
+      {runsOf(need, width).map(({ role, from, to }) => (
+        <li key={from}>
+          <span className={css.place}>{t("import.role.columns", { count: to - from + 1, from, to })}</span>
+          <span>{t(`import.role.${role}`)}</span>
         </li>
       ))}
     </ul>

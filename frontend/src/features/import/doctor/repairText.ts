@@ -1,10 +1,10 @@
 import type { Translate } from "@/lib/text";
-import { kindOf, needOf, ROLES, type Role } from "../repairs";
+import { kindOf, needOf, type Run, runsOf } from "../repairs";
 
-const DATES = ["dmy", "mdy", "codes", "names", "serial", "within"] as const;
+const DATES = ["dmy", "mdy", "ymd", "codes", "names", "serial", "within"] as const;
 
-/** What a repair does, as a sentence. */
-export function repairText(t: Translate, repair: string): string {
+/** What a repair does of a table with so many columns, as a sentence. */
+export function repairText(t: Translate, repair: string, width: number): string {
   const need = needOf(repair);
   switch (kindOf(repair)) {
     case "transpose":
@@ -14,7 +14,7 @@ export function repairText(t: Translate, repair: string): string {
         ? t("import.repair.header", { line: Number(need) })
         : t("import.repair.header.none");
     case "columns":
-      return t("import.repair.columns", { roles: rolesText(t, need) });
+      return t("import.repair.columns", { roles: rolesText(t, runsOf(need, width)) });
     case "frequency":
       return t("import.repair.frequency", { frequency: need });
     case "under":
@@ -33,6 +33,10 @@ export function repairText(t: Translate, repair: string): string {
       return t("import.repair.decimalComma");
     case "thousands":
       return t("import.repair.thousands");
+    case "points":
+      return t("import.repair.points");
+    case "minus":
+      return t("import.repair.minus");
     case "missing":
       return t("import.repair.missing", { text: need });
     case "percent":
@@ -43,18 +47,11 @@ export function repairText(t: Translate, repair: string): string {
 }
 
 /** The roles in their order; several columns of one role in a row are counted. */
-function rolesText(t: Translate, need: string): string {
-  const runs: { role: Role; count: number }[] = [];
-  for (const written of need.split(",")) {
-    const role = ROLES.find((one) => one === written) ?? "-";
-    const last = runs.at(-1);
-    if (last?.role === role) last.count += 1;
-    else runs.push({ role, count: 1 });
-  }
+function rolesText(t: Translate, runs: readonly Run[]): string {
   return runs
-    .map(({ role, count }) => {
+    .map(({ role, from, to }) => {
       const name = t(`import.role.${role}`);
-      return count > 1 ? t("import.role.run", { role: name, count }) : name;
+      return to > from ? t("import.role.run", { role: name, count: to - from + 1 }) : name;
     })
     .join(" · ");
 }

@@ -4,6 +4,7 @@ import { problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { placeText } from "../placeText";
+import { kindOf } from "../repairs";
 import css from "./lists.module.css";
 
 const AT_FIRST = 3;
@@ -28,8 +29,8 @@ export function Defects(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: a place may have several defects of one kind
             <li key={index}>
               {place && <span className={`${css.place} tabular`}>{place}</span>}
-              {one.text !== "" && <code>{one.text}</code>}
-              <span>{problemText(t, one.problem)}</span>
+              {cellOf(one) !== "" && <code>{cellOf(one)}</code>}
+              <span>{sentenceOf(t, one)}</span>
             </li>
           );
         })}
@@ -42,4 +43,16 @@ export function Defects(props: {
       {rest === 0 && more > 0 && <p className={css.more}>{t("import.defects.more", { count: more })}</p>}
     </>
   );
+}
+
+/** What stands in the cell; columns that were named by hand stand in none. */
+function cellOf({ problem, text }: ImportDefectFragment): string {
+  return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns" ? "" : text;
+}
+
+/** What is wrong. Columns that were named by hand are a choice that is not complete rather than an option. */
+function sentenceOf(t: ReturnType<typeof useText>, { problem, text }: ImportDefectFragment): string {
+  return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns"
+    ? t("import.defects.columns.missing")
+    : problemText(t, problem);
 }

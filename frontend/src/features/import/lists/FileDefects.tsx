@@ -6,8 +6,8 @@ import { IMPORT_DEFECT } from "../documents";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
 
-/** What is wrong with the file as a whole: then none of it can be published. */
-export function FileDefects({ report }: { report: ImportReportFragment }) {
+/** What is wrong with the file as a whole: then none of it can be published. Its columns may be named by hand. */
+export function FileDefects({ report, byHand }: { report: ImportReportFragment; byHand: boolean }) {
   const t = useText();
   const { defects, moreDefects, proposals } = report;
   if (defects.length === 0) return null;
@@ -17,6 +17,7 @@ export function FileDefects({ report }: { report: ImportReportFragment }) {
       <h2 id="import-defects">{t("import.defects", { count: defects.length + moreDefects })}</h2>
       <Notice kind="error">
         <p className={css.hint}>{t(repairs ? "import.defects.repairs" : "import.defects.mend")}</p>
+        {byHand && <p className={css.hint}>{t("import.defects.columns")}</p>}
         <Defects defects={readFragment(IMPORT_DEFECT, defects)} more={moreDefects} />
       </Notice>
     </section>

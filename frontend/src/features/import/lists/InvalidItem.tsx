@@ -5,8 +5,9 @@ import { IMPORT_DEFECT } from "../documents";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
 
-/** An indicator that cannot be published, with everything that is wrong. */
-export function InvalidItem({ item }: { item: ImportItemFragment }) {
+/** An indicator that cannot be published, with everything that is wrong: of several that share it the first tells it. */
+export function InvalidItem(props: { item: ImportItemFragment; like: ImportItemFragment | undefined }) {
+  const { item, like } = props;
   const t = useText();
   const { id, column, defects, moreDefects } = item;
   return (
@@ -17,7 +18,36 @@ export function InvalidItem({ item }: { item: ImportItemFragment }) {
           {t("import.item.defects", { count: defects.length + moreDefects })}
         </span>
       </p>
-      <Defects defects={readFragment(IMPORT_DEFECT, defects)} more={moreDefects} />
+      {like ? (
+        <p className={css.facts}>{t("import.item.same", { count: defects.length, id: like.id })}</p>
+      ) : (
+        <Defects defects={readFragment(IMPORT_DEFECT, defects)} more={moreDefects} />
+      )}
     </div>
   );
+}
+
+/** The first one that is shown with the very same defects in the same cells, as dates have that many share. */
+export function likeOf(
+  item: ImportItemFragment,
+  shown: readonly ImportItemFragment[],
+): ImportItemFragment | undefined {
+  const first = shown.find((other) => other === item || haveSameDefects(item, other));
+  return first === item || first?.id === "" ? undefined : first;
+}
+
+function haveSameDefects(one: ImportItemFragment, other: ImportItemFragment): boolean {
+  // Of more than are sent nobody knows whether they are the same.
+  if (one.moreDefects + other.moreDefects > 0 || one.defects.length !== other.defects.length) return false;
+  const others = readFragment(IMPORT_DEFECT, other.defects);
+  return readFragment(IMPORT_DEFECT, one.defects).every(({ line, column, text, problem }, at) => {
+    const its = others[at];
+    return (
+      line != null &&
+      line === its?.line &&
+      column === its.column &&
+      text === its.text &&
+      problem.code === its.problem.code
+    );
+  });
 }

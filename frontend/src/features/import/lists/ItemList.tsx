@@ -14,7 +14,8 @@ export function ItemList(props: {
   filter: ImportFilter;
   search: string;
   label: string;
-  children: (item: ImportItemFragment) => ReactNode;
+  /** An indicator among those that are shown. */
+  children: (item: ImportItemFragment, shown: readonly ImportItemFragment[]) => ReactNode;
 }) {
   const { file, options, filter, search, label, children } = props;
   const t = useText();
@@ -43,7 +44,7 @@ export function ItemList(props: {
         {items.map((item, index) => (
           // An id may stand twice: then both are among the invalid ones.
           <li key={`${item.id} ${item.column ?? item.line ?? index}`} className={css.item}>
-            {children(item)}
+            {children(item, items)}
           </li>
         ))}
       </ul>

@@ -1,19 +1,18 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import type { ImportCountsFragment } from "@/gql/graphql";
 import { useLanguage, useText } from "@/lib/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { buttonClass } from "@/ui/Button";
 import { invalidAddress } from "../addresses";
-import { FILTERS, type Filter } from "../choice";
 import { Figures } from "../Figures";
 import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
-import { InvalidItem } from "./InvalidItem";
+import { InvalidItem, likeOf } from "./InvalidItem";
 import { ItemList } from "./ItemList";
 import css from "./lists.module.css";
 import { SearchField } from "./SearchField";
+import { ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
 
 /** From so many indicators on one searches. */
@@ -56,7 +55,7 @@ export function Lists(props: {
       <div className={both ? css.both : undefined}>
         {counts.valid > 0 && (
           <div className={`${css.list} ${hidden("valid")}`}>
-            <ValidHead counts={counts} importing={importing} />
+            <ValidHead file={file} counts={counts} importing={importing} />
             <ItemList
               file={file.id}
               options={importing.options}
@@ -78,7 +77,7 @@ export function Lists(props: {
               search={choice.search}
               label={t("import.lists.invalid", { count: counts.invalid })}
             >
-              {(item) => <InvalidItem item={item} />}
+              {(item, shown) => <InvalidItem item={item} like={likeOf(item, shown)} />}
             </ItemList>
           </div>
         )}
@@ -101,39 +100,6 @@ function LeavableItem(props: {
       isOut={leftOut.includes(item.id)}
       onLeaveOut={(out) => leaveOut(out ? [...leftOut, item.id] : leftOut.filter((id) => id !== item.id))}
     />
-  );
-}
-
-function ValidHead({ counts, importing }: { counts: ImportCountsFragment; importing: ImportChoice }) {
-  const t = useText();
-  const { choice, change, leftOut, leaveOut } = importing;
-  const countOf: Record<Filter, number> = {
-    VALID: counts.valid,
-    NEW: counts.new,
-    CHANGED: counts.changed,
-    UNCHANGED: counts.unchanged,
-  };
-  return (
-    <header className={css.listHead}>
-      <h3>{t("import.lists.valid", { count: counts.valid })}</h3>
-      {leftOut.length > 0 && (
-        <p>
-          {t("import.leftOut", { count: leftOut.length })}{" "}
-          <Button variant="link" onClick={() => leaveOut([])}>
-            {t("import.leftOut.none")}
-          </Button>
-        </p>
-      )}
-      <SmallSelect
-        label={t("import.filter")}
-        value={choice.filter}
-        options={FILTERS.map((value) => ({
-          value,
-          text: t(`import.filter.${value}`, { count: countOf[value] }),
-        }))}
-        onChange={(filter) => change({ filter }, true)}
-      />
-    </header>
   );
 }
 

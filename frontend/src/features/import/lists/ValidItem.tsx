@@ -33,13 +33,17 @@ export function ValidItem(props: {
   const letter = frequency ? frequencyLetter(frequency) : undefined;
   const period = (text: string) => (letter ? formatPeriod(letter, text, language) : text);
   const name = pick(item.name);
+  const isEmpty = status === "NEW" && observations === 0;
   const facts = [
     name && name.text !== id ? name.text : undefined,
     frequency ? t(`metric.frequency.inline.${frequency}`) : undefined,
     firstPeriod && lastPeriod && letter !== "C"
-      ? t("import.item.span", { first: period(firstPeriod), last: period(lastPeriod) })
+      ? firstPeriod === lastPeriod
+        ? period(firstPeriod)
+        : t("import.item.span", { first: period(firstPeriod), last: period(lastPeriod) })
       : undefined,
-    t("import.item.values", { count: observations }),
+    // A new indicator without any is hardly what was meant: that stands by itself.
+    isEmpty ? undefined : t("import.item.values", { count: observations }),
   ];
   const known = status === "CHANGED" || status === "UNCHANGED";
   return (
@@ -65,6 +69,7 @@ export function ValidItem(props: {
           )}
         </p>
         <p className={css.facts}>{facts.filter(Boolean).join(" · ")}</p>
+        {isEmpty && <p className={css.empty}>{t("import.item.empty")}</p>}
         {status === "CHANGED" && <p className={css.facts}>{changeText(t, item)}</p>}
       </div>
       <span className={`${css.status} ${css[status.toLowerCase()] ?? ""}`}>

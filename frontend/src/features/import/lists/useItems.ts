@@ -2,11 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { ImportFilter, ImportOptionsInput } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
-import { IMPORT_ITEM, IMPORT_ITEMS } from "../documents";
+import { IMPORT_ITEM, IMPORT_ITEMS, MOST_OF_PAGE } from "../documents";
 
-/** The first page fills the window; who goes on goes far. */
+/** The first page fills the window. */
 const FIRST_PAGE = 25;
-const NEXT_PAGE = 200;
 const NONE = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, totalCount: 0 };
 
 /** Indicators of a file, page by page; while another choice loads, the last one stays. */
@@ -19,7 +18,7 @@ export function useItems(id: string, options: ImportOptionsInput, filter: Import
         options,
         filter,
         search: search || null,
-        first: pageParam === null ? FIRST_PAGE : NEXT_PAGE,
+        first: pageParam === null ? FIRST_PAGE : MOST_OF_PAGE,
         after: pageParam,
       });
       const { nodes, ...page } = data.import?.report.items ?? NONE;

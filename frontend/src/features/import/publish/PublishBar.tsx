@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ImportCountsFragment } from "@/gql/graphql";
-import { problemText } from "@/lib/problems";
+import { type Problem, problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
@@ -10,18 +10,25 @@ import css from "./publish.module.css";
 import type { Progress } from "./publishing";
 import type { Publishing } from "./usePublishing";
 
-/** Says what will be published, publishes it, and shows how far that is. It stays in sight. */
+/**
+ * Says what will be published, publishes it, and shows how far that is and what came of it. It stays in sight as long
+ * as there is something to be done with it.
+ */
 export function PublishBar(props: {
   counts: ImportCountsFragment;
   /** How many new and changed ones are to stay out. */
   leftOut: number;
+  /** How many questions of the doctor nobody has answered. */
+  questions: number;
+  /** Goes to the first of them. */
+  onAnswer: () => void;
   publishing: Publishing;
   onPublish: () => void;
   onLookAgain: () => void;
   /** The report to what was chosen last is on its way. */
   waiting: boolean;
 }) {
-  const { counts, leftOut, publishing, onPublish, onLookAgain, waiting } = props;
+  const { counts, leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
   const t = useText();
   const { progress, problems, failure, stopped } = publishing;
   const count = Math.max(0, counts.new + counts.changed - leftOut);
@@ -33,47 +40,71 @@ export function PublishBar(props: {
     if (was.current !== busy) bar.current?.focus();
     was.current = busy;
   }, [busy]);
-  const hasConflict = problems.some(({ code }) => code === "IMPORT_CONFLICT");
+  const said = problems.length > 0 || failure !== null || stopped;
+  const idle = count === 0 && !busy && !said;
   return (
-    <>
-      {problems.length > 0 && (
-        <Notice
-          kind="error"
-          title={t("import.refused")}
-          actions={
-            <Button small onClick={onLookAgain}>
-              {t(hasConflict ? "import.lookAgain" : "import.understood")}
-            </Button>
-          }
-        >
-          <ul>
-            {problems.map((one) => (
-              <li key={one.code + JSON.stringify(one.params)}>{problemText(t, one)}</li>
-            ))}
-          </ul>
-        </Notice>
+    <div className={idle ? css.bar : `${css.bar} ${css.sticky}`} ref={bar} tabIndex={-1}>
+      {said && (
+        <div className={css.said}>
+          {problems.length > 0 && <Refused problems={problems} onLookAgain={onLookAgain} />}
+          {failure && <SaveFailure failure={failure} busy={false} onRetry={onPublish} />}
+          {stopped && <Notice kind="info">{t("import.stopped")}</Notice>}
+        </div>
       )}
-      {failure && <SaveFailure failure={failure} busy={false} onRetry={onPublish} />}
-      {stopped && <Notice kind="info">{t("import.stopped")}</Notice>}
-      <div className={css.bar} ref={bar} tabIndex={-1}>
+      <div className={css.row}>
         {progress ? (
           <Under progress={progress} onStop={publishing.stop} />
         ) : (
           <>
-            <div className={css.words} role="status">
-              <p className={css.what}>{whatText(t, counts, count)}</p>
-              <p className={css.detail}>
-                {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
-                {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
-              </p>
+            <div className={css.words}>
+              <div role="status">
+                <p className={css.what}>{whatText(t, counts, count)}</p>
+                <p className={css.detail}>
+                  {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
+                  {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
+                </p>
+              </div>
+              {questions > 0 && (
+                <Button variant="link" className={css.question} onClick={onAnswer}>
+                  {t("import.publish.questions", { count: questions })}
+                </Button>
+              )}
             </div>
-            <Button variant="primary" disabled={count === 0} busy={waiting} onClick={onPublish}>
+            <Button
+              variant={questions > 0 || problems.length > 0 ? "plain" : "primary"}
+              disabled={count === 0}
+              busy={waiting}
+              onClick={onPublish}
+            >
               {t("import.publish.action", { count })}
             </Button>
           </>
         )}
       </div>
-    </>
+    </div>
+  );
+}
+
+/** Why nothing was published. */
+function Refused({ problems, onLookAgain }: { problems: readonly Problem[]; onLookAgain: () => void }) {
+  const t = useText();
+  const hasConflict = problems.some(({ code }) => code === "IMPORT_CONFLICT");
+  return (
+    <Notice
+      kind="error"
+      title={t("import.refused")}
+      actions={
+        <Button small onClick={onLookAgain}>
+          {t(hasConflict ? "import.lookAgain" : "import.understood")}
+        </Button>
+      }
+    >
+      <ul>
+        {problems.map((one) => (
+          <li key={one.code + JSON.stringify(one.params)}>{problemText(t, one)}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { formatTime } from "@/lib/format";
 import { request } from "@/lib/graphql";
@@ -22,7 +22,14 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
   const language = useLanguage();
   const timeZone = useTimeZone();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [leaving, setLeaving] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [justSent] = useState((state as { sent?: boolean } | null)?.sent === true);
+  // What was pressed to send it is gone: who goes on by keyboard goes on from here.
+  useEffect(() => {
+    if (justSent && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [justSent]);
   const { format, rows, columns } = report;
   const discard = async () => {
     setLeaving(true);
@@ -34,7 +41,7 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
   return (
     <section className={css.head} aria-labelledby="import-file">
       <div>
-        <h2 id="import-file" className={css.name}>
+        <h2 id="import-file" ref={heading} tabIndex={-1} className={css.name}>
           {file.name}
         </h2>
         <FactLine className={css.facts}>

@@ -4,7 +4,7 @@ import { useText } from "@/lib/text";
 import { SmallSelect } from "@/ui/SmallSelect";
 import type { Choice } from "../choice";
 import { IMPORT_DEFECT } from "../documents";
-import { kindOf, needOf, ROLES, withRole } from "../repairs";
+import { columnsOf, kindOf, needOf, ROLES, withRole } from "../repairs";
 import css from "./read.module.css";
 
 /** The first rows as they stand in the file; with a line of names each column says what it is read as. */
@@ -15,13 +15,14 @@ export function Preview(props: {
 }) {
   const { report, choice, repair } = props;
   const t = useText();
-  const { preview, header } = report;
+  const { preview } = report;
   if (preview.length === 0) return null;
   const width = Math.max(...preview.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, column) => column);
   const ticked = choice.repairs.find((one) => kindOf(one) === "header");
   const named = ticked ? Number(needOf(ticked)) : undefined;
-  const hasRoles = named !== undefined && header.length > 0;
+  const header = columnsOf(report, choice.repairs);
+  const hasRoles = named !== undefined;
   const wrong = new Set(
     report.defects.map((one) => {
       const { line, column } = readFragment(IMPORT_DEFECT, one);
@@ -58,7 +59,11 @@ export function Preview(props: {
                   <th key={column} scope="col">
                     {hasRoles && header[column] ? (
                       <SmallSelect
-                        label={t("import.role", { column: column + 1, name: header[column].header })}
+                        label={
+                          header[column].header === ""
+                            ? t("import.role.unnamed", { column: column + 1 })
+                            : t("import.role", { column: column + 1, name: header[column].header })
+                        }
                         value={role}
                         missing={t("import.role.choose")}
                         options={ROLES.map((one) => ({ value: one, text: t(`import.role.${one}`) }))}

@@ -38,8 +38,12 @@ export function Reading(props: Props) {
   const isTable = isText || report.format === "WORKBOOK";
   const codes = readFragment(IMPORT_DEFECT, report.defects).map(({ problem }) => problem.code);
   const header = choice.repairs.find((one) => kindOf(one) === "header");
+  // Of a table that is not recognised one can say oneself which line names its columns.
   const offersHeader =
-    isTable && (header !== undefined || report.proposals.some((offer) => kindOf(offer.repair) === "header"));
+    isTable &&
+    (header !== undefined ||
+      report.layout == null ||
+      report.proposals.some((offer) => kindOf(offer.repair) === "header"));
   if (report.format == null && !codes.some((code) => BY_CHOICE.includes(code))) return null;
   return (
     <section className={css.reading} aria-label={t("import.reading")}>
@@ -81,7 +85,7 @@ export function Reading(props: Props) {
           missing={t("import.sheet.choose")}
           options={report.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
           // Repairs are of one table: another one has others.
-          onChange={(sheet) => change({ sheet, repairs: [] })}
+          onChange={(sheet) => change({ sheet, repairs: [], left: [] })}
         />
       )}
       {offersHeader && (

@@ -1,3 +1,4 @@
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -12,18 +13,20 @@ import { ForeignText } from "@/ui/ForeignText";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Notice } from "@/ui/Notice";
 import { PartSkeleton } from "@/ui/Skeleton";
-import { IMPORT_COUNTS, IMPORT_RESULT } from "../documents";
+import { invalidAddress } from "../addresses";
+import { IMPORT_COUNTS, IMPORT_RESULT, MOST_OF_PAGE } from "../documents";
 import { Figures } from "../Figures";
 import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
+import type { ImportChoice } from "../useImportChoice";
 import css from "./Result.module.css";
 
 const FIRST_PAGE = 20;
-const NEXT_PAGE = 200;
 
 /** What was published of a file, and where it is now. */
-export function Result({ file, place }: { file: KeptImport; place: Place }) {
+export function Result(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
+  const { file, place, importing } = props;
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -32,7 +35,7 @@ export function Result({ file, place }: { file: KeptImport; place: Place }) {
   const query = useInfiniteQuery({
     queryKey: ["import", file.id, "result"],
     queryFn: async ({ pageParam }) => {
-      const first = pageParam === null ? FIRST_PAGE : NEXT_PAGE;
+      const first = pageParam === null ? FIRST_PAGE : MOST_OF_PAGE;
       return (await request(IMPORT_RESULT, { id: file.id, first, after: pageParam })).import?.result ?? null;
     },
     initialPageParam: null as string | null,
@@ -66,7 +69,23 @@ export function Result({ file, place }: { file: KeptImport; place: Place }) {
       </div>
       <Figures figures={figuresOf(t, counts)} />
       {counts.invalid > 0 && (
-        <Notice kind="warning">{t("import.result.invalid", { count: counts.invalid })}</Notice>
+        <Notice
+          kind="warning"
+          actions={
+            // The file is still there, and the address says how it was read.
+            <a
+              className={buttonClass("plain", true)}
+              href={invalidAddress(file.id, importing.options, language)}
+              download
+              title={t("import.download.text")}
+            >
+              <IconDownload size={16} aria-hidden />
+              {t("import.download")}
+            </a>
+          }
+        >
+          {t("import.result.invalid", { count: counts.invalid })}
+        </Notice>
       )}
       <div className={css.actions}>
         {count === 1 && only ? (

@@ -52,7 +52,9 @@ export function Start({ place }: { place: Place }) {
         setProblem(answer.problem);
       } else {
         release();
-        await navigate(`${paths.importFile(account.key, key)}?import=${answer.file}`);
+        await navigate(`${paths.importFile(account.key, key)}?import=${answer.file}`, {
+          state: { sent: true },
+        });
       }
     } catch (error) {
       if (error instanceof NetworkError || error instanceof ServerError)
@@ -67,7 +69,7 @@ export function Start({ place }: { place: Place }) {
     <div className={css.start}>
       {problem && (
         <Notice kind="error" title={t("import.start.refused")}>
-          {problemText(t, problem)}
+          {refusalText(t, problem)}
         </Notice>
       )}
       {failure && <SaveFailure failure={failure.error} busy={false} onRetry={failure.again} />}
@@ -91,4 +93,12 @@ export function Start({ place }: { place: Place }) {
       <Layouts />
     </div>
   );
+}
+
+/** Why a file was not taken. Too many attempts are, here, files. */
+function refusalText(t: ReturnType<typeof useText>, problem: Problem): string {
+  const { seconds } = problem.params;
+  return problem.code === "TOO_MANY_ATTEMPTS" && typeof seconds === "number"
+    ? t("import.start.tooMany", { minutes: Math.max(1, Math.ceil(seconds / 60)) })
+    : problemText(t, problem);
 }

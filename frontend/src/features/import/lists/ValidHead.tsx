@@ -1,0 +1,57 @@
+import type { ImportCountsFragment } from "@/gql/graphql";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { SmallSelect } from "@/ui/SmallSelect";
+import { FILTERS, type Filter } from "../choice";
+import type { KeptImport } from "../Look";
+import type { ImportChoice } from "../useImportChoice";
+import css from "./lists.module.css";
+import { useAllFound } from "./useAllFound";
+
+/** Above the indicators that can be published: which are shown, and whether all of those are published. */
+export function ValidHead(props: {
+  file: KeptImport;
+  counts: ImportCountsFragment;
+  importing: ImportChoice;
+}) {
+  const { file, counts, importing } = props;
+  const t = useText();
+  const { choice, change, leftOut } = importing;
+  const all = useAllFound(file.id, importing);
+  const isPart = choice.search !== "" || choice.filter !== "VALID";
+  const countOf: Record<Filter, number> = {
+    VALID: counts.valid,
+    NEW: counts.new,
+    CHANGED: counts.changed,
+    UNCHANGED: counts.unchanged,
+  };
+  return (
+    <header className={css.listHead}>
+      <h3>{t("import.lists.valid", { count: counts.valid })}</h3>
+      <SmallSelect
+        label={t("import.filter")}
+        value={choice.filter}
+        options={FILTERS.map((value) => ({
+          value,
+          text: t(`import.filter.${value}`, { count: countOf[value] }),
+        }))}
+        onChange={(filter) => change({ filter }, true)}
+      />
+      {counts.new + counts.changed > 1 && choice.filter !== "UNCHANGED" && (
+        <div className={css.all}>
+          <Button small busy={all.busy} onClick={() => all.leaveOut(false)}>
+            {t(isPart ? "import.all.tickFound" : "import.all.tick")}
+          </Button>
+          <Button small busy={all.busy} onClick={() => all.leaveOut(true)}>
+            {t(isPart ? "import.all.untickFound" : "import.all.untick")}
+          </Button>
+          <span role="status">
+            {all.failed
+              ? t("import.all.failed")
+              : leftOut.length > 0 && t("import.leftOut", { count: leftOut.length })}
+          </span>
+        </div>
+      )}
+    </header>
+  );
+}

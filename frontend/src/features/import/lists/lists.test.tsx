@@ -1,0 +1,153 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import type { ImportCountsFragment, ImportItemFragment } from "@/gql/graphql";
+import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
+import { optionsOf, readChoice } from "../choice";
+import type { Place } from "../ImportView";
+import type { KeptImport } from "../Look";
+import type { ImportChoice } from "../useImportChoice";
+import { InvalidItem, likeOf } from "./InvalidItem";
+import { ValidHead } from "./ValidHead";
+import { ValidItem } from "./ValidItem";
+
+const item = (id: string, more: object = {}): ImportItemFragment =>
+  ({
+    id,
+    path: id,
+    line: null,
+    column: 2,
+    name: { fr: null, en: null },
+    frequency: "YEARLY",
+    status: "NEW",
+    observations: 1,
+    firstPeriod: "1992",
+    lastPeriod: "1992",
+    added: 0,
+    revised: 0,
+    removed: 0,
+    unchanged: 0,
+    fields: [],
+    defects: [],
+    moreDefects: 0,
+    ...more,
+  }) as unknown as ImportItemFragment;
+
+const PLACE = { key: "prices", account: { key: "insee" } } as Place;
+const facts = async (one: ImportItemFragment) => {
+  const shown = await renderWithFrame(
+    <ValidItem item={one} place={PLACE} isOut={false} onLeaveOut={() => {}} />,
+  );
+  const text = shown.container.textContent ?? "";
+  shown.unmount();
+  return text;
+};
+
+test("an indicator of one period tells it once, and a new one without values says so", async () => {
+  expect(await facts(item("rent"))).toContain("yearly · 1992 · 1 value");
+  expect(await facts(item("rent", { lastPeriod: "1994", observations: 3 }))).toContain(
+    "yearly · 1992 to 1994 · 3 values",
+  );
+  const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
+  expect(await facts(item("rent", empty))).toContain("No value: an indicator without any would be made.");
+  // One that is there may well change its name alone.
+  expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be made");
+});
+
+describe("defects that several indicators share", () => {
+  const dates = (lines: number[], text = "31/02/2020") =>
+    lines.map((line) => ({
+      line,
+      column: 1,
+      text,
+      problem: { code: "LINE_DATE_IMPOSSIBLE", field: null, params: {} },
+    }));
+  const first = item("paris", { status: "INVALID", defects: dates([2, 3, 4]) });
+
+  test.each<[string, object, boolean]>([
+    ["the same in the same cells", { defects: dates([2, 3, 4]) }, true],
+    ["others", { defects: dates([2, 3, 5]) }, false],
+    ["one more", { defects: dates([2, 3, 4, 5]) }, false],
+    ["more than are told", { defects: dates([2, 3, 4]), moreDefects: 9 }, false],
+    ["of no cell", { defects: dates([2, 3, 4]).map((one) => ({ ...one, line: null })) }, false],
+  ])("%s", (_, more, same) => {
+    const other = item("lyon", { status: "INVALID", ...more });
+    expect(likeOf(other, [first, other])).toBe(same ? first : undefined);
+  });
+
+  test("are told by the first alone", async () => {
+    expect(likeOf(first, [first])).toBeUndefined();
+    await renderWithFrame(<InvalidItem item={item("lyon", { defects: dates([2, 3, 4]) })} like={first} />);
+    expect(screen.getByText("The same 3 defects as “paris”.")).toBeTruthy();
+    expect(screen.queryByText("31/02/2020")).toBeNull();
+  });
+});
+
+describe("all at once", () => {
+  const IDS = Array.from({ length: 250 }, (_, at) => ({
+    id: at < 30 ? `fr/${at}` : `de/${at}`,
+    status: at % 10 === 0 ? "UNCHANGED" : "NEW",
+  }));
+  const changing = IDS.filter(({ status }) => status === "NEW").map(({ id }) => id);
+  const french = changing.filter((id) => id.startsWith("fr"));
+
+  function Page({ search, start, seen }: { search: string; start: string[]; seen: string[][] }) {
+    const [leftOut, setLeftOut] = useState<readonly string[]>(start);
+    const choice = { ...readChoice(new URLSearchParams()), search };
+    const importing: ImportChoice = {
+      choice,
+      options: optionsOf(choice, "en"),
+      leftOut,
+      change: () => {},
+      leaveOut: (ids) => {
+        seen.push([...ids]);
+        setLeftOut(ids);
+      },
+    };
+    const counts = { valid: 250, new: 225, changed: 0, unchanged: 25 } as ImportCountsFragment;
+    return <ValidHead file={{ id: "f" } as KeptImport} counts={counts} importing={importing} />;
+  }
+
+  const answers = () =>
+    serve({
+      ImportIds: ({ search, first, after }: Record<string, unknown>) => {
+        const found = IDS.filter(({ id }) => id.includes(String(search ?? "")));
+        const from = Number(after ?? 0);
+        const to = from + Number(first);
+        return {
+          import: {
+            id: "f",
+            report: {
+              items: {
+                nodes: found.slice(from, to),
+                pageInfo: { endCursor: String(to), hasNextPage: to < found.length },
+              },
+            },
+          },
+        };
+      },
+    });
+
+  test.each<[string, string, string[], string, string[]]>([
+    ["everything that would change", "", [], "Untick all", changing],
+    ["and back", "", changing, "Tick all", []],
+    [
+      "what a search finds, beside what is out",
+      "fr/",
+      ["de/31"],
+      "Untick what is found",
+      ["de/31", ...french],
+    ],
+    ["and back, but for the rest", "fr/", ["de/31", ...french], "Tick what is found", ["de/31"]],
+  ])("%s, on all pages", async (_, search, start, name, out) => {
+    const calls = answers();
+    const seen: string[][] = [];
+    await renderWithFrame(<Page search={search} start={start} seen={seen} />);
+    await userEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(seen).toEqual([out]));
+    // The server gives no longer pages.
+    for (const { variables } of calls) expect(variables.first).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { request } from "@/lib/graphql";
+import { IMPORT_IDS, MOST_OF_PAGE } from "../documents";
+import type { ImportChoice } from "../useImportChoice";
+
+export interface AllFound {
+  /** Their ids are on their way. */
+  busy: boolean;
+  failed: boolean;
+  /** Leaves out, or takes in again, every indicator that would change and that the search and the choice find. */
+  leaveOut: (out: boolean) => void;
+}
+
+/** Ticks all that is found at once, on the pages that are not shown too. */
+export function useAllFound(file: string, importing: ImportChoice): AllFound {
+  const [state, setState] = useState({ busy: false, failed: false });
+  const latest = useRef<ImportChoice | null>(importing);
+  useEffect(() => {
+    latest.current = importing;
+    return () => {
+      latest.current = null;
+    };
+  }, [importing]);
+
+  const leaveOut = async (out: boolean) => {
+    const asked = keyOf(importing);
+    setState({ busy: true, failed: false });
+    try {
+      const ids = await idsOf(file, importing);
+      const now = latest.current;
+      // Something else is looked at by now: that was not meant.
+      if (now && keyOf(now) === asked) {
+        const found = new Set(ids);
+        const others = now.leftOut.filter((id) => !found.has(id));
+        now.leaveOut(out ? [...others, ...found] : others);
+      }
+      setState({ busy: false, failed: false });
+    } catch {
+      setState({ busy: false, failed: true });
+    }
+  };
+  return { ...state, leaveOut: (out) => void leaveOut(out) };
+}
+
+function keyOf({ options, choice }: ImportChoice): string {
+  return JSON.stringify([options, choice.filter, choice.search]);
+}
+
+/** The ids of all that is found, but for those that would not change. */
+async function idsOf(file: string, { options, choice }: ImportChoice): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const data: Awaited<ReturnType<typeof pageOf>> = await pageOf(file, options, choice, after);
+    const items = data.import?.report.items;
+    for (const { id, status } of items?.nodes ?? []) if (status !== "UNCHANGED") ids.push(id);
+    after = (items?.pageInfo.hasNextPage && items.pageInfo.endCursor) || null;
+    if (after === null) return ids;
+  }
+}
+
+function pageOf(
+  id: string,
+  options: ImportChoice["options"],
+  { filter, search }: ImportChoice["choice"],
+  after: string | null,
+) {
+  return request(IMPORT_IDS, { id, options, filter, search: search || null, first: MOST_OF_PAGE, after });
+}

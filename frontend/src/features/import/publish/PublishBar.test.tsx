@@ -1,0 +1,89 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { NetworkError } from "@/lib/graphql";
+import { renderWithFrame } from "@/test/render";
+import { buttonClass } from "@/ui/Button";
+import { PublishBar } from "./PublishBar";
+import css from "./publish.module.css";
+import type { Publishing } from "./usePublishing";
+
+const COUNTS = {
+  valid: 40,
+  new: 40,
+  changed: 0,
+  unchanged: 0,
+  invalid: 0,
+  observations: 40,
+  added: 40,
+  revised: 0,
+  removed: 0,
+};
+const IDLE: Publishing = {
+  progress: null,
+  problems: [],
+  failure: null,
+  stopped: false,
+  publish: async () => {},
+  stop: () => {},
+  forget: () => {},
+};
+
+const bar = (publishing: Partial<Publishing> = {}, more: { valid?: number; questions?: number } = {}) => {
+  const { valid = 40, questions = 0 } = more;
+  const onAnswer = vi.fn();
+  const element = (
+    <PublishBar
+      counts={{ ...COUNTS, valid, new: valid }}
+      leftOut={0}
+      questions={questions}
+      onAnswer={onAnswer}
+      publishing={{ ...IDLE, ...publishing }}
+      onPublish={() => {}}
+      onLookAgain={() => {}}
+      waiting={false}
+    />
+  );
+  return { element, onAnswer };
+};
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Publish/ });
+const stays = () =>
+  button()
+    .closest(`.${css.bar}`)
+    ?.classList.contains(css.sticky ?? "");
+
+test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
+  [
+    "what was refused",
+    { problems: [{ code: "IMPORT_CONFLICT", params: { count: 1, first: ["k7"] } }] },
+    "alert",
+    "Nothing was published",
+  ],
+  ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was stored."],
+  ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "could not be reached"],
+])("%s is said where the button is, which stays in sight", async (_, publishing, role, text) => {
+  await renderWithFrame(bar(publishing).element);
+  const said = screen.getAllByRole(role).find((one) => one.textContent?.includes(text));
+  expect(said?.closest(`.${css.sticky}`)).toBe(button().closest(`.${css.bar}`));
+});
+
+test("with a question unanswered it says so, leads there, and asks less loudly to publish", async () => {
+  const { element, onAnswer } = bar({}, { questions: 2 });
+  const { unmount } = await renderWithFrame(element);
+  expect(button().className).toBe(buttonClass("plain"));
+  await userEvent.click(screen.getByRole("button", { name: "2 questions are unanswered" }));
+  expect(onAnswer).toHaveBeenCalled();
+  unmount();
+  await renderWithFrame(bar({}, { questions: 1 }).element, { language: "fr" });
+  expect(screen.getByText("1 question est sans réponse")).toBeTruthy();
+});
+
+test("covers nothing of the page while there is nothing to publish", async () => {
+  const { unmount } = await renderWithFrame(bar().element);
+  expect(button().className).toBe(buttonClass("primary"));
+  expect(stays()).toBe(true);
+  unmount();
+  await renderWithFrame(bar({}, { valid: 0 }).element);
+  expect(button().disabled).toBe(true);
+  expect(stays()).toBe(false);
+});
