@@ -8,7 +8,8 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
 import css from "./DeskRow.module.css";
 import { DeskStatus } from "./DeskStatus";
-import { isDue, type Row } from "./row";
+import { isBusy, isDue, type Row } from "./row";
+import { otherPeriod } from "./there";
 import { readTyped } from "./typed";
 import type { RowActions } from "./useRows";
 
@@ -27,16 +28,18 @@ const EXAMPLES = {
 export const DeskRow = memo(function DeskRow(props: {
   row: Row;
   index: number;
+  /** The words that say what a value field takes. */
+  helpId: string;
   actions: RowActions;
   /** To the row above or below, in the same column. */
   go: (from: HTMLElement, step: 1 | -1) => void;
 }) {
-  const { row, index, actions, go } = props;
+  const { row, index, helpId, actions, go } = props;
   const { metric, next, draft, status } = row;
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
-  const errorId = useId();
+  const statusId = useId();
   const letter = frequencyLetter(metric.frequency);
   const { collection, path } = metric;
   const name = pick(metric.name);
@@ -44,8 +47,9 @@ export const DeskRow = memo(function DeskRow(props: {
   const label = name?.text ?? path;
   const due = isDue(row);
   const problems = status.kind === "refused" ? status.problems : [];
-  const wrong = (field: string) => problems.some((one) => one.field === field) || undefined;
-  const busy = status.kind === "saving" || status.kind === "undoing";
+  const isTwofold = status.kind === "refused" && status.offers.length > 1;
+  const wrong = (field: string) =>
+    problems.some((one) => one.field === field) || (isTwofold && field === "value") || undefined;
 
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -63,9 +67,9 @@ export const DeskRow = memo(function DeskRow(props: {
   const field = {
     autoComplete: "off",
     spellCheck: false,
-    readOnly: busy,
+    readOnly: isBusy(row),
+    enterKeyHint: "next" as const,
     onKeyDown: pressed,
-    "aria-describedby": problems.length > 0 ? errorId : undefined,
   };
 
   return (
@@ -114,14 +118,15 @@ export const DeskRow = memo(function DeskRow(props: {
               aria-invalid={wrong("period")}
               placeholder={EXAMPLES[letter]}
               value={draft.period}
+              aria-describedby={status.kind === "none" ? undefined : statusId}
               onChange={(event) => actions.type(row, { period: event.target.value })}
+              onBlur={() => void actions.lookUp(row)}
             />
           </td>
           <td className={css.value}>
             <input
               {...field}
               data-column="value"
-              inputMode="decimal"
               aria-label={
                 draft.period === ""
                   ? t("desk.valueOf", { name: label })
@@ -129,16 +134,17 @@ export const DeskRow = memo(function DeskRow(props: {
               }
               aria-invalid={wrong("value")}
               value={draft.value}
+              aria-describedby={`${helpId} ${statusId}`}
               onChange={(event) => actions.type(row, { value: event.target.value })}
             />
             <Hint row={row} />
           </td>
         </>
       )}
-      <td className={css.status} id={errorId}>
+      <td className={css.status} id={statusId}>
         {problems.map((one) => (
           <p key={one.code} className={css.error}>
-            {problemText(t, one)}
+            {one.code === "LINE_DATE_MISSING" ? t("desk.periodMissing") : problemText(t, one)}
           </p>
         ))}
         <DeskStatus row={row} actions={actions} />
@@ -147,20 +153,15 @@ export const DeskRow = memo(function DeskRow(props: {
   );
 });
 
-/** While one types: how a comma is read, and how far the value is from the last one. */
+/** While one types: how far the value is from the one before its period. */
 function Hint({ row }: { row: Row }) {
-  const { metric, draft } = row;
-  const t = useText();
+  const { metric, draft, there } = row;
   const language = useLanguage();
   if (draft.value.trim() === "" || row.status.kind === "refused") return null;
-  const { value, read } = readTyped(draft, metric.frequency, language);
-  if (value === undefined) return null;
-  const change = metric.lastValue == null ? null : value - metric.lastValue;
-  const percent = change !== null && metric.lastValue ? (change / Math.abs(metric.lastValue)) * 100 : null;
-  return (
-    <span className={css.hint}>
-      {read && read.value !== draft.value.trim() && <span>{t("desk.readAs", { value: read.value })} </span>}
-      {percent !== null && formatChange(percent, { language, decimals: 1, percent: true })}
-    </span>
-  );
+  const { entered } = readTyped(draft, metric.frequency, language);
+  const other = otherPeriod(row);
+  const before = other ? there?.period === other.text && there.before : metric.lastValue;
+  if (!entered || typeof before !== "number" || before === 0) return null;
+  const percent = ((entered.value - before) / Math.abs(before)) * 100;
+  return <span className={css.hint}>{formatChange(percent, { language, decimals: 1, percent: true })}</span>;
 }

@@ -1,11 +1,23 @@
+import type { MouseEvent } from "react";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { NetworkError } from "@/lib/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { useLanguage, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import css from "./DeskRow.module.css";
-import type { Row } from "./row";
+import { isUnsaved, type Row } from "./row";
+import { otherPeriod } from "./there";
 import type { RowActions } from "./useRows";
+import { valueText, withText } from "./valueText";
+
+/** Does something with a row whose button goes away with it: the reader goes on in the field of its value. */
+function inRow(act: () => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest("tr");
+    act();
+    row?.querySelector<HTMLElement>('[data-column="value"]')?.focus();
+  };
+}
 
 /** What became of a row last, and what can be done about it. */
 export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) {
@@ -16,63 +28,81 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
   const shown = (period: string) => (letter === "C" ? period : formatPeriod(letter, period, language));
   switch (status.kind) {
     case "none":
-      return null;
+      return isUnsaved(row) && <Unsaved row={row} actions={actions} />;
     case "saving":
     case "undoing":
       return <p className={css.busy}>{t(status.kind === "saving" ? "desk.saving" : "desk.undoing")}</p>;
     case "saved": {
       const { published } = status;
+      const { entered } = published;
       return (
         <p className={css.saved}>
-          <span>{t("desk.saved", { period: shown(published.period), value: published.value })}</span>{" "}
-          <Button variant="link" onClick={() => void actions.undo(row, published)}>
+          <span>
+            {t("desk.saved", { period: shown(entered.period), value: valueText(entered, language) })}
+          </span>{" "}
+          <Button variant="link" onClick={inRow(() => void actions.undo(row, published))}>
             {t("desk.undo")}
           </Button>
         </p>
       );
     }
-    case "same":
+    case "same": {
+      const { entered } = status;
       return (
         <p className={css.busy}>
-          {t("desk.same", { period: shown(status.draft.period), value: status.draft.value })}
-        </p>
-      );
-    case "undone":
-      return <p className={css.busy}>{t("desk.undone")}</p>;
-    case "late":
-      return <p className={css.error}>{t("desk.late")}</p>;
-    case "refused": {
-      const { offer } = status;
-      if (!offer) return null;
-      return (
-        <p>
-          <Button variant="link" onClick={() => actions.take(row, offer)}>
-            {offer.period === row.draft.period.trim()
-              ? t("desk.offer", { value: offer.value })
-              : t("desk.offerBoth", offer)}
-          </Button>
+          {t("desk.same", { period: shown(entered.period), value: valueText(entered, language) })}
         </p>
       );
     }
-    case "overtaken":
+    case "undone":
       return (
-        <div className={css.overtaken}>
-          <p className={css.error}>
-            {metric.lastPeriod != null && metric.lastValue != null
-              ? t("desk.overtaken", {
-                  period: shown(metric.lastPeriod),
-                  value: formatNumber(metric.lastValue, { language, decimals: metric.decimals }),
-                })
-              : t("desk.overtakenEmpty")}
+        <>
+          <p className={css.busy}>{t("desk.undone")}</p>
+          {isUnsaved(row) && <Unsaved row={row} actions={actions} />}
+        </>
+      );
+    case "late":
+      return <p className={css.error}>{t("desk.late")}</p>;
+    case "refused": {
+      const { offers } = status;
+      return (
+        <>
+          {offers.length > 1 && <p className={css.error}>{t("desk.twoReadings")}</p>}
+          <p className={css.ways}>
+            {offers.map((offer) => (
+              <Button key={offer.value} variant="link" onClick={inRow(() => actions.take(row, offer))}>
+                {offer.period === row.draft.period.trim()
+                  ? t("desk.offer", { value: offer.value })
+                  : t("desk.offerBoth", { period: offer.period, value: offer.value })}
+              </Button>
+            ))}
           </p>
-          <Button small onClick={() => actions.insist(row)}>
-            {t("desk.insist", { period: shown(status.draft.period), value: status.draft.value })}
+        </>
+      );
+    }
+    case "overtaken": {
+      const { entered, now, there } = status;
+      const period = shown(entered.period);
+      const { decimals } = now ?? metric;
+      return (
+        <div className={css.ways}>
+          <p className={css.error}>
+            {there?.value != null
+              ? t("desk.overtaken", {
+                  period,
+                  value: withText(formatNumber(there.value, { language, decimals }), there.text),
+                })
+              : t("desk.overtakenEmpty", { period })}
+          </p>
+          <Button small onClick={inRow(() => actions.insist(row))}>
+            {t("desk.insist", { period, value: valueText(entered, language) })}
           </Button>
-          <Button small variant="quiet" onClick={() => actions.yield(row)}>
+          <Button small variant="quiet" onClick={inRow(() => actions.yield(row))}>
             {t("desk.yield")}
           </Button>
         </div>
       );
+    }
     case "failed": {
       const { failure, published } = status;
       return (
@@ -82,7 +112,7 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
           </p>
           <Button
             variant="link"
-            onClick={() => (published ? void actions.undo(row, published) : actions.save(row))}
+            onClick={inRow(() => (published ? void actions.undo(row, published) : actions.save(row)))}
           >
             {t("common.retry")}
           </Button>
@@ -90,4 +120,39 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
       );
     }
   }
+}
+
+/** Something is typed: it says so, what it would replace, and can be saved without a keyboard. */
+function Unsaved({ row, actions }: { row: Row; actions: RowActions }) {
+  const t = useText();
+  return (
+    <div className={css.ways}>
+      <Replaced row={row} />
+      <span className={css.unsaved}>{t("desk.unsaved")}</span>
+      <Button small onClick={inRow(() => actions.save(row))}>
+        {t("common.save")}
+      </Button>
+    </div>
+  );
+}
+
+/** What another period than the proposed one stands for. */
+function Replaced({ row }: { row: Row }) {
+  const { metric, next, there, draft } = row;
+  const t = useText();
+  const language = useLanguage();
+  const letter = frequencyLetter(metric.frequency);
+  if (!there || !next || letter === "C" || otherPeriod(row)?.text !== there.period) return null;
+  const period = formatPeriod(letter, there.period, language);
+  const says = () => {
+    if (there.late) return t("desk.farOff", { next: formatPeriod(letter, next.period, language), period });
+    if (there.value === null) return t("desk.fillsGap", { period });
+    const value = formatNumber(there.value, { language, decimals: metric.decimals });
+    const staying = there.text && !draft.value.includes(";");
+    return t(staying ? "desk.replacesKeeping" : "desk.replaces", {
+      period,
+      value: withText(value, there.text),
+    });
+  };
+  return <p className={css.replaced}>{says()}</p>;
 }

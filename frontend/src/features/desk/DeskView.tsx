@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useLaterTexts, useText } from "@/lib/text";
@@ -6,13 +6,13 @@ import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
-import { Notice } from "@/ui/Notice";
 import { PageHeader } from "@/ui/PageHeader";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import css from "./Desk.module.css";
 import { DeskRow } from "./DeskRow";
 import { DeskToolbar } from "./DeskToolbar";
-import { isDue, type Row, rowOf } from "./row";
+import { DeskUnsaved } from "./DeskUnsaved";
+import { isDue, isUnsaved, rowOf } from "./row";
 import { type DeskChoice, useDesk, useDeskChoice } from "./useDesk";
 import { useRows } from "./useRows";
 
@@ -23,10 +23,11 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
   const choice = useDeskChoice();
   const desk = useDesk(choice);
   const rows = useRows();
-  const { unsaved } = rows;
+  const unsaved = rows.touched.filter(isUnsaved).length;
   useUnsavedWarning(unsaved > 0, t("desk.leave", { count: unsaved }), true);
   const list = useRef<HTMLTableElement>(null);
   const more = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
 
   const pages = desk.data?.pages ?? [];
   const entries = pages.flatMap((page) => page.nodes);
@@ -46,23 +47,44 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
     } else if (step > 0) more.current?.focus();
   }, []);
 
+  // Who asks for more goes on in the first of the new rows, unless they went elsewhere meanwhile.
+  const asked = useRef<number | null>(null);
+  const count = entries.length;
+  useEffect(() => {
+    const at = asked.current;
+    if (at === null || count <= at) return;
+    asked.current = null;
+    const { activeElement } = document;
+    if (activeElement !== more.current && activeElement !== document.body) return;
+    const first = list.current?.querySelector(`[data-row="${at}"]`);
+    (first?.querySelector<HTMLElement>('[data-column="value"]') ?? first?.querySelector("a"))?.focus();
+  }, [count]);
+  const showMore = () => {
+    asked.current = count;
+    void desk.fetchNextPage();
+  };
+
   const filtered = choice.query !== "" || choice.collection !== null;
   const nothing = desk.isSuccess && entries.length === 0 && !desk.isPlaceholderData;
   if (nothing && !filtered && !choice.due) return <NothingToUpdate mayMakeCollection={mayMakeCollection} />;
+  const summary = () => {
+    if (!desk.data) return t("desk.summary.waiting");
+    if (filtered) return t("desk.summary.filtered", { due });
+    return choice.due ? t("desk.summary.due", { due }) : t("desk.summary", { due, total });
+  };
   return (
     <>
-      <PageHeader
-        title={t("desk.title")}
-        summary={desk.data ? t("desk.summary", { due, total }) : t("desk.summary.waiting")}
-      />
+      <PageHeader title={t("desk.title")} summary={summary()} />
       <DeskToolbar choice={choice} />
-      <Troubled rows={shown} list={list} />
       {desk.isError && <LoadFailure error={desk.error} onRetry={() => void desk.refetch()} />}
       {desk.isPending && <Waiting />}
       {nothing && <NothingFound choice={choice} />}
       {entries.length > 0 && (
         <>
-          <p className={css.keys}>{t("desk.keys")}</p>
+          <p className={css.help}>
+            <span className={css.keys}>{t("desk.keys")} </span>
+            <span id={helpId}>{t("desk.valueHelp")}</span>
+          </p>
           <table ref={list} className={css.table} aria-busy={desk.isFetching} aria-label={t("desk.title")}>
             <thead>
               <tr>
@@ -76,13 +98,20 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
             </thead>
             <tbody>
               {shown.map((row, index) => (
-                <DeskRow key={row.metric.id} row={row} index={index} actions={rows.actions} go={go} />
+                <DeskRow
+                  key={row.metric.id}
+                  row={row}
+                  index={index}
+                  helpId={helpId}
+                  actions={rows.actions}
+                  go={go}
+                />
               ))}
             </tbody>
           </table>
           <div className={css.foot}>
             {desk.hasNextPage && (
-              <Button ref={more} busy={desk.isFetchingNextPage} onClick={() => void desk.fetchNextPage()}>
+              <Button ref={more} busy={desk.isFetchingNextPage} onClick={showMore}>
                 {t("desk.more")}
               </Button>
             )}
@@ -90,46 +119,12 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
           </div>
         </>
       )}
-    </>
-  );
-}
-
-/** Speaks what was saved, and says how many rows were not. */
-function Troubled(props: { rows: readonly Row[]; list: { current: HTMLTableElement | null } }) {
-  const { rows, list } = props;
-  const t = useText();
-  const wrong = rows.filter(({ status }) => ["refused", "overtaken", "failed", "late"].includes(status.kind));
-  const saved = rows.filter(({ status }) => status.kind === "saved").length;
-  const [spoken, setSpoken] = useState("");
-  useEffect(() => {
-    if (saved > 0) setSpoken(t("desk.savedCount", { count: saved }));
-  }, [saved, t]);
-  const first = wrong[0];
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {spoken}
-      </p>
-      {first && (
-        <div className={css.troubled}>
-          <Notice
-            kind="error"
-            title={t("desk.notSaved", { count: wrong.length })}
-            actions={
-              <Button
-                small
-                onClick={() =>
-                  list.current
-                    ?.querySelector<HTMLElement>(`[data-row="${rows.indexOf(first)}"] [data-column="value"]`)
-                    ?.focus()
-                }
-              >
-                {t("desk.toFirst")}
-              </Button>
-            }
-          />
-        </div>
-      )}
+      <DeskUnsaved
+        touched={rows.touched}
+        shown={shown}
+        table={list}
+        showAll={filtered || choice.due ? choice.clear : undefined}
+      />
     </>
   );
 }

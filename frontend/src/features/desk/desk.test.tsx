@@ -1,67 +1,23 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  answers,
+  conflict,
+  desk,
+  entry,
+  metric,
+  open,
+  period,
+  present,
+  published,
+  row,
+  sent,
+  value,
+} from "@/test/desk";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { DeskView } from "./DeskView";
-
-const metric = (at: number, more: object = {}) => ({
-  id: `m${at}`,
-  path: `cpi/${at}`,
-  name: { en: `Price ${at}`, fr: null },
-  unit: { en: "index", fr: null },
-  frequency: "MONTHLY",
-  decimals: 1,
-  vintage: 4,
-  lastPeriod: "2026-09",
-  lastValue: 120,
-  observationCount: 9,
-  collection: { id: "c", key: "prices", name: { en: "Prices", fr: null }, account: { key: "insee" } },
-  ...more,
-});
-const entry = (at: number, more: object = {}) => ({
-  metric: metric(at, more),
-  nextPeriod: "2026-10",
-  dueOn: "2026-11-01",
-  due: true,
-});
-const desk = (nodes: object[]) => ({
-  viewer: {
-    id: "v",
-    desk: {
-      nodes,
-      pageInfo: { endCursor: null, hasNextPage: false },
-      totalCount: nodes.length,
-      dueCount: nodes.length,
-    },
-  },
-});
-const answers = {
-  Viewer: { viewer: null },
-  DeskCollections: { viewer: { id: "v", editableCollections: { nodes: [] } } },
-  Desk: desk([entry(1), entry(2), entry(3)]),
-};
-const published = (at: number, lines: unknown, vintage = 5) => {
-  const [period = "", value = ""] = String(lines).split("\t");
-  const saved = metric(at, {
-    vintage,
-    lastPeriod: period,
-    lastValue: Number(value),
-    observationCount: 10,
-  });
-  return { publish: { metric: saved, problems: [] } };
-};
-
-async function open(given: Parameters<typeof serve>[0], language: "en" | "fr" = "en") {
-  const calls = serve(given);
-  const rendered = await renderWithFrame(<DeskView mayMakeCollection />, { at: "/update", language });
-  await screen.findByText("Price 1", undefined, { timeout: 8_000 });
-  return { calls, ...rendered };
-}
-const row = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
-const value = (name: string) => row(name).querySelector('[data-column="value"]') as HTMLInputElement;
-const sent = (calls: { operation: string; variables: Record<string, unknown> }[]) =>
-  calls.filter(({ operation }) => operation === "DeskPublish").map(({ variables }) => variables);
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -111,16 +67,16 @@ describe("the publisher's desk", () => {
     expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
   });
 
-  test("in French says while one types how a comma is read, and saves it so", async () => {
+  test("in French reads a comma as the point of the line, and says values as French does", async () => {
     const { calls } = await open(
       { ...answers, DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines) },
       "fr",
     );
     value("Price 1").focus();
     await userEvent.keyboard("121,5");
-    expect(within(row("Price 1")).getByText(/lu comme 121.5/)).toBeTruthy();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(sent(calls)).toMatchObject([{ lines: "2026-10\t121.5" }]));
+    expect(await screen.findByText(/: 121,5 enregistré/)).toBeTruthy();
   });
 
   test("tells who was overtaken what there is now, and publishes on top only when told so", async () => {
@@ -128,15 +84,8 @@ describe("the publisher's desk", () => {
     const { calls } = await open({
       ...answers,
       DeskPublish: ({ basedOn, lines }: Record<string, unknown>) =>
-        basedOn === 4
-          ? {
-              publish: {
-                metric: null,
-                problems: [{ code: "VINTAGE_CONFLICT", field: null, params: { basedOn: 4, current: 5 } }],
-              },
-            }
-          : published(1, lines, 6),
-      DeskPresent: { metric: theirs },
+        basedOn === 4 ? conflict : published(1, lines, 6),
+      DeskPresent: present(theirs, ["2026-10", "2026-09"], [121.1, 120]),
     });
     value("Price 1").focus();
     await userEvent.keyboard("121.5{Enter}");
@@ -175,6 +124,7 @@ describe("the publisher's desk", () => {
     const saved = metric(1, { vintage: 5 });
     const { calls } = await open({
       ...answers,
+      DeskPresent: present(metric(1), ["2026-09", "2026-08"], [120, 119]),
       DeskPublish: { publish: { metric: saved, problems: [] } },
       DeskDifference: {
         metric: {
@@ -186,11 +136,12 @@ describe("the publisher's desk", () => {
         },
       },
     });
-    fireEvent.change(screen.getByLabelText("Period of the value of Price 1"), {
-      target: { value: "2026-09" },
-    });
+    fireEvent.change(period("Price 1"), { target: { value: "2026-09" } });
+    fireEvent.blur(period("Price 1"));
     value("Price 1").focus();
-    await userEvent.keyboard("99{Enter}");
+    await userEvent.keyboard("99");
+    await screen.findByText(/^Replaces 120.0/);
+    await userEvent.keyboard("{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
     await waitFor(() =>
       expect(sent(calls)[1]).toMatchObject({

@@ -57,10 +57,13 @@ export const DESK_PUBLISH = graphql(`
   }
 `);
 
-/** What is published by now: for who was overtaken. */
+/** What is published by now, for a period and before it: for who was overtaken, or types another period. */
 export const DESK_PRESENT = graphql(`
-  query DeskPresent($account: String!, $collection: String!, $path: String!) {
-    metric(account: $account, collection: $collection, path: $path) { ...DeskMetric }
+  query DeskPresent($account: String!, $collection: String!, $path: String!, $end: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      ...DeskMetric
+      series(end: $end, order: "desc", limit: "2") { observations }
+    }
   }
 `);
 

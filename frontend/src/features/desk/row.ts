@@ -5,14 +5,16 @@ import { frequencyLetter } from "@/lib/lines/frequency";
 import type { Problem } from "@/lib/problems";
 import { DESK_METRIC } from "./documents";
 import { type Next, nextAfter } from "./next";
-import type { Draft } from "./typed";
+import type { There } from "./there";
+import type { Draft, Entered } from "./typed";
 
 export type DeskEntry = NonNullable<DeskQuery["viewer"]>["desk"]["nodes"][number];
 
 /** A value that was published from here, and between which vintages. */
 export interface Published {
-  period: string;
-  value: string;
+  entered: Entered;
+  /** As it was typed. */
+  draft: Draft;
   from: number;
   to: number;
 }
@@ -23,10 +25,10 @@ export type Status =
   | { kind: "saving" }
   | { kind: "saved"; published: Published }
   /** Exactly this was published already. */
-  | { kind: "same"; draft: Draft }
-  | { kind: "refused"; problems: readonly Problem[]; offer?: Draft | undefined }
-  /** Somebody published meanwhile: `metric` is what there is now. */
-  | { kind: "overtaken"; line: string; draft: Draft }
+  | { kind: "same"; entered: Entered }
+  | { kind: "refused"; problems: readonly Problem[]; offers: readonly Draft[] }
+  /** Somebody published meanwhile: what the indicator is now, and what it says for the period. */
+  | { kind: "overtaken"; entered: Entered; now: DeskMetricFragment | null; there: There | null }
   | { kind: "failed"; failure: NetworkError | ServerError; published?: Published }
   | { kind: "undoing"; published: Published }
   | { kind: "undone"; published: Published }
@@ -39,20 +41,23 @@ export interface Row {
   next: Next | null;
   draft: Draft;
   status: Status;
+  /** What was found for the period that is typed, where it is not the proposed one. */
+  there: There | null;
 }
 
 export function rowOf(entry: DeskEntry): Row {
   const metric = readFragment(DESK_METRIC, entry.metric);
   const { nextPeriod, dueOn, due } = entry;
   const next = nextPeriod && dueOn ? { period: nextPeriod, dueOn, due } : null;
-  return { metric, next, draft: { period: nextPeriod ?? "", value: "" }, status: { kind: "none" } };
+  const draft = { period: nextPeriod ?? "", value: "" };
+  return { metric, next, draft, status: { kind: "none" }, there: null };
 }
 
 /** The row on top of what is published now: what comes next is proposed, nothing is typed. */
 export function onTopOf(metric: DeskMetricFragment, today: string, status: Status): Row {
   const letter = frequencyLetter(metric.frequency);
   const next = metric.lastPeriod ? nextAfter(letter, metric.lastPeriod, today) : null;
-  return { metric, next, draft: { period: next?.period ?? "", value: "" }, status };
+  return { metric, next, draft: { period: next?.period ?? "", value: "" }, status, there: null };
 }
 
 /** Whether the row waits for a value: its next period is over, or it has no figures at all. */
@@ -63,4 +68,19 @@ export function isDue({ metric, next }: Row): boolean {
 /** Whether something is typed that is not published. */
 export function isUnsaved({ draft, status }: Row): boolean {
   return draft.value.trim() !== "" && status.kind !== "saving";
+}
+
+/** Whether it waits for the server. */
+export function isBusy({ status }: Row): boolean {
+  return status.kind === "saving" || status.kind === "undoing";
+}
+
+/** Whether something kept the value that is typed from being saved. */
+export function isTroubled(row: Row): boolean {
+  return isUnsaved(row) && ["refused", "overtaken", "failed"].includes(row.status.kind);
+}
+
+/** Whether a value was saved and could not be taken back. */
+export function isStuck({ status }: Row): boolean {
+  return status.kind === "late" || (status.kind === "failed" && status.published !== undefined);
 }

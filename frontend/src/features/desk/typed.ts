@@ -1,52 +1,89 @@
 import type { Frequency } from "@/gql/graphql";
 import type { Language } from "@/lib/language";
 import { parseLines } from "@/lib/lines/lines";
-import { repairOf } from "@/lib/lines/repair";
+import { type Repair, repairOf } from "@/lib/lines/repair";
 import { type Problem, problem } from "@/lib/problems";
 
 /** What is typed into a row. */
 export interface Draft {
   period: string;
+  /** The value, and after a semicolon perhaps its text. */
   value: string;
 }
 
-export interface TypedValue {
-  /** The line that can be published; absent where something is wrong. */
-  line?: string;
-  /** Its period as the series has it. */
-  period?: string;
-  /** What the line says, where it differs from what was typed. */
-  read?: Draft;
-  value?: number;
-  problems: readonly Problem[];
-  /** What it would be if it were mended; the reader decides. */
-  offer?: Draft;
+/** A value that can be published. */
+export interface Entered {
+  /** The period as it is written in the line. */
+  date: string;
+  /** The period as the series has it. */
+  period: string;
+  /** The value as it is written in the line: `121.50`. */
+  written: string;
+  value: number;
+  /** Absent where no text was typed; empty where it is to go. */
+  text?: string | undefined;
 }
+
+export interface TypedValue {
+  /** Absent where something is wrong, or can be read in two ways. */
+  entered?: Entered;
+  problems: readonly Problem[];
+  /** What it would be if it were mended, as one would type it; the reader decides, and between two of them always. */
+  offers: readonly Draft[];
+}
+
+/** One to three digits and three after a point: thousands, where the point was typed or was a comma. */
+const MAY_BE_THOUSANDS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
 /**
  * Reads what is typed by the rules of all lines. In French a comma before decimals means what the point means in the
- * line; whatever else can be mended without guessing is offered.
+ * line; whatever else can be mended is offered. A number with the other language's separator before three digits has
+ * two readings: both are offered.
  */
 export function readTyped(draft: Draft, frequency: Frequency, language: Language): TypedValue {
-  const line = `${draft.period.trim()}\t${draft.value.trim()}`;
-  const { problems, series } = parseLines(frequency, line);
-  const [value] = series.values;
+  const date = draft.period.trim();
+  if (date === "") return { problems: [problem("LINE_DATE_MISSING", "period")], offers: [] };
+  const at = draft.value.indexOf(";");
+  const number = (at < 0 ? draft.value : draft.value.slice(0, at)).trim();
+  const text = at < 0 ? undefined : draft.value.slice(at + 1).trim();
+  const asTyped = enter({ date, written: number, text }, frequency);
+  if (asTyped.entered && !hasTwoReadings(number, [], language)) return { ...asTyped, offers: [] };
+  const repair = asTyped.entered
+    ? { lines: `${date}\t${number}`, kinds: [] }
+    : repairOf(`${date}\t${number}`, frequency);
+  if (!repair) return { problems: asTyped.problems, offers: [] };
+  const [mendedDate = "", written = ""] = repair.lines.split("\t");
+  const mended = enter({ date: mendedDate, written, text }, frequency);
+  if (!mended.entered) return { problems: asTyped.problems, offers: [] };
+  const isTwofold = hasTwoReadings(written, repair.kinds, language);
+  if (language === "fr" && !isTwofold && repair.kinds.every((kind) => kind === "commas"))
+    return { ...mended, offers: [] };
+  const offers = (isTwofold ? [written.replace(".", ""), written] : [written]).map((reading) => ({
+    period: mendedDate,
+    value: inLanguage(reading, language) + (text === undefined ? "" : `;${text}`),
+  }));
+  return { problems: isTwofold ? [] : asTyped.problems, offers };
+}
+
+/** Whether the sign before three digits is not the one that the language has before decimals. */
+function hasTwoReadings(written: string, kinds: Repair["kinds"], language: Language): boolean {
+  if (!MAY_BE_THOUSANDS.test(written) || kinds.includes("thousands")) return false;
+  return kinds.includes("commas") ? language === "en" : language === "fr";
+}
+
+function enter(
+  { date, written, text }: Pick<Entered, "date" | "written" | "text">,
+  frequency: Frequency,
+): { entered?: Entered; problems: Problem[] } {
+  const { problems, series } = parseLines(frequency, line(date, written, text));
   const [period] = series.periods;
-  if (problems.length === 0 && value !== undefined && period !== undefined)
-    return { line, period, value, problems: [] };
-  const found = problems.map(({ code, params }) => problem(code, fieldOf(code), params));
-  const repair = repairOf(line, frequency);
-  const mended = repair && parseLines(frequency, repair.lines);
-  if (!repair || !mended || mended.problems.length > 0 || mended.series.values.length !== 1)
-    return { problems: found };
-  const [date = "", text = ""] = repair.lines.split("\t");
-  const read = { period: date, value: text };
-  const onlyComma = repair.kinds.every((kind) => kind === "commas");
-  const [number] = mended.series.values;
-  const [readPeriod] = mended.series.periods;
-  if (onlyComma && language === "fr" && number !== undefined && readPeriod !== undefined)
-    return { line: repair.lines, period: readPeriod, read, value: number, problems: [] };
-  return { problems: found, offer: read };
+  const [value] = series.values;
+  if (problems.length > 0 || period === undefined || value === undefined)
+    return { problems: problems.map(({ code, params }) => problem(code, fieldOf(code), params)) };
+  // What was pasted from a table has its text after a tab.
+  const [number = ""] = written.split("\t");
+  const entered = { date, period, written: number.trim(), value, text: text ?? series.texts[0] ?? undefined };
+  return { entered, problems: [] };
 }
 
 /** The field that a rule about lines is about. */
@@ -54,16 +91,29 @@ function fieldOf(code: string): "period" | "value" {
   return code.startsWith("LINE_DATE") || code === "LINE_NO_SEPARATOR" ? "period" : "value";
 }
 
-/** The lines of a series without that of one period. */
-export function withoutPeriod(lines: string, frequency: Frequency, period: string): string {
-  return lines
-    .split("\n")
-    .filter((line) => parseLines(frequency, line).series.periods[0] !== period)
-    .join("\n");
+/** A number of a line as one types it. */
+function inLanguage(written: string, language: Language): string {
+  return language === "fr" ? written.replace(".", ",") : written;
+}
+
+/** The line of a value. Where no text was typed, it has the one that is there by now. */
+export function lineOf({ date, written, text }: Entered, present: string | null): string {
+  return line(date, written, text ?? present);
 }
 
 /** The line that says again what stood there before. */
 export function formerLine(former: { period: string; before: number; textBefore?: string | null }): string {
-  const text = former.textBefore ? `\t"${former.textBefore.replaceAll('"', '""')}"` : "";
-  return `${former.period}\t${former.before}${text}`;
+  return line(former.period, String(former.before), former.textBefore);
+}
+
+function line(date: string, written: string, text: string | null | undefined): string {
+  return `${date}\t${written}${text ? `\t"${text.replaceAll('"', '""')}"` : ""}`;
+}
+
+/** The lines of a series without that of one period. */
+export function withoutPeriod(lines: string, frequency: Frequency, period: string): string {
+  return lines
+    .split("\n")
+    .filter((one) => parseLines(frequency, one).series.periods[0] !== period)
+    .join("\n");
 }

@@ -5,8 +5,18 @@ import type { DeskMetricFragment } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/graphql";
 import { useLanguage } from "@/lib/text";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "./documents";
-import { type DeskEntry, isUnsaved, onTopOf, type Published, type Row, rowOf, type Status } from "./row";
-import { type Draft, formerLine, readTyped, withoutPeriod } from "./typed";
+import {
+  type DeskEntry,
+  isBusy,
+  isUnsaved,
+  onTopOf,
+  type Published,
+  type Row,
+  rowOf,
+  type Status,
+} from "./row";
+import { endOf, found, isLate, otherPeriod, periodOf, type There } from "./there";
+import { type Draft, type Entered, formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
 
 /** The rows in which nothing was typed: the same entry is the same row. */
 const untouched = new WeakMap<DeskEntry, Row>();
@@ -34,13 +44,17 @@ export function useRows() {
     setRows(latest.current);
   }, []);
 
-  /** The row of an entry: as it was left here, unless the server knows something newer. */
+  /**
+   * The row of an entry: as it was left here, unless the server knows something newer. A row in which something is
+   * typed stays on top of the vintage that its reader saw: what came after it is told when it is saved.
+   */
   const get = useCallback((entry: DeskEntry): Row => {
     const fresh = untouched.get(entry) ?? rowOf(entry);
     untouched.set(entry, fresh);
     const known = latest.current.get(entry.metric.id);
     if (!known) return fresh;
-    return known.metric.vintage >= fresh.metric.vintage ? known : { ...fresh, ...kept(known) };
+    const stays = isUnsaved(known) || isBusy(known) || known.metric.vintage >= fresh.metric.vintage;
+    return stays ? known : fresh;
   }, []);
 
   const actions = useMemo(() => {
@@ -71,57 +85,120 @@ export function useRows() {
       path,
     });
 
-    /** Publishes a line; the row says what became of it. */
-    const publish = async (row: Row, line: string, draft: Draft) => {
-      const { metric } = row;
+    /** What is published by now, and what it says for a period. */
+    const presentOf = async (metric: DeskMetricFragment, text: string) => {
+      const period = periodOf(metric, text);
+      if (!period) return { now: null, there: null };
+      const end = endOf(metric, period);
+      const present = await request(DESK_PRESENT, { ...placeOf(metric), end });
+      const read = present.metric?.series.observations;
+      const there = read ? found(metric, period, read) : null;
+      return { now: readFragment(DESK_METRIC, present.metric) ?? null, there };
+    };
+
+    /** Publishes a value; the row says what became of it. */
+    const publish = async (row: Row, entered: Entered) => {
+      const { metric, there, draft } = row;
       status(row, { kind: "saving" });
       try {
+        // A merge replaces whole observations: the text of the one that is there goes along.
+        const line = lineOf(entered, there?.period === entered.period ? there.text : null);
         const answer = await send(metric, line, "MERGE");
-        if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT")) {
-          const present = await request(DESK_PRESENT, placeOf(metric));
-          const now = readFragment(DESK_METRIC, present.metric);
-          return set(metric.id, {
-            ...row,
-            metric: now ?? metric,
-            status: { kind: "overtaken", line, draft },
+        if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT"))
+          return status(row, {
+            kind: "overtaken",
+            entered,
+            ...(await presentOf(metric, entered.period)),
           });
-        }
         const saved = readFragment(DESK_METRIC, answer.metric);
         if (answer.problems.length > 0 || !saved)
-          return status(row, { kind: "refused", problems: answer.problems });
-        const published = { ...draft, from: metric.vintage, to: saved.vintage };
+          return status(row, { kind: "refused", problems: answer.problems, offers: [] });
+        const published = { entered, draft, from: metric.vintage, to: saved.vintage };
         const done: Status =
-          saved.vintage === metric.vintage ? { kind: "same", draft } : { kind: "saved", published };
+          saved.vintage === metric.vintage ? { kind: "same", entered } : { kind: "saved", published };
         set(metric.id, onTopOf(saved, today(), done));
       } catch (failure) {
         status(row, { kind: "failed", failure: expected(failure) });
       }
     };
 
+    /** Finds out what would be replaced, where another period is typed than the proposed one. */
+    const lookUp = async (row: Row) => {
+      const period = otherPeriod(row);
+      if (!period || row.there?.period === period.text) return;
+      /** The row as it is by now, if the period is still typed there. */
+      const present = () => {
+        const now = latest.current.get(row.metric.id);
+        return now && !isBusy(now) && otherPeriod(now)?.text === period.text ? now : null;
+      };
+      const tell = (there: There | null) => {
+        const now = present();
+        if (now) set(row.metric.id, { ...now, there });
+      };
+      if (isLate(row, period))
+        return tell({
+          period: period.text,
+          value: null,
+          text: null,
+          before: row.metric.lastValue ?? null,
+          late: true,
+        });
+      try {
+        tell((await presentOf(row.metric, period.text)).there);
+      } catch (failure) {
+        const now = present();
+        const failed = expected(failure);
+        if (now && isUnsaved(now)) status(now, { kind: "failed", failure: failed });
+      }
+    };
+
     return {
+      lookUp,
+
       type: (row: Row, draft: Partial<Draft>) =>
-        set(row.metric.id, { ...row, draft: { ...row.draft, ...draft }, status: { kind: "none" } }),
+        set(row.metric.id, {
+          ...row,
+          draft: { ...row.draft, ...draft },
+          status: { kind: "none" },
+          there: draft.period === undefined ? row.there : null,
+        }),
 
       /** Empties the field and proposes the period again. */
-      restore: (row: Row) =>
+      restore: (row: Row) => {
+        if (isBusy(row)) return;
+        if (row.status.kind === "overtaken" && row.status.now)
+          return set(row.metric.id, onTopOf(row.status.now, today(), { kind: "none" }));
         set(row.metric.id, {
           ...row,
           draft: { period: row.next?.period ?? "", value: "" },
           status: { kind: "none" },
-        }),
+          there: null,
+        });
+      },
 
-      /** Saves what is typed, if it can be read; what was offered is taken where one saves once more. */
+      /**
+       * Saves what is typed, if it can be read; what was offered alone is taken where one saves once more. Over what
+       * somebody else published goes only who says so, and another period than the proposed one is saved once the
+       * row has said what that replaces.
+       */
       save: (row: Row) => {
-        if (row.status.kind === "saving" || row.draft.value.trim() === "") return "nothing" as const;
-        const offered = row.status.kind === "refused" ? row.status.offer : undefined;
-        const draft = offered ?? row.draft;
-        const { line, period, read, problems, offer } = readTyped(draft, row.metric.frequency, language);
-        if (line === undefined || period === undefined) {
-          status(row, { kind: "refused", problems, offer });
+        if (isBusy(row) || row.draft.value.trim() === "") return "nothing" as const;
+        if (row.status.kind === "overtaken") return "refused" as const;
+        const offered = row.status.kind === "refused" ? row.status.offers : [];
+        const draft = (offered.length === 1 && offered[0]) || row.draft;
+        const { entered, problems, offers } = readTyped(draft, row.metric.frequency, language);
+        if (!entered) {
+          status(row, { kind: "refused", problems, offers });
           return "refused" as const;
         }
-        const meant = read ?? draft;
-        void publish({ ...row, draft: meant }, line, { period, value: meant.value.trim() });
+        const ready: Row = { ...row, draft, status: { kind: "none" } };
+        const other = otherPeriod(ready);
+        if (other && row.there?.period !== other.text) {
+          set(row.metric.id, ready);
+          void lookUp(ready);
+          return "refused" as const;
+        }
+        void publish(ready, entered);
         return "sent" as const;
       },
 
@@ -131,11 +208,15 @@ export function useRows() {
       /** On top of what somebody else published meanwhile. */
       insist: (row: Row) => {
         if (row.status.kind !== "overtaken") return;
-        void publish(row, row.status.line, row.status.draft);
+        const { entered, now, there } = row.status;
+        void publish({ ...row, metric: now ?? row.metric, there }, entered);
       },
 
       /** Leaves what somebody else published, and goes on from there. */
-      yield: (row: Row) => set(row.metric.id, onTopOf(row.metric, today(), { kind: "none" })),
+      yield: (row: Row) => {
+        const now = row.status.kind === "overtaken" ? row.status.now : null;
+        set(row.metric.id, onTopOf(now ?? row.metric, today(), { kind: "none" }));
+      },
 
       /** Takes a value back that was just published: what stood there before is published again. */
       undo: async (row: Row, published: Published) => {
@@ -159,10 +240,10 @@ export function useRows() {
           if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT"))
             return status(row, { kind: "late", published });
           if (answer.problems.length > 0 || !saved)
-            return status(row, { kind: "refused", problems: answer.problems });
+            return status(row, { kind: "refused", problems: answer.problems, offers: [] });
           const back = onTopOf(saved, today(), { kind: "undone", published });
           // What was typed stands there again, to be mended.
-          set(row.metric.id, { ...back, draft: { period: published.period, value: published.value } });
+          set(row.metric.id, { ...back, draft: published.draft });
         } catch (failure) {
           status(row, { kind: "failed", failure: expected(failure), published });
         }
@@ -170,17 +251,13 @@ export function useRows() {
     };
   }, [set, client, language]);
 
-  const unsaved = [...rows.values()].filter(isUnsaved).length;
-  return { get, unsaved, actions };
+  /** All rows in which something was typed or saved, those that are filtered away among them. */
+  const touched = useMemo(() => [...rows.values()], [rows]);
+  return { get, touched, actions };
 }
 
 /** What can be done with a row. */
 export type RowActions = ReturnType<typeof useRows>["actions"];
-
-/** What stays of a row when the server knows something newer. */
-function kept(row: Row): Partial<Row> {
-  return isUnsaved(row) ? { draft: row.draft } : {};
-}
 
 function expected(failure: unknown): NetworkError | ServerError {
   if (failure instanceof NetworkError || failure instanceof ServerError) return failure;

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useText } from "@/lib/text";
+import { Button } from "@/ui/Button";
+import { Notice } from "@/ui/Notice";
+import css from "./Desk.module.css";
+import { isStuck, isTroubled, isUnsaved, type Row } from "./row";
+
+/**
+ * Speaks what was saved, and says of all rows, those that are filtered away among them, how many are not. It stands
+ * below the rows, so that they do not move while one types into them.
+ */
+export function DeskUnsaved(props: {
+  /** All in which something was typed or saved. */
+  touched: readonly Row[];
+  shown: readonly Row[];
+  table: RefObject<HTMLTableElement | null>;
+  /** Shows all rows again; absent where nothing is filtered. */
+  showAll: (() => void) | undefined;
+}) {
+  const { touched, shown, table, showAll } = props;
+  const t = useText();
+  const unsaved = touched.filter(isUnsaved).length;
+  const stuck = touched.filter(isStuck).length;
+  const saved = touched.filter(({ status }) => status.kind === "saved").length;
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (saved > 0) setSpoken(t("desk.savedCount", { count: saved }));
+  }, [saved, t]);
+  const ids = new Set(shown.map(({ metric }) => metric.id));
+  const hidden = touched.filter((row) => isUnsaved(row) && !ids.has(row.metric.id)).length;
+  const first = shown.findIndex((row) => (unsaved > 0 ? isUnsaved(row) : isStuck(row)));
+  const titles = [
+    unsaved > 0 && t("desk.notSaved", { count: unsaved }),
+    stuck > 0 && t("desk.notTakenBack", { count: stuck }),
+  ].filter(Boolean);
+  const ways = (
+    <>
+      {first >= 0 && (
+        <Button
+          small
+          onClick={() =>
+            table.current?.querySelector<HTMLElement>(`[data-row="${first}"] [data-column="value"]`)?.focus()
+          }
+        >
+          {t("desk.toFirst")}
+        </Button>
+      )}
+      {hidden > 0 && showAll && (
+        <Button small variant="quiet" onClick={showAll}>
+          {t("desk.showHidden", { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+  const isWrong = stuck > 0 || touched.some(isTroubled);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+      {titles.length > 0 && (
+        <div className={css.unsaved}>
+          {isWrong ? (
+            <Notice kind="error" title={titles.join(" · ")} actions={ways} />
+          ) : (
+            // It comes with the first key: who types need not hear it.
+            <div className={css.typed}>
+              <p>{titles}</p>
+              {ways}
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DeskMetricFragment } from "@/gql/graphql";
+import { type ParsedPeriod, parsePeriod } from "@/lib/lines/period";
+import type { Observations } from "@/lib/observations";
+import type { Row } from "./row";
+
+/** What an indicator says by now for a period that is typed. */
+export interface There {
+  /** The period as the series has it. */
+  period: string;
+  /** The value that would be replaced. */
+  value: number | null;
+  text: string | null;
+  /** The value before it. */
+  before: number | null;
+  /** After the period that comes next: those between stay empty. */
+  late: boolean;
+}
+
+/** The period that is typed, where it is one and not the one that was proposed. */
+export function otherPeriod({ metric, next, draft }: Row): ParsedPeriod | null {
+  const typed = periodOf(metric, draft.period.trim());
+  const proposed = next && periodOf(metric, next.period);
+  return typed && proposed && typed.identity !== proposed.identity ? typed : null;
+}
+
+/** Whether a period is after the one that comes next. */
+export function isLate({ metric, next }: Row, period: ParsedPeriod): boolean {
+  const proposed = next && periodOf(metric, next.period);
+  return Boolean(proposed && period.ordinal > proposed.ordinal);
+}
+
+export function periodOf({ frequency }: DeskMetricFragment, text: string): ParsedPeriod | null {
+  return frequency === "CATEGORY" ? null : (parsePeriod(frequency, text).period ?? null);
+}
+
+/** Up to where the series is read for a period: a week is found by any of its days. */
+export function endOf({ frequency }: DeskMetricFragment, period: ParsedPeriod): string {
+  if (frequency !== "WEEKLY") return period.text;
+  const sunday = period.identity * 7 + 3;
+  return new Date(sunday * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What stands for a period, from the last two values up to it, the latest first. */
+export function found(metric: DeskMetricFragment, period: ParsedPeriod, read: Observations): There {
+  const { periods, values, texts } = read;
+  const isThere = periods[0] !== undefined && periodOf(metric, periods[0])?.identity === period.identity;
+  return {
+    period: period.text,
+    value: (isThere ? values[0] : null) ?? null,
+    text: (isThere ? texts?.[0] : null) ?? null,
+    before: values[isThere ? 1 : 0] ?? null,
+    late: false,
+  };
+}
