@@ -9,7 +9,6 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -25,8 +24,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tracing::{debug, info, warn};
 
+use self::activity::{Activity, Answering, InFlight};
 use self::stalled::WriteLimited;
 
+mod activity;
 mod stalled;
 
 /// What a peer may delay, and how many of them there may be.
@@ -40,7 +41,8 @@ pub struct Limits {
     /// Connections open at once; those beyond it are answered 503 and closed. The default leaves room for
     /// files below the usual limit of 1,024 descriptors.
     pub connections: usize,
-    /// On stop: how long a connection that has no request in flight may go on.
+    /// On stop: how long a connection that has no request in flight may go on. A request is in flight until its
+    /// answer is made to its end.
     pub quiet_drain: Duration,
     /// On stop: how long requests in flight may take before they are cut off.
     pub drain: Duration,
@@ -201,8 +203,7 @@ async fn connection(
         let (handler, counted) = (handler.clone(), InFlight::new(&counter));
         async move {
             let answer = handler.answer(request, peer).await;
-            drop(counted);
-            Ok::<_, Infallible>(answer)
+            Ok::<_, Infallible>(answer.map(|body| Answering::new(body, counted)))
         }
     });
     let io = TokioIo::new(WriteLimited::new(
@@ -240,36 +241,5 @@ async fn connection(
 fn ended(peer: SocketAddr, result: hyper::Result<()>) {
     if let Err(error) = result {
         debug!(%peer, %error, "connection ended");
-    }
-}
-
-/// What a connection is busy with.
-#[derive(Default)]
-struct Activity {
-    /// Requests that are being answered.
-    requests: AtomicU64,
-    /// Whether an answer waits for the peer to take it.
-    writing: AtomicBool,
-}
-
-impl Activity {
-    fn is_quiet(&self) -> bool {
-        self.requests.load(Ordering::Acquire) == 0 && !self.writing.load(Ordering::Acquire)
-    }
-}
-
-/// Counts a request for as long as it is being answered.
-struct InFlight(Arc<Activity>);
-
-impl InFlight {
-    fn new(activity: &Arc<Activity>) -> Self {
-        activity.requests.fetch_add(1, Ordering::AcqRel);
-        Self(Arc::clone(activity))
-    }
-}
-
-impl Drop for InFlight {
-    fn drop(&mut self) {
-        self.0.requests.fetch_sub(1, Ordering::AcqRel);
     }
 }

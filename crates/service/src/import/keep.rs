@@ -10,6 +10,7 @@ use store::import::{Import, NewImport};
 
 use super::look::File;
 use super::result::ImportResult;
+use super::turn::Turn;
 use super::{Imports, SeenImport};
 use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, surprise};
@@ -75,10 +76,11 @@ impl Service {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let size = bytes.len();
+        // Packing takes no more memory than the file: it may go on beside another.
         let packed = self
             .imports()
             .turns
-            .take(user)
+            .take(user, 0)
             .await?
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
@@ -190,6 +192,20 @@ impl Service {
             name: own.import.name.as_str().into(),
             bytes: unpacked.map_err(surprise)?.map_err(surprise)?.into(),
         })
+    }
+
+    /// Waits for a turn for a kept file; with no connection in hand, so that nobody else waits for that.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
+    pub(super) async fn turn_for(&self, caller: &Caller, id: ImportId) -> Outcome<Turn> {
+        let own = {
+            let mut tx = self.db().read().await?;
+            self.own_import(&mut tx, caller, id).await?
+        };
+        let own = own.ok_or(Code::NotFound)?;
+        let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
+        self.imports().turns.take(own.own.object(), size).await
     }
 
     /// Throws a kept file away.

@@ -88,8 +88,7 @@ impl Service {
         wanted: &PublishImport,
         progress: &Progress,
     ) -> Outcome<SeenImport> {
-        let user = caller.user().ok_or(Code::NotFound)?;
-        let turn = self.imports().turns.take(user).await?;
+        let turn = self.turn_for(caller, id).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -135,7 +134,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
-        let turn = self.imports().turns.take(user).await?;
+        let turn = self.imports().turns.take(user, bytes.len()).await?;
         let facts = {
             let mut tx = self.db().read().await?;
             self.importing(&mut tx, caller, account, collection)

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ::import::report::PreviewRow;
-use ::import::{Defect, Found, Item, Place, Proposal, Scene};
+use ::import::{Defect, Found, Item, Place, Proposal, Reason, Scene};
 use domain::access::{Grant, ReadCollection};
 use domain::frequency::Frequency;
 use domain::id::ImportId;
@@ -136,7 +136,7 @@ impl Service {
         }
         // Nobody waits for a turn with a connection in hand.
         drop(tx);
-        let turn = self.imports().turns.take(own.own.object()).await?;
+        let turn = self.turn_for(caller, id).await?;
         let token = self.db().state_token().await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
@@ -172,7 +172,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
-        let turn = self.imports().turns.take(user).await?;
+        let turn = self.imports().turns.take(user, bytes.len()).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
@@ -208,8 +208,8 @@ impl Service {
         Ok(self.look(tx, how).await?.report)
     }
 
-    /// What of a kept file cannot be published, in the form that it came in, with the reasons. `sentence` gives the
-    /// reader's words for a defect; it is called for each that the report lists.
+    /// What of a kept file cannot be published, in the form that it came in, with the reasons and what they are about.
+    /// `sentence` gives the reader's words for a defect; it is called for each that the report lists.
     ///
     /// # Errors
     /// As [`Service::import_report`].
@@ -225,14 +225,17 @@ impl Service {
             .items
             .iter()
             .filter(|item| item.status == Status::Invalid);
-        let reasons: HashMap<(Place, String), Vec<String>> = invalid
+        let reason = |defect: &Defect| Reason {
+            defect: defect.clone(),
+            sentence: sentence(defect),
+        };
+        let reasons: HashMap<(Place, String), Vec<Reason>> = invalid
             .map(|item| {
-                let sentences = item.defects.iter().map(sentence).collect();
-                ((item.place, item.id.clone()), sentences)
+                let reasons = item.defects.iter().map(reason).collect();
+                ((item.place, item.id.clone()), reasons)
             })
             .collect();
-        let user = caller.user().ok_or(Code::NotFound)?;
-        let turn = self.imports().turns.take(user).await?;
+        let turn = self.turn_for(caller, id).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;

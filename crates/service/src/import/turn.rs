@@ -11,7 +11,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::outcome::{Failure, Outcome, surprise};
 
 /// How many files are looked at or published together, each of another person.
-const AT_ONCE: usize = 2;
+const AT_ONCE: u32 = 2;
+/// A file of so many bytes takes several times as much memory: it is looked at alone.
+const LARGE: usize = 8 << 20;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(8);
 
@@ -31,25 +33,26 @@ pub(super) struct Turn(Arc<[OwnedSemaphorePermit; 2]>);
 impl Turns {
     pub(super) fn new() -> Self {
         Self {
-            all: Arc::new(Semaphore::new(AT_ONCE)),
+            all: Arc::new(Semaphore::new(AT_ONCE as usize)),
             people: Mutex::default(),
         }
     }
 
-    /// Waits for a turn of this person.
+    /// Waits for a turn of this person, for a file of so many bytes.
     ///
     /// # Errors
     /// `IMPORT_BUSY` where none comes soon.
-    pub(super) async fn take(&self, user: UserId) -> Outcome<Turn> {
-        self.take_within(user, PATIENCE).await
+    pub(super) async fn take(&self, user: UserId, bytes: usize) -> Outcome<Turn> {
+        self.take_within(user, bytes, PATIENCE).await
     }
 
-    async fn take_within(&self, user: UserId, patience: Duration) -> Outcome<Turn> {
+    async fn take_within(&self, user: UserId, bytes: usize, patience: Duration) -> Outcome<Turn> {
         let (own, all) = (self.of(user), Arc::clone(&self.all));
         let permits = async {
             // One's own first: who waits for oneself stands in nobody's way.
             let own = own.acquire_owned().await?;
-            Ok([own, all.acquire_owned().await?])
+            let places = if bytes < LARGE { 1 } else { AT_ONCE };
+            Ok([own, all.acquire_many_owned(places).await?])
         };
         let permits = tokio::time::timeout(patience, permits).await;
         let permits: Result<_, tokio::sync::AcquireError> =
@@ -98,34 +101,48 @@ mod tests {
     async fn a_third_file_waits_and_is_told_when_it_has_to_wait_long() {
         let soon = Duration::from_millis(20);
         let turns = Turns::new();
-        let _first = turns.take(user(1)).await.unwrap();
-        let second = turns.take(user(2)).await.unwrap();
-        let busy = turns.take_within(user(3), soon).await.unwrap_err();
+        let _first = turns.take(user(1), 1).await.unwrap();
+        let second = turns.take(user(2), 1).await.unwrap();
+        let busy = turns.take_within(user(3), 1, soon).await.unwrap_err();
         assert_eq!(busy, Stop::problem(Code::ImportBusy));
         // Work that was given up keeps its turn.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
         drop(tokio::time::timeout(soon, work).await);
         drop(second);
-        assert!(turns.take_within(user(3), soon).await.is_err());
+        assert!(turns.take_within(user(3), 1, soon).await.is_err());
         release.send(()).unwrap();
-        turns.take(user(3)).await.unwrap();
+        turns.take(user(3), 1).await.unwrap();
     }
 
     #[tokio::test]
     async fn a_person_has_one_turn_and_leaves_the_others_to_others() {
         let soon = Duration::from_millis(20);
         let turns = Turns::new();
-        let first = turns.take(user(1)).await.unwrap();
-        let busy = turns.take_within(user(1), soon).await.unwrap_err();
+        let first = turns.take(user(1), 1).await.unwrap();
+        let busy = turns.take_within(user(1), 1, soon).await.unwrap_err();
         assert_eq!(busy, Stop::problem(Code::ImportBusy));
-        let other = turns.take_within(user(2), soon).await.unwrap();
+        let other = turns.take_within(user(2), 1, soon).await.unwrap();
         drop(first);
-        turns.take_within(user(1), soon).await.unwrap();
+        turns.take_within(user(1), 1, soon).await.unwrap();
         // Nobody is remembered who has no turn.
         drop(other);
-        drop(turns.take(user(3)).await.unwrap());
-        drop(turns.take(user(4)).await.unwrap());
+        drop(turns.take(user(3), 1).await.unwrap());
+        drop(turns.take(user(4), 1).await.unwrap());
         assert_eq!(turns.people.lock().unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_large_file_is_looked_at_alone() {
+        let soon = Duration::from_millis(20);
+        let turns = Turns::new();
+        let small = turns.take(user(1), LARGE - 1).await.unwrap();
+        let busy = turns.take_within(user(2), LARGE, soon).await.unwrap_err();
+        assert_eq!(busy, Stop::problem(Code::ImportBusy));
+        drop(small);
+        let large = turns.take_within(user(2), LARGE, soon).await.unwrap();
+        assert!(turns.take_within(user(1), 1, soon).await.is_err());
+        drop(large);
+        turns.take_within(user(1), 1, soon).await.unwrap();
     }
 }

@@ -1,18 +1,21 @@
 //! The accept loop on its own: time limits, counts, and a stop that loses nothing.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use http::{Request, Response};
-use hyper::body::Incoming;
+use hyper::body::{Frame, Incoming};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use web::{Handler, Limits};
 
-/// Answers `/slow` after 600 ms, `/endless` with more than any buffer holds, anything else at once.
+/// Answers `/slow` after 600 ms, `/streamed` at once but piece by piece over 600 ms, `/endless` with more than any buffer holds, anything else at once.
 #[derive(Clone)]
 struct Paced;
 
@@ -23,9 +26,35 @@ impl Handler for Paced {
                 tokio::time::sleep(Duration::from_millis(600)).await;
                 Response::new("slow".into())
             }
+            "/streamed" => {
+                let (pieces, taken) = mpsc::channel(1);
+                tokio::spawn(async move {
+                    for piece in ["one ", "two ", "three"] {
+                        tokio::time::sleep(Duration::from_millis(200)).await;
+                        pieces.send(piece).await.unwrap();
+                    }
+                });
+                Response::new(Body::new(Pieces(taken)))
+            }
             "/endless" => Response::new(vec![0; 64 * 1024 * 1024].into()),
             _ => Response::new("quick".into()),
         }
+    }
+}
+
+/// A body in pieces, as they come.
+struct Pieces(mpsc::Receiver<&'static str>);
+
+impl hyper::body::Body for Pieces {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let data = |piece: &'static str| Ok(Frame::data(Bytes::from_static(piece.as_bytes())));
+        self.0.poll_recv(cx).map(|piece| piece.map(data))
     }
 }
 
@@ -152,6 +181,24 @@ async fn a_stop_lets_requests_in_flight_finish_and_takes_no_new_ones() {
     assert!(answer.ends_with("slow"), "{answer}");
     running.task.await.unwrap();
     assert!(TcpStream::connect(running.address).await.is_err());
+}
+
+#[tokio::test]
+async fn a_stop_lets_an_answer_that_is_still_being_made_go_on_to_its_end() {
+    let mut running = Running::start(limits()).await;
+    let mut stream = running.connect().await;
+    stream
+        .write_all(b"GET /streamed HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    running.stop();
+    let (answer, _) = read_to_end(&mut stream).await;
+    assert!(
+        answer.contains("three") && answer.ends_with("0\r\n\r\n"),
+        "{answer}"
+    );
+    running.task.await.unwrap();
 }
 
 #[tokio::test]
