@@ -93,9 +93,15 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
     doctor.finish()
 }
 
-/// The roles of the columns of a table with a header, as they are found.
-pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> Vec<Role> {
-    columns::find(table, head, repairs.transpose).roles
+/// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
+pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
+    let found = columns::find(table, head, repairs.transpose);
+    (found.roles, found.certain)
+}
+
+/// Whether a text usually stands for no observation.
+pub(crate) fn stands_for_nothing(text: &str) -> bool {
+    look::stands_for_nothing(text).is_some()
 }
 
 struct Doctor<'o> {
@@ -152,7 +158,7 @@ impl Doctor<'_> {
         let given = self.repairs.header;
         let shape = if let Some(line) = given {
             shape::Shape {
-                head: Head::at(table, line)?,
+                head: Head::at(table, line, self.repairs.transpose)?,
                 across: self.repairs.transpose,
             }
         } else if self.repairs.transpose {
@@ -169,10 +175,10 @@ impl Doctor<'_> {
         };
         if shape.across {
             let row = shape.head.row.unwrap_or(0);
-            let columns =
-                (0..table.width(row)).filter(|&c| shape::is_date_head(table.cell(row, c)));
-            let count = u32::try_from(columns.count()).unwrap_or(u32::MAX);
-            self.propose(Repair::Transpose, Reason::of(count, true, Vec::new()));
+            let count = shape::date_heads(table, row).len();
+            let count = u32::try_from(count).unwrap_or(u32::MAX);
+            let certain = shape::are_all_dates(table, row);
+            self.propose(Repair::Transpose, Reason::of(count, certain, Vec::new()));
         }
         let line = shape.head.row.map_or(0, |row| table.line(row));
         let samples = shape.head.row.map(|row| row_samples(table, row, ""));

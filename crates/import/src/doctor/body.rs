@@ -22,7 +22,7 @@ enum Dates {
     /// In one column.
     Column(usize),
     /// Where the roles of a table with a header say.
-    Header(Head, Columns),
+    Header(Head, Box<Columns>),
 }
 
 /// The dates and values of a table.
@@ -48,7 +48,7 @@ impl<'t> Body<'t> {
             values: columns.values().collect(),
             says_frequency: columns.has_frequencies(),
             frequency: None,
-            dates: Dates::Header(head, columns),
+            dates: Dates::Header(head, Box::new(columns)),
         }
     }
 

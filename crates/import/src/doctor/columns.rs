@@ -10,9 +10,10 @@ use domain::frequency::Frequency;
 use domain::text::fold;
 
 use super::keys;
-use super::look::{Profile, bearable, spread};
+use super::look::{self, Profile, bearable, spread};
 use crate::layout::cell::is_blank;
 use crate::layout::header::{Head, Says, says};
+use crate::notation;
 use crate::options::Role;
 use crate::table::Table;
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
@@ -50,7 +51,7 @@ impl Column {
 }
 
 pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
-    let end = table.height();
+    let end = look::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
     // Beyond the names there may be columns without one; a cell too many on one line makes none.
@@ -173,16 +174,44 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
     }
     // Values beyond the names may as well be those of the last name, and all before them be moved by one.
     let in_place = unnamed_alone || numeric.iter().all(|&column| named(column));
+    let with_role = |role| {
+        let roles = roles.iter().enumerate();
+        roles.filter_map(move |(column, of)| (*of == role).then_some(column))
+    };
+    let is_left = |column: usize| {
+        let held = columns.get(column);
+        named(column)
+            && held.is_some_and(|held| {
+                held.profile.is_with_numbers() && !held.is_named(&NO_VALUES) && !held.is_code()
+            })
+    };
+    let leaves_values = with_role(Role::Nothing).any(is_left);
+    // Years or months side by side are rather dates than names.
+    let is_time = |column: &usize| is_time_head(head.name(table, *column));
+    let is_grid = with_role(Role::Value).filter(is_time).count() > 1;
     Found {
+        certain: dates.certain && in_place && !leaves_values && !is_grid,
         roles,
-        certain: dates.certain && in_place,
     }
+}
+
+/// Whether a name is a date, a month, or a part of a year.
+fn is_time_head(name: &str) -> bool {
+    let is_part = match name.as_bytes() {
+        [letter, number] => b"TtQqSsHh".contains(letter) && (b'1'..=b'4').contains(number),
+        _ => false,
+    };
+    is_part || look::dated(name).is_some() || notation::month(name).is_some()
 }
 
 /// A text that says something of the value left of it: by the name of its column, or one of a few short words.
 fn is_status(table: &Table, head: Head, column: usize, held: &Column) -> bool {
     if held.is_named(&TEXTS) && held.profile.characters <= held.profile.texts as usize * 80 {
         return true;
+    }
+    // Numbers are rather values than words on others.
+    if held.profile.is_with_numbers() {
+        return false;
     }
     let rows = spread(head.first..table.height(), 2_000);
     let words: HashSet<&str> = rows.map(|row| table.cell(row, column).trim()).collect();

@@ -1,5 +1,6 @@
 //! What cells look like, before anybody said how they are to be read.
 
+use crate::layout::cell::is_blank;
 use crate::notation;
 use crate::options::DateNotation;
 use crate::repairs::Repairs;
@@ -105,6 +106,34 @@ pub(super) fn is_year(text: &str) -> bool {
     text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
 }
 
+/// A date or a year, also with a mark that says that it is provisional, revised or explained elsewhere: `2024 (p)`,
+/// `2024*`, `mars 2024 p`, `2024 [1]`.
+pub(super) fn dated(cell: &str) -> Option<notation::Written> {
+    let text = cell.trim();
+    written(text).or_else(|| written(without_mark(text)?))
+}
+
+/// A text without the mark behind it; none where there is none.
+fn without_mark(text: &str) -> Option<&str> {
+    let stars = text.trim_end_matches('*');
+    let open = match text.chars().last()? {
+        ')' => text.rfind('('),
+        ']' => text.rfind('['),
+        'p' | 'P' | 'r' | 'R' | 'e' | 'E' => Some(text.len() - 1),
+        _ => None,
+    };
+    let bare = open.map_or(stars, |at| text.get(..at).unwrap_or(text));
+    (bare.len() < text.len()).then(|| bare.trim_end())
+}
+
+/// A text that holds a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`, `3 millions`.
+fn holds_number(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let begins = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    digits > letters || begins.starts_with(|c: char| c.is_ascii_digit())
+}
+
 /// `18:00`, `18.00.00`, `18:00:00`.
 fn is_time(text: &str) -> bool {
     let sign = if text.contains(':') { ':' } else { '.' };
@@ -147,6 +176,15 @@ pub(super) struct Profile {
     pub(super) texts: u32,
     /// Among the numbers: four digits, 1000 to 2200.
     pub(super) years: u32,
+    /// Among the texts: years and other dates with a mark behind them.
+    marked_years: u32,
+    marked_dates: u32,
+    /// Among the texts: those that hold a number.
+    with_number: u32,
+    /// The year before, and how many are after or before the one above them.
+    last_year: Option<u16>,
+    rising: u32,
+    falling: u32,
     /// Among the numbers: whole ones from 1 on, and the largest of them.
     pub(super) counting: u32,
     pub(super) largest: u32,
@@ -169,7 +207,9 @@ impl Profile {
             Looks::Blank => self.blank += 1,
             Looks::Number => {
                 self.numbers += 1;
-                self.years += u32::from(is_year(text));
+                if is_year(text) {
+                    self.add_year(text.parse().ok());
+                }
                 let whole = text.strip_suffix(".0").unwrap_or(text);
                 if let Ok(number @ 1..) = whole.parse::<u32>() {
                     self.counting += 1;
@@ -183,8 +223,20 @@ impl Profile {
             Looks::Text => {
                 self.texts += 1;
                 self.characters += text.len();
+                match dated(text) {
+                    Some(notation::Written::Year(_)) => self.marked_years += 1,
+                    Some(_) => self.marked_dates += 1,
+                    None => self.with_number += u32::from(holds_number(text)),
+                }
             }
         }
+    }
+
+    fn add_year(&mut self, year: Option<u16>) {
+        self.years += 1;
+        self.rising += u32::from(self.last_year.is_some() && self.last_year < year);
+        self.falling += u32::from(self.last_year > year);
+        self.last_year = year;
     }
 
     pub(super) const fn filled(&self) -> u32 {
@@ -193,7 +245,7 @@ impl Profile {
 
     /// Most of what stands there are dates that are no bare numbers.
     pub(super) const fn is_dates(&self) -> bool {
-        self.dates > 0 && self.dates * 10 >= self.filled() * 6
+        self.dates > 0 && (self.dates + self.marked_dates) * 10 >= self.filled() * 6
     }
 
     /// Most of what stands there are values.
@@ -202,9 +254,19 @@ impl Profile {
         values > 0 && (values + self.missing) * 10 >= self.filled() * 6
     }
 
-    /// Everything that stands there is a year.
+    /// Everything that stands there is a year, or most of it is and all years are in order: between them and below
+    /// stand totals and notes.
     pub(super) const fn is_years(&self) -> bool {
-        self.years > 0 && self.years * 50 >= self.filled() * 49
+        let years = self.years + self.marked_years;
+        let pairs = self.years.saturating_sub(1);
+        let in_order = self.rising == pairs || self.falling == pairs;
+        self.years > 0
+            && (years * 50 >= self.filled() * 49 || in_order && years * 10 >= self.filled() * 6)
+    }
+
+    /// Most of what stands there holds a number, alone or with something beside it.
+    pub(super) const fn is_with_numbers(&self) -> bool {
+        self.with_number > 0 && (self.with_number + self.numbers + self.figures) * 2 > self.filled()
     }
 
     /// Everything that stands there is a whole number from 1 to `most`.
@@ -215,6 +277,19 @@ impl Profile {
     pub(super) const fn is_texts(&self) -> bool {
         self.texts > 0 && !self.is_values() && !self.is_dates() && self.times * 2 < self.filled()
     }
+}
+
+/// The row behind the last one of data by its looks: lines at the end with nothing but one text, or nothing at all,
+/// say nothing of what the columns hold.
+pub(super) fn end_of_data(table: &Table) -> usize {
+    let is_note = |row: usize| {
+        let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
+        let first = cells.next();
+        let is_text = first.is_none_or(|cell| looks(cell) == Looks::Text && dated(cell).is_none());
+        is_text && cells.next().is_none()
+    };
+    let last = (0..table.height()).rev().find(|&row| !is_note(row));
+    last.map_or(table.height(), |row| row + 1)
 }
 
 /// At most so many rows, evenly spread.

@@ -1,6 +1,9 @@
 //! Where the header of a table stands, and whether dates stand below each other or side by side.
 
+use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
+
+use domain::text::fold;
 
 use super::look::{self, Looks, Profile, bearable, looks, spread};
 use crate::draft::Keyword;
@@ -14,6 +17,11 @@ use crate::table::Table;
 const HEAD_ROWS: usize = 60;
 /// Cells that are looked at to tell what the columns hold.
 const CELLS: usize = 100_000;
+
+/// Words that begin a line which sums up others, folded.
+const TOTALS: [&str; 8] = [
+    "total", "ensemble", "moyenne", "somme", "cumul", "sum", "average", "mean",
+];
 
 /// How a table with a header is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,13 +37,36 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
         let head = Head::below(row);
         return Some(Shape { head, across: true });
     }
-    let first = first_of_data(table)?;
-    let mut above = (0..first).rev();
-    let row = above.find(|&row| !is_blank_from(table, row, 0));
+    let data = first_of_data(table)?;
+    let above = |row: usize| {
+        let mut rows = (0..row).rev();
+        rows.find(|&row| !is_blank_from(table, row, 0))
+    };
+    // A row with a date is data, whatever else stands in it: it names nothing.
+    let mut first = data.first;
+    while let Some(row) = above(first).filter(|&row| {
+        data.has_date(table, row) || above(row).is_some() && is_total(table.cell(row, 0))
+    }) {
+        first = row;
+    }
+    let last = above(first);
+    let over = last.and_then(above).map(|row| Head::with_units(table, row));
+    let head = over
+        .filter(|head| head.units.is_some() && head.units == last)
+        .unwrap_or(Head {
+            row: last,
+            first,
+            units: None,
+        });
     Some(Shape {
-        head: Head { row, first },
+        head: Head { first, ..head },
         across: false,
     })
+}
+
+/// The beginning of a line that sums up others.
+fn is_total(cell: &str) -> bool {
+    TOTALS.contains(&fold(cell).as_str())
 }
 
 /// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword
@@ -62,18 +93,57 @@ pub(super) fn is_date_head(cell: &str) -> bool {
     look::is_year(text) || looks(text) == Looks::Date
 }
 
-/// The row of dates side by side: everything in it from some column on is a date, in order and each once; what stands
-/// above it is narrower; below are values, and in front of them no dates.
+/// The columns of a header that are dates of one kind, the kind that most of its dates are of: a year beside the months
+/// of a year sums them up.
+pub(super) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
+    let dates: Vec<(usize, Discriminant<Written>)> = (0..table.width(row))
+        .filter(|&column| is_date_head(table.cell(row, column)))
+        .filter_map(|column| {
+            let date = look::written(table.cell(row, column).trim())?;
+            Some((column, discriminant(&date)))
+        })
+        .collect();
+    let mut kinds: Vec<(Discriminant<Written>, usize)> = Vec::new();
+    for &(_, kind) in &dates {
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    let most = kinds.iter().rev().max_by_key(|(_, count)| *count);
+    let of_kind = dates
+        .iter()
+        .filter(|(_, kind)| most.is_some_and(|(most, _)| most == kind));
+    of_kind.map(|&(column, _)| column).collect()
+}
+
+/// How many cells of a header are filled from a column on.
+fn filled_from(table: &Table, row: usize, from: usize) -> usize {
+    let columns = from..table.width(row);
+    columns
+        .filter(|&column| !is_blank(table.cell(row, column)))
+        .count()
+}
+
+/// Whether all cells of a header from its first date on are dates of one kind.
+pub(super) fn are_all_dates(table: &Table, row: usize) -> bool {
+    let dates = date_heads(table, row);
+    let first = dates.first().copied();
+    first.is_some_and(|first| filled_from(table, row, first) == dates.len())
+}
+
+/// The row of dates side by side: everything in it from some column on is a date, or most of it and at least three
+/// cells, in order and each once; what stands above it is narrower; below are values, and in front of them no dates.
 fn dates_across(table: &Table) -> Option<usize> {
     let mut widest_above = 0;
     for row in 0..table.height().min(HEAD_ROWS) {
-        let filled = table.cells(row).filter(|cell| !is_blank(cell)).count();
+        let filled = filled_from(table, row, 0);
         if filled == 0 {
             continue;
         }
-        if let Some(from) = first_date(table, row)
-            && widest_above * 2 < filled
-            && has_values_below(table, row, from)
+        if widest_above * 2 < filled
+            && let Some(dates) = dates_in_order(table, row)
+            && has_values_below(table, row, &dates)
         {
             return Some(row);
         }
@@ -82,33 +152,39 @@ fn dates_across(table: &Table) -> Option<usize> {
     None
 }
 
-/// The first of at least two dates that go on to the end of a row, in order.
-fn first_date(table: &Table, row: usize) -> Option<usize> {
-    let mut columns = (0..table.width(row)).filter(|&c| !is_blank(table.cell(row, c)));
-    let from = columns.find(|&c| is_date_head(table.cell(row, c)))?;
-    if from == 0 {
+/// The columns of the dates of a row, which are in order.
+fn dates_in_order(table: &Table, row: usize) -> Option<Vec<usize>> {
+    let columns = date_heads(table, row);
+    let from = *columns.first()?;
+    if from == 0 || is_date_head(table.cell(row, 0)) {
         return None;
     }
-    let all = std::iter::once(from).chain(columns);
-    let dates: Option<Vec<Written>> = all
-        .map(|column| look::written(table.cell(row, column).trim()))
+    let cells = filled_from(table, row, from);
+    let enough = if columns.len() == cells { 2 } else { 3 };
+    if columns.len() < enough || columns.len() * 10 < cells * 6 {
+        return None;
+    }
+    let dates = columns.iter();
+    let dates: Option<Vec<Written>> = dates
+        .map(|&column| look::written(table.cell(row, column).trim()))
         .collect();
-    let dates = dates.filter(|dates| dates.len() >= 2)?;
+    let dates = dates?;
     let in_order = dates.is_sorted_by(|a, b| a < b) || dates.is_sorted_by(|a, b| a > b);
     // Days of which the notation is not known yet need not be in order.
     let is_days = dates.iter().all(|date| matches!(date, Written::Day(..)));
-    (in_order || is_days).then_some(from)
+    (in_order || is_days).then_some(columns)
 }
 
-fn has_values_below(table: &Table, row: usize, from: usize) -> bool {
+fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
     let rows = spread(row + 1..table.height(), bearable(table, CELLS));
     let profile = |column| Profile::of(rows.clone().map(|row| table.cell(row, column)));
     let (mut values, mut others) = (0_u32, 0_u32);
-    for column in from..table.width(row) {
+    for &column in dates {
         let profile = profile(column);
         values += profile.numbers + profile.figures + profile.missing;
         others += profile.dates + profile.times + profile.texts;
     }
+    let from = dates.first().copied().unwrap_or(0);
     values > others * 4
         && (0..from).all(|column| {
             let profile = profile(column);
@@ -116,26 +192,45 @@ fn has_values_below(table: &Table, row: usize, from: usize) -> bool {
         })
 }
 
+/// Where the data begins, and where its dates stand.
+struct Data {
+    first: usize,
+    /// The columns of dates, with the kind of the first of them; none where dates cannot be told from other numbers.
+    dates: Vec<(usize, Discriminant<Written>)>,
+}
+
+impl Data {
+    /// Whether a row has a date where those below have theirs, of the same kind.
+    fn has_date(&self, table: &Table, row: usize) -> bool {
+        self.dates.iter().any(|&(column, kind)| {
+            let date = look::dated(table.cell(row, column));
+            date.is_some_and(|date| discriminant(&date) == kind)
+        })
+    }
+}
+
 /// The first of two rows that hold what the columns hold, by what stands in most of the table; in short tables with
 /// long heads, by what stands towards its end.
-fn first_of_data(table: &Table) -> Option<usize> {
-    let height = table.height();
+fn first_of_data(table: &Table) -> Option<Data> {
+    let height = look::end_of_data(table);
     let end = height - (height / 10).min(10);
     [height / 4, height / 2, height * 2 / 3]
         .into_iter()
         .find_map(|begin| {
             let begin = begin.clamp(1, HEAD_ROWS).min(height.saturating_sub(1));
-            first_like(table, begin..end.max(begin + 1))
+            first_like(table, height, begin..end.max(begin + 1))
         })
 }
 
 /// The first of two rows that hold what the columns hold in some rows.
-fn first_like(table: &Table, rows: Range<usize>) -> Option<usize> {
-    let height = table.height();
+fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> {
     let rows = spread(rows, bearable(table, CELLS) / 2);
-    let kinds: Vec<Kind> = (0..table.widest())
-        .map(|column| {
-            let profile = Profile::of(rows.clone().map(|row| table.cell(row, column)));
+    let profiles: Vec<Profile> = (0..table.widest())
+        .map(|column| Profile::of(rows.clone().map(|row| table.cell(row, column))))
+        .collect();
+    let kinds: Vec<Kind> = profiles
+        .iter()
+        .map(|profile| {
             if profile.is_dates() {
                 Kind::Dates
             } else if profile.is_values() {
@@ -155,7 +250,7 @@ fn first_like(table: &Table, rows: Range<usize>) -> Option<usize> {
             let fitting = match kind {
                 Kind::Other => continue,
                 _ if looks == Looks::Blank => continue,
-                Kind::Dates => looks == Looks::Date,
+                Kind::Dates => look::dated(table.cell(*row, column)).is_some(),
                 Kind::Values => matches!(looks, Looks::Number | Looks::Figure | Looks::Missing),
             };
             fits += usize::from(fitting);
@@ -166,15 +261,31 @@ fn first_like(table: &Table, rows: Range<usize>) -> Option<usize> {
     };
     let mut rows = (0..height).filter(|&row| !is_blank_from(table, row, 0));
     let mut found = None;
+    let mut first = None;
     for row in rows.by_ref().take(HEAD_ROWS) {
         match (is_data(&row), found) {
-            (true, Some(first)) => return Some(first),
+            (true, Some(_)) => {
+                first = found;
+                break;
+            }
             (true, None) => found = Some(row),
             (false, _) => found = None,
         }
     }
     // A single row of data at the end of the table.
-    found.filter(|_| rows.next().is_none())
+    let alone = first.is_none();
+    let first = first.or_else(|| found.filter(|_| rows.next().is_none()))?;
+    let years = profiles.iter().filter(|profile| profile.is_years()).count();
+    let dates = profiles.iter().enumerate().filter_map(|(column, profile)| {
+        // Values may look like years as well: only the first column, or the only one of them, is taken for dates.
+        let is_year = profile.is_years() && (column == 0 || years == 1);
+        let date = look::dated(table.cell(first, column))?;
+        (profile.is_dates() || is_year).then(|| (column, discriminant(&date)))
+    });
+    let dates: Vec<(usize, Discriminant<Written>)> = dates.collect();
+    // Without a date it may as well be one of the lines of text that follow it.
+    let is_data = !alone || !dates.is_empty() || height == table.height();
+    is_data.then_some(Data { first, dates })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

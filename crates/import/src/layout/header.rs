@@ -37,10 +37,11 @@ pub(crate) fn drafts<'t>(
     repairs: &'t Repairs,
 ) -> Result<(Drafts<'t>, Roles), Vec<Defect>> {
     let line = repairs.header.unwrap_or(0);
-    let head = Head::at(table, line).ok_or_else(|| no_option(&Repair::Header(line)))?;
-    let roles = roles(table, head, repairs);
+    let head =
+        Head::at(table, line, repairs.transpose).ok_or_else(|| no_option(&Repair::Header(line)))?;
+    let (roles, certain) = roles(table, head, repairs);
     let columns = Columns::of(&roles, repairs.transpose);
-    if !columns.can_be_read() {
+    if !certain || !columns.can_be_read() {
         return Err(match repairs.columns.as_slice() {
             [] => {
                 let problem = Problem::new(Code::ImportIdsMissing);
@@ -71,22 +72,23 @@ pub(crate) fn drafts<'t>(
     Ok((drafts, found))
 }
 
-/// The role of each column that has a name or was given one; what was not given is found.
-fn roles(table: &Table, head: Head, repairs: &Repairs) -> Vec<Role> {
+/// The role of each column that has a name or was given one; what was not given is found. And whether they are given
+/// or could hardly be others: what is in doubt is not read before somebody chose.
+fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
     let width = head.width(table);
-    let mut roles = if repairs.columns.is_empty() {
-        doctor::roles(table, head, repairs)
-    } else {
-        repairs.columns.clone()
+    let (mut roles, certain) = match repairs.columns.as_slice() {
+        [] => {
+            let (mut roles, certain) = doctor::roles(table, head, repairs);
+            roles.truncate(width);
+            (roles, certain)
+        }
+        given => (given.to_vec(), true),
     };
-    if repairs.columns.is_empty() {
-        roles.truncate(width);
-    }
     let last = roles.last().copied().unwrap_or(Role::Nothing);
     if roles.len() < width {
         roles.resize(width, last);
     }
-    roles
+    (roles, certain)
 }
 
 /// Every line with something beyond the last column that has a role.

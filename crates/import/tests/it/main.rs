@@ -12,4 +12,5 @@ mod real;
 mod remainder;
 mod rules;
 mod sdmx;
+mod shapes;
 mod told;

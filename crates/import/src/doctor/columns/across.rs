@@ -5,15 +5,17 @@ use std::collections::HashSet;
 use super::words::FREQUENCIES;
 use super::{Column, Found, holds_frequencies};
 use crate::doctor::keys;
-use crate::doctor::shape::is_date_head;
+use crate::doctor::shape;
 use crate::layout::header::{Head, Says, says};
 use crate::options::Role;
 use crate::table::Table;
 
 /// The roles of a table with its dates in the header: what stands in front of them says which indicator a line is.
 pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
-    let first = (0..columns.len()).find(|&column| is_date_head(head.name(table, column)));
-    let first = first.unwrap_or(columns.len());
+    let dates = head
+        .row
+        .map_or(Vec::new(), |row| shape::date_heads(table, row));
+    let first = dates.first().copied().unwrap_or(columns.len());
     let rows = head.first..table.height();
     let distinct = |column: usize| {
         let texts: HashSet<&str> = rows
@@ -23,9 +25,9 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
         texts.len()
     };
     let mut roles: Vec<Role> = (0..columns.len())
-        .map(|column| match is_date_head(head.name(table, column)) {
-            true => Role::Value,
-            false => Role::Nothing,
+        .map(|column| match dates.binary_search(&column) {
+            Ok(_) => Role::Value,
+            Err(_) => Role::Nothing,
         })
         .collect();
     let mut unique: Vec<usize> = Vec::new();
@@ -83,8 +85,17 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
             *role = Role::Name;
         }
     }
+    // Values beside the dates, such as their total, are not read: somebody has to see that.
+    let leaves_values = (0..first).any(|column| {
+        let is_left = roles.get(column) == Some(&Role::Nothing);
+        is_left
+            && columns
+                .get(column)
+                .is_some_and(|column| column.profile.is_values())
+    });
+    let all_dates = head.row.is_some_and(|row| shape::are_all_dates(table, row));
     Found {
-        certain: !keys.is_empty(),
+        certain: !keys.is_empty() && !leaves_values && all_dates,
         roles,
     }
 }

@@ -1,7 +1,10 @@
 //! What stands above the data: the row that names the columns, and those above it that say more of them.
 
+use std::collections::HashSet;
+
 use domain::text::fold;
 
+use crate::doctor;
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::table::Table;
@@ -13,7 +16,12 @@ pub(crate) struct Head {
     pub(crate) row: Option<usize>,
     /// The first row of data.
     pub(crate) first: usize,
+    /// The row below the names that holds the units of the columns, where there is one.
+    pub(crate) units: Option<usize>,
 }
+
+/// Most characters of a unit in a row below the names.
+const MAX_UNIT: usize = 40;
 
 /// What a row above the data says of each column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,15 +92,22 @@ pub(crate) fn says(label: &str) -> Option<Says> {
 }
 
 impl Head {
-    /// The head that ends with the row of this line; `0` for tables that have none. None where no row begins there.
-    pub(crate) fn at(table: &Table, line: u32) -> Option<Head> {
+    /// The head that ends with the row of this line, or with the row of units below it where lines are dates; `0` for
+    /// tables that have none. None where no row begins there.
+    pub(crate) fn at(table: &Table, line: u32, across: bool) -> Option<Head> {
         if line == 0 {
             return Some(Head {
                 row: None,
                 first: 0,
+                units: None,
             });
         }
-        table.row_of_line(line).map(Head::below)
+        let row = table.row_of_line(line)?;
+        Some(if across {
+            Head::below(row)
+        } else {
+            Head::with_units(table, row)
+        })
     }
 
     /// The head that ends with a row.
@@ -100,6 +115,21 @@ impl Head {
         Head {
             row: Some(row),
             first: row + 1,
+            units: None,
+        }
+    }
+
+    /// The head that ends with a row, or with the row of units below it.
+    pub(crate) fn with_units(table: &Table, row: usize) -> Head {
+        let head = Head::below(row);
+        if holds_units(table, row, row + 1) {
+            Head {
+                first: row + 2,
+                units: Some(row + 1),
+                ..head
+            }
+        } else {
+            head
         }
     }
 
@@ -152,6 +182,7 @@ impl Head {
             };
             place.get_or_insert(row);
         }
+        known.unit = known.unit.or(self.units);
         // The row of the header is one of them: then it holds no names of its own.
         let itself = [known.id, known.unit, known.source].contains(&Some(last));
         if known.name.is_none() && !itself {
@@ -168,6 +199,26 @@ pub(crate) struct Known {
     pub(crate) name: Option<usize>,
     pub(crate) unit: Option<usize>,
     pub(crate) source: Option<usize>,
+}
+
+/// Whether a row holds the units of columns that the row above it names: no date, and below each of different names
+/// a short text that is no value.
+fn holds_units(table: &Table, names: usize, row: usize) -> bool {
+    let is_unit = |text: &str| {
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        let is_sign = matches!(text, "%" | "‰" | "€" | "$" | "£" | "¥" | "°");
+        let begins = text.starts_with(|c: char| c.is_ascii_digit());
+        (is_sign || letters > usize::from(begins))
+            && text.chars().count() <= MAX_UNIT
+            && !doctor::stands_for_nothing(text)
+    };
+    let mut seen = HashSet::new();
+    is_blank(table.cell(row, 0))
+        && table.cells(row).any(|cell| !is_blank(cell))
+        && table.cells(row).enumerate().all(|(column, cell)| {
+            let name = table.cell(names, column).trim();
+            is_blank(cell) || !name.is_empty() && seen.insert(fold(name)) && is_unit(cell.trim())
+        })
 }
 
 /// The cell of a row and a column, where both are and it is not blank.
