@@ -201,7 +201,9 @@ impl Seen {
         self.add_natives(&mut found, ticked);
         self.add_points(&mut found, ticked);
         if self.percents > 0 {
-            let mixed = self.signs.are_mixed(ticked.transpose);
+            let mixed = self
+                .signs
+                .are_mixed(ticked.transpose && ticked.header.is_some());
             found.push((Repair::Percent, self.percents, !mixed, None));
         }
         if self.minuses > 0 {
@@ -249,7 +251,8 @@ impl Seen {
             let mut found = found.iter();
             found.any(|(other, _, _, instead)| other == repair && instead.is_none())
         });
-        let usual = ticked.separator == Some(Separator::Semicolon);
+        // In our own forms a point stands before decimals; they have no header of their own.
+        let usual = ticked.header.is_some() && ticked.separator == Some(Separator::Semicolon);
         let is_proved = self.point_groups > 0;
         if !is_told
             && self.native_groups > 0
@@ -477,6 +480,22 @@ mod tests {
             ),
             // One of the two alone leaves them as they are.
             (&["1,5", "1.234", "0.95"], vec![decimal(1, true)]),
+            // Few cells do not decide for many.
+            (&["1,5", "1,234", "2,345"], vec![decimal(3, false)]),
+            // Points may group where commas stand before decimals, and do where a cell has several.
+            (
+                &["1,5", "1.234"],
+                vec![decimal(1, true), ("points".to_owned(), 1, false)],
+            ),
+            (
+                &["1.234.567", "1.234"],
+                vec![thousands(1, true), ("points".to_owned(), 1, true)],
+            ),
+            (&["1.234", "2.345"], vec![]),
+            (
+                &["−5,5", "−3"],
+                vec![decimal(1, true), ("minus".to_owned(), 2, true)],
+            ),
             (&["1 234", "1.234", "0.95"], vec![thousands(1, true)]),
         ] {
             assert_eq!(seen(cells), expected, "{cells:?}");

@@ -8,6 +8,7 @@ mod exchanged;
 mod jsonstat;
 mod layouts;
 mod limits;
+mod readings;
 mod real;
 mod remainder;
 mod rules;
