@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
@@ -207,6 +208,34 @@ describe("deleting what is selected", () => {
     expect(screen.getByText("100 deleted, 150 remain")).toBeTruthy();
     await userEvent.click(screen.getByText("Go on: delete the 150 that remain"));
     expect(await screen.findByText("250 indicators are deleted")).toBeTruthy();
+  });
+
+  test("is told to its end also where the collection is empty then", async () => {
+    const done = { removed: 1, remaining: 0, kept: 0, keptPaths: [], problems: [] };
+    serve({ ...list(all.slice(0, 1)), RemoveMetrics: { removeMetrics: done } });
+    function Collection() {
+      const [count, setCount] = useState(1);
+      return (
+        <>
+          <MetricsView {...props} count={count} />
+          <button type="button" onClick={() => setCount(0)}>
+            counted anew
+          </button>
+        </>
+      );
+    }
+    await renderWithFrame(<Collection />, { at });
+    await screen.findByText("Price 0");
+    await userEvent.click(screen.getByRole("button", { name: "Select" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Select Price 0" }));
+    await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
+    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(screen.getByText("counted anew"));
+    expect(await screen.findByText("The indicator is deleted")).toBeTruthy();
+    await userEvent.click(screen.getByText("Close"));
+    await userEvent.click(screen.getByRole("button", { name: "Done" }));
+    expect(screen.queryByRole("region", { name: "Selected indicators" })).toBeNull();
+    expect(screen.getByText("No indicator yet")).toBeTruthy();
   });
 
   test("of a few asks no number", async () => {

@@ -24,11 +24,14 @@ interface Props {
 
 /** The indicators of a collection, as a table or as the tree of their keys, filtered as one types. */
 export function MetricsView(props: Props) {
-  if (props.count === 0) return <EmptyCollection {...props} />;
-  return <Metrics {...props} />;
+  const [selecting, setSelecting] = useState(false);
+  // Who has just deleted all of them reads what became of it first.
+  if (props.count === 0 && !selecting) return <EmptyCollection {...props} />;
+  return <Metrics {...props} selecting={selecting} setSelecting={setSelecting} />;
 }
 
-function Metrics({ account, collection, count, mayAdd }: Props) {
+function Metrics(props: Props & { selecting: boolean; setSelecting: (on: boolean) => void }) {
+  const { account, collection, count, mayAdd, selecting, setSelecting } = props;
   const choice = useListChoice();
   const { query, frequency, under, view } = choice;
   const filter = { query, frequency, under };
@@ -38,7 +41,6 @@ function Metrics({ account, collection, count, mayAdd }: Props) {
   const inTable = list.isPlaceholderData ? undefined : list.data?.pages[0]?.totalCount;
   const found = isFiltered ? (view === "table" ? inTable : counted) : count;
   const state = useSelection({ account, collection }, filter);
-  const [selecting, setSelecting] = useState(false);
   const selection = selecting ? state : null;
   const place = { account, collection };
   const stop = () => {
@@ -58,7 +60,9 @@ function Metrics({ account, collection, count, mayAdd }: Props) {
       {selection && (
         <SelectionBar place={place} state={selection} found={found} mayEdit={mayAdd} onStop={stop} />
       )}
-      {view === "tree" ? (
+      {count === 0 ? (
+        <EmptyCollection account={account} collection={collection} mayAdd={mayAdd} />
+      ) : view === "tree" ? (
         <MetricTree account={account} collection={collection} choice={choice} selection={selection} />
       ) : (
         <List
