@@ -10,6 +10,7 @@ import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
 import { InvalidItem, likeOf } from "./InvalidItem";
+import { ItemList } from "./ItemList";
 import { ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
 
@@ -83,6 +84,29 @@ describe("defects that several indicators share", () => {
     expect(screen.getByText("The same 3 defects as “paris”.")).toBeTruthy();
     expect(screen.queryByText("31/02/2020")).toBeNull();
   });
+});
+
+test("a list goes on for as many as the server gives at once", async () => {
+  const all = Array.from({ length: 130 }, (_, at) => item(`i${at}`));
+  const calls = serve({
+    ImportItems: ({ first, after }: Record<string, unknown>) => {
+      const from = Number(after ?? 0);
+      const to = from + Number(first);
+      const pageInfo = { endCursor: String(to), hasNextPage: to < all.length };
+      const items = { nodes: all.slice(from, to), pageInfo, totalCount: all.length };
+      return { import: { id: "f", report: { items } } };
+    },
+  });
+  const options = optionsOf(readChoice(new URLSearchParams()), "en");
+  await renderWithFrame(
+    <ItemList file="f" options={options} filter="VALID" search="" label="all">
+      {({ id }) => id}
+    </ItemList>,
+  );
+  expect(await screen.findAllByRole("listitem")).toHaveLength(25);
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(125));
+  expect(calls.map(({ variables }) => variables.first)).toEqual([25, 100]);
 });
 
 describe("all at once", () => {
