@@ -1,18 +1,14 @@
 //! The invalid part of a file, with the reasons beside it, in the form it came in: ready to be mended and read again.
 
 mod output;
+mod reasons;
+mod rewritten;
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use domain::frequency::Frequency;
-use domain::number::Number;
-use domain::period::Period;
-
-use crate::draft::{Draft, Keyword, Spot};
+use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from, unguarded};
 use crate::layout::keyword::is_word;
-use crate::notation::{self, ValueRead};
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
 use crate::report::{Found, Item, Layout, Place};
@@ -21,9 +17,10 @@ use crate::table::Table;
 use crate::write::TEXTS;
 use crate::{Scene, read};
 use output::Output;
+use reasons::Reasons;
+use rewritten::Used;
 
-/// Most characters of the reasons that stand in one cell.
-const MAX_REASONS: usize = 8_000;
+pub use reasons::Reason;
 
 /// A file to be downloaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,13 +33,13 @@ pub struct Remainder {
     pub bytes: Vec<u8>,
 }
 
-/// Writes what stays out of a file. `refused` gives the sentences for an item that does, none for one that is left
-/// away.
+/// Writes what stays out of a file. `refused` gives the reasons for an item that does, none for one that is left away.
 ///
 /// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
-/// `problem` behind its ids; the long form and SDMX-CSV get a column `problem` at their end, filled on the first line of
-/// each indicator. What has another structure (a header whose columns were chosen, XML, JSON) comes in the long form,
-/// its cells as the ticked repairs make them. A file that cannot be read at all comes back as it is,
+/// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form and SDMX-CSV get a
+/// column `problem` at their end, filled on the lines that are wrong, and on the first line of an indicator with what is
+/// wrong with it as a whole. What has another structure (a header whose columns were chosen, XML, JSON) comes in the
+/// long form, its cells as the ticked repairs make them, with the columns that hold something. A file that cannot be read at all comes back as it is,
 /// and so does one of which far more would stay out than anybody mends by hand.
 #[must_use]
 pub fn remainder(
@@ -50,7 +47,7 @@ pub fn remainder(
     name: &str,
     options: &Options,
     scene: &Scene<'_>,
-    refused: &dyn Fn(&Item) -> Option<Vec<String>>,
+    refused: &dyn Fn(&Item) -> Option<Vec<Reason>>,
 ) -> Remainder {
     let reading = read(bytes, name, options, scene);
     if !reading.defects.is_empty() {
@@ -58,7 +55,12 @@ pub fn remainder(
     }
     let reasons = reading.items.iter();
     let reasons: Vec<Option<Reasons>> = reasons
-        .map(|item| Some(Reasons::of(item, &refused(item)?)))
+        .map(|item| {
+            Some(Reasons {
+                id: item.id.clone(),
+                all: refused(item)?,
+            })
+        })
         .collect();
     let found = reading.found;
     drop(reading.items);
@@ -84,28 +86,20 @@ pub fn remainder(
         (Arranged::Table(table), Some(Layout::Wide)) => {
             writer.wide(table, laid, repairs.transpose);
         }
-        (Arranged::Table(table), Some(Layout::Long)) => writer.long(table, laid),
+        (Arranged::Table(table), Some(Layout::Long)) => {
+            writer.long(table, laid, repairs.transpose);
+        }
         (Arranged::SdmxCsv(table), _) => writer.lines(table, laid),
-        _ => writer.rewritten(laid, &repairs),
+        _ => {
+            let Ok(again) = arranged.drafts(&repairs, options.language) else {
+                return output::unchanged(name, bytes);
+            };
+            let used = Used::of(laid.drafts, &writer.reasons);
+            writer.rewritten(again.drafts, &used, &repairs);
+        }
     }
     let made = writer.out.finish(name);
     made.unwrap_or_else(|| output::unchanged(name, bytes))
-}
-
-/// Why an item stays out.
-struct Reasons {
-    /// As the repairs make it.
-    id: String,
-    text: String,
-}
-
-impl Reasons {
-    fn of(item: &Item, sentences: &[String]) -> Reasons {
-        Reasons {
-            id: item.id.clone(),
-            text: sentences.join(" ").chars().take(MAX_REASONS).collect(),
-        }
-    }
 }
 
 struct Writer {
@@ -126,10 +120,18 @@ enum Line {
 impl Writer {
     /// Columns of the table, with the columns of their texts and a line of reasons; turned back where it was turned.
     fn wide(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
-        let kept: HashMap<Place, &str> = laid
-            .drafts
-            .zip(&self.reasons)
-            .filter_map(|(draft, reasons)| Some((draft.id.place, reasons.as_ref()?.text.as_str())))
+        let kept = laid.drafts.zip(&self.reasons);
+        let kept: HashMap<Place, String> = kept
+            .filter_map(|(draft, reasons)| {
+                let reasons = reasons.as_ref()?;
+                let mut text = String::new();
+                for reason in &reasons.all {
+                    let row = table.row_of_line(number_of(reason.defect.place, turned));
+                    let label = row.map_or("", |row| unguarded(table.cell(row, 0)));
+                    reasons.push(&mut text, reason, &draft.id, label);
+                }
+                Some((draft.id.place, text))
+            })
             .collect();
         let ids = (0..table.height())
             .find(|&row| Keyword::read(table.cell(row, 0)) == Some(Keyword::Id))
@@ -139,7 +141,7 @@ impl Writer {
                 .trim()
                 .to_ascii_lowercase()
         };
-        let of_kept = |column| kept.get(&table.place(ids, column)).copied();
+        let of_kept = |column| kept.get(&table.place(ids, column)).map(String::as_str);
         let width = 1..table.width(ids);
         let beside: HashSet<String> = width
             .clone()
@@ -171,89 +173,61 @@ impl Writer {
     }
 
     /// Lines of the table whose ids stay out, with a column of reasons.
-    fn long(&mut self, table: &Table, laid: Laid<'_>) {
+    fn long(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
         let id_column = table.cells(0).position(|cell| is_word(cell, "id"));
         let id_column = id_column.unwrap_or(0);
         let folded = |id: &str| id.trim().to_ascii_lowercase();
-        let kept: HashMap<String, &str> = laid
-            .drafts
-            .zip(&self.reasons)
-            .filter_map(|(draft, reasons)| {
-                Some((folded(&draft.id.text), reasons.as_ref()?.text.as_str()))
-            })
-            .collect();
-        let reason = |row| kept.get(&folded(table.cell(row, id_column))).copied();
-        let mut told: HashSet<String> = HashSet::new();
+        let mut kept: HashSet<String> = HashSet::new();
+        let mut told: HashMap<u32, String> = HashMap::new();
+        for (draft, reasons) in laid.drafts.zip(&self.reasons) {
+            let Some(reasons) = reasons else { continue };
+            let id = folded(&draft.id.text);
+            for reason in &reasons.all {
+                let own = number_of(reason.defect.place, turned);
+                let row = table.row_of_line(own);
+                let is_own = row.is_some_and(|row| folded(table.cell(row, id_column)) == id);
+                let first = number_of(draft.id.place, turned);
+                let cell = told.entry(if is_own { own } else { first }).or_default();
+                reasons.push(cell, reason, &draft.id, "");
+            }
+            kept.insert(id);
+        }
         copy_lines(&mut self.out, table, |row| {
-            let text = reason(row)?;
-            let first = told.insert(folded(table.cell(row, id_column)));
-            Some(if first { text } else { "" })
+            kept.contains(&folded(table.cell(row, id_column)))
+                .then(|| told.get(&table.line(row)).map_or("", String::as_str))
         });
     }
 
     /// Lines of the table whose observations stay out, with a column of reasons.
     fn lines(&mut self, table: &Table, laid: Laid<'_>) {
-        let mut kept: HashMap<u32, &str> = HashMap::new();
+        let mut kept: HashMap<u32, String> = HashMap::new();
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
+            let first = draft.id.place.line;
             let of_entries = draft.entries.iter().map(|entry| entry.date.place.line);
-            for line in of_entries {
+            for line in of_entries.chain([first]) {
                 kept.entry(line).or_default();
             }
-            kept.insert(draft.id.place.line, &reasons.text);
-        }
-        copy_lines(&mut self.out, table, |row| {
-            kept.get(&table.line(row)).copied()
-        });
-    }
-
-    /// Drafts in the long form.
-    fn rewritten(&mut self, laid: Laid<'_>, repairs: &Repairs) {
-        const FIELDS: [Keyword; 17] = [
-            Keyword::Name,
-            Keyword::NameFr,
-            Keyword::NameEn,
-            Keyword::Unit,
-            Keyword::UnitFr,
-            Keyword::UnitEn,
-            Keyword::Notes,
-            Keyword::NotesFr,
-            Keyword::NotesEn,
-            Keyword::Tags,
-            Keyword::TagsFr,
-            Keyword::TagsEn,
-            Keyword::Source,
-            Keyword::Parent,
-            Keyword::Aggregation,
-            Keyword::Transformation,
-            Keyword::Parameter,
-        ];
-        let head = ["id", "frequency", "date", "value", "text"];
-        let fields = FIELDS.iter().map(|keyword| keyword.as_str());
-        let head = head.into_iter().chain(fields);
-        self.out.row(head.chain([Keyword::Problem.as_str()]));
-        for (draft, reasons) in laid.drafts.zip(&self.reasons) {
-            let Some(reasons) = reasons else { continue };
-            let frequency = frequency_of(&draft, repairs);
-            let lines = rewritten_lines(&draft, frequency, repairs);
-            for (place, [date, value, text]) in lines.iter().enumerate() {
-                let first = place == 0;
-                let code = draft.frequency.as_ref().map(|spot| spot.text.trim());
-                let code = code
-                    .or(frequency.map(Frequency::as_str))
-                    .unwrap_or_default();
-                let observation = [reasons.id.as_str(), code, date, value, text];
-                let fields = FIELDS.iter().map(|&keyword| {
-                    let of_keyword = |(given, _): &&(Keyword, Spot<'_>)| *given == keyword;
-                    let given = draft.fields.iter().find(of_keyword).filter(|_| first);
-                    given.map_or("", |(_, spot)| &*spot.text)
-                });
-                let reason = if first { reasons.text.as_str() } else { "" };
-                self.out
-                    .row(observation.into_iter().chain(fields).chain([reason]));
+            for reason in &reasons.all {
+                let own = reason.defect.place.line;
+                let line = if table.row_of_line(own).is_some() {
+                    own
+                } else {
+                    first
+                };
+                let cell = kept.entry(line).or_default();
+                reasons.push(cell, reason, &draft.id, "");
             }
         }
+        copy_lines(&mut self.out, table, |row| {
+            kept.get(&table.line(row)).map(String::as_str)
+        });
     }
+}
+
+/// The number of the row in which something stands, as [`Table::row_of_line`] takes it.
+const fn number_of(place: Place, turned: bool) -> u32 {
+    if turned { place.column } else { place.line }
 }
 
 /// The lines that have anything in those columns: keywords and dates, and the reasons behind the ids.
@@ -298,45 +272,4 @@ fn copy_lines<'r>(
             out.row(cells(row).chain([reason]));
         }
     }
-}
-
-fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {
-    match &draft.frequency {
-        Some(spot) => Frequency::parse(spot.text.trim()),
-        None => repairs.frequency,
-    }
-}
-
-/// Date, value and text of each observation as the repairs make them; as they stand where they do not make them right.
-/// A draft without observations has one line all the same.
-fn rewritten_lines<'d>(
-    draft: &'d Draft<'_>,
-    frequency: Option<Frequency>,
-    repairs: &Repairs,
-) -> Vec<[Cow<'d, str>; 3]> {
-    let mut lines: Vec<[Cow<'d, str>; 3]> = Vec::with_capacity(draft.entries.len());
-    for entry in &draft.entries {
-        let value = match notation::value(&entry.value.text, repairs) {
-            ValueRead::Missing => continue,
-            ValueRead::Text(value) if Number::parse(&value).is_ok() => value,
-            ValueRead::Text(_) => Cow::Borrowed(&*entry.value.text),
-        };
-        let written = entry.date.text.trim();
-        let date = frequency
-            .filter(|frequency| frequency.is_dated())
-            .map(|frequency| {
-                (
-                    notation::date(written, frequency, &repairs.dates),
-                    frequency,
-                )
-            })
-            .filter(|(date, frequency)| Period::parse(*frequency, date).is_ok());
-        let date = date.map_or(Cow::Borrowed(written), |(date, _)| date);
-        let text = entry.text.as_ref().map_or("", |spot| &*spot.text);
-        lines.push([date, value, Cow::Borrowed(text)]);
-    }
-    if lines.is_empty() {
-        lines.push([const { Cow::Borrowed("") }; 3]);
-    }
-    lines
 }

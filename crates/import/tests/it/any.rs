@@ -4,6 +4,7 @@ use domain::problem::Code;
 use import::{MAX_LISTED, Options, Repair, remainder};
 use proptest::prelude::*;
 
+use super::remainder::refused;
 use super::told::{plain, scene};
 
 /// What files consist of, and what they should not.
@@ -99,15 +100,6 @@ fn check(bytes: &[u8], options: &Options) -> Result<(), TestCaseError> {
             prop_assert!((1..=MAX_LISTED).contains(&defects.len()), "{item:?}");
         }
     }
-    let refused = |item: &import::Item| {
-        let defects = item.content.as_ref().err()?;
-        Some(
-            defects
-                .iter()
-                .map(|defect| defect.problem.code.to_string())
-                .collect(),
-        )
-    };
     let made = remainder(bytes, "file.csv", options, &scene(), &refused);
     if reading.defects.is_empty() {
         let again = import::read(&made.bytes, &made.name, &plain(), &scene());

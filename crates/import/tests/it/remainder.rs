@@ -1,18 +1,17 @@
 //! The invalid part of a file: in the form it came in, with the reasons, and ready to be mended.
 
-use import::{Item, Options, Reading, remainder};
+use import::{Item, Options, Reading, Reason, remainder};
 
 use super::told::{all, plain, read, scene, ticked};
 
 /// The sentences are the codes here.
-fn refused(item: &Item) -> Option<Vec<String>> {
-    let defects = item.content.as_ref().err()?;
-    Some(
-        defects
-            .iter()
-            .map(|defect| defect.problem.code.to_string())
-            .collect(),
-    )
+pub(crate) fn refused(item: &Item) -> Option<Vec<Reason>> {
+    let defects = item.content.as_ref().err()?.iter();
+    let reasons = defects.map(|defect| Reason {
+        defect: defect.clone(),
+        sentence: defect.problem.code.to_string(),
+    });
+    Some(reasons.collect())
 }
 
 fn invalid(bytes: impl AsRef<[u8]>, name: &str, options: &Options) -> import::Remainder {
@@ -35,7 +34,7 @@ fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
     let made = invalid(file, "prices.csv", &plain());
     assert_eq!(
         text(&made),
-        "frequency;M;Y;\nid;a;c;c#text\nproblem;LINE_VALUE_FORMAT;LINE_VALUE_DECIMAL_COMMA;\n\
+        "frequency;M;Y;\nid;a;c;c#text\nproblem;2024-02 “x”: LINE_VALUE_FORMAT;\"2024 “1,5”: LINE_VALUE_DECIMAL_COMMA\";\n\
          name;'=1+1;\"x;y\";\n2024-01;-5;;\n2024-02;x;;\n2024;;\"1,5\";\"é;\"\n"
     );
     assert_eq!(made.name, "prices-invalid.csv");
@@ -65,7 +64,7 @@ fn a_table_that_was_turned_round_is_turned_back() {
     let made = invalid(file, "t.csv", &options);
     assert_eq!(
         text(&made),
-        "id,problem,frequency,2023,2024\na,LINE_VALUE_FORMAT,Y,1,x\n"
+        "id,problem,frequency,2023,2024\na,2024 “x”: LINE_VALUE_FORMAT,Y,1,x\n"
     );
     let mended = text(&made).replace(",x", ",2");
     assert_eq!(all(&read(mended, &options)), ["a: Y 2023;1 2024;2"]);
@@ -78,7 +77,7 @@ fn of_the_long_form_lines_stay_with_a_column_of_reasons() {
     let made = invalid(file, "long.tsv", &plain());
     assert_eq!(
         text(&made),
-        "id\tdate\tvalue\tfrequency\tproblem\nb\t2024\tx\tY\tLINE_VALUE_FORMAT\nB\t2025\t2\t\t\n\
+        "id\tdate\tvalue\tfrequency\tproblem\nb\t2024\tx\tY\t“x”: LINE_VALUE_FORMAT\nB\t2025\t2\t\t\n\
          \t2024\t9\tY\tIMPORT_ID_MISSING\n"
     );
     assert_eq!(made.name, "long-invalid.tsv");
@@ -89,8 +88,55 @@ fn of_the_long_form_lines_stay_with_a_column_of_reasons() {
 }
 
 #[test]
+fn of_the_long_form_each_line_has_what_is_wrong_with_it() {
+    let file = "id;frequency;date;value;text;parent\na;M;2024-01;1;;/x y\na;M;2024-02;12*;;\na;M;2024-13;3;;\n\
+                a;M;2024-04;4;;\na;M;2024-05;x;;\n";
+    let made = invalid(file, "long.csv", &plain());
+    assert_eq!(
+        text(&made),
+        "id;frequency;date;value;text;parent;problem\n\
+         a;M;2024-01;1;;/x y;“/x y”: PATH_FORMAT\n\
+         a;M;2024-02;12*;;;“12*”: LINE_VALUE_FORMAT\n\
+         a;M;2024-13;3;;;“2024-13”: LINE_DATE_IMPOSSIBLE\n\
+         a;M;2024-04;4;;;\n\
+         a;M;2024-05;x;;;“x”: LINE_VALUE_FORMAT\n"
+    );
+    // The reasons are read over, whether what they are about is mended or not.
+    let again = read(&made.bytes, &plain());
+    assert_eq!(all(&again), all(&read(file, &plain())));
+    let mended = text(&made)
+        .replace(";/x y;", ";;")
+        .replace(";12*;", ";12;")
+        .replace(";x;", ";5;")
+        .replace("2024-13", "2024-03");
+    assert_eq!(
+        all(&read(mended, &plain())),
+        ["a: M 2024-01;1 2024-02;12 2024-03;3 2024-04;4 2024-05;5"]
+    );
+}
+
+#[test]
+fn of_a_wide_table_each_reason_says_its_date_and_its_cell() {
+    let long = "7".repeat(300);
+    let file = format!(
+        "id;a;a#text;b\nfrequency;M;;M\nparent;/x y;;\n2024-01;1;;1\n2024-05;12*;;2\n2024-13;3;;3\n2024-06;{long};;4\n"
+    );
+    let made = invalid(&file, "wide.csv", &plain());
+    let line = text(&made).lines().nth(1).unwrap().to_owned();
+    let cut = "7".repeat(domain::observation::MAX_SHOWN_CHARS);
+    assert_eq!(
+        line,
+        format!(
+            "problem;parent “/x y”: PATH_FORMAT 2024-05 “12*”: LINE_VALUE_FORMAT \
+             2024-13: LINE_DATE_IMPOSSIBLE 2024-06 “{cut}”: LINE_VALUE_DIGITS;;2024-13: LINE_DATE_IMPOSSIBLE"
+        )
+    );
+}
+
+#[test]
 fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
-    let file = "Date;Wheat;Rye\n31/01/2024;1,5;n/a\n29/02/2024;x;2,5\n";
+    let file =
+        "Date;Wheat;Rye\n31/01/2024;1,5;n/a\n29/02/2024;2;2,5\n31/03/2024;12*;3\n30/04/2024;4;4\n";
     let repairs = [
         "header:1",
         "columns:date,value,value",
@@ -105,26 +151,50 @@ fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
     let reading = read(file, &options);
     assert_eq!(reading.items.len(), 2, "{:?}", all(&reading));
     let made = invalid(file, "grain.csv", &options);
-    let mended = text(&made).replace(";x;", ";2;");
-    assert!(
-        text(&made).starts_with("id;frequency;date;value;text;name;"),
-        "{}",
-        text(&made)
+    // Only what this indicator has: no texts, and of its fields the name.
+    assert_eq!(
+        text(&made),
+        "id;frequency;date;value;name;problem\n\
+         grain/Wheat;M;2024-01;1.5;Wheat;\n\
+         grain/Wheat;M;2024-02;2;;\n\
+         grain/Wheat;M;2024-03;12*;;“12*”: LINE_VALUE_FORMAT\n\
+         grain/Wheat;M;2024-04;4;;\n"
     );
-    assert!(text(&made).contains("LINE_VALUE_FORMAT"));
-    let again = read(mended, &plain());
-    assert_eq!(all(&again), ["grain/Wheat: M 2024-01;1.5 2024-02;2.0"]);
+    let mended = text(&made).replace(";12*;", ";3;");
+    assert_eq!(
+        all(&read(mended, &plain())),
+        ["grain/Wheat: M 2024-01;1.5 2024-02;2.0 2024-03;3.0 2024-04;4.0"]
+    );
+}
+
+#[test]
+fn what_is_wrong_with_an_indicator_as_a_whole_stands_on_its_first_line() {
+    let file = "Date;Wheat;Wheat\n2024;1;2\n2025;x;4\n";
+    let options = ticked(&["header:1", "columns:date,value,value", "frequency:Y"]);
+    let made = invalid(file, "grain.csv", &options);
+    assert_eq!(
+        text(&made),
+        "id;frequency;date;value;name;problem\n\
+         Wheat;Y;2024;1;Wheat;IMPORT_ID_REPEATED\nWheat;Y;2025;x;;“x”: LINE_VALUE_FORMAT\n\
+         Wheat;Y;2024;2;Wheat;IMPORT_ID_REPEATED\nWheat;Y;2025;4;;\n"
+    );
 }
 
 #[test]
 fn one_that_is_left_away_is_not_in_it() {
     let file = "id,a,b\nfrequency,Y,Y\n2024,x,y\n";
-    let only_b =
-        |item: &Item| (item.id == "b").then(|| vec!["No.".to_owned(), "Again.".to_owned()]);
+    let only_b = |item: &Item| {
+        let defect = item.content.as_ref().err()?.first()?;
+        let reasons = ["No.", "Again."].map(|sentence| Reason {
+            defect: defect.clone(),
+            sentence: sentence.to_owned(),
+        });
+        (item.id == "b").then(|| reasons.into())
+    };
     let made = remainder(file.as_bytes(), "f", &plain(), &scene(), &only_b);
     assert_eq!(
         text(&made),
-        "id,b\nproblem,No. Again.\nfrequency,Y\n2024,y\n"
+        "id,b\nproblem,2024 “y”: No. 2024 “y”: Again.\nfrequency,Y\n2024,y\n"
     );
 }
 
@@ -169,7 +239,7 @@ fn of_a_workbook_the_invalid_part_is_a_workbook() {
         cells,
         [
             ["id", "a"],
-            ["problem", "LINE_VALUE_FORMAT"],
+            ["problem", "2024 “x”: LINE_VALUE_FORMAT"],
             ["frequency", "Y"],
             ["name", "=1+1"],
             ["2023", "1.10"],
@@ -189,8 +259,36 @@ fn of_sdmx_csv_the_lines_stay_as_they_are() {
     assert_eq!(
         text(&made),
         "DATAFLOW,FREQ,GEO,TIME_PERIOD,OBS_VALUE,problem\n\
-         X:Y(1.0),A,IT,2023,x,LINE_VALUE_FORMAT\nX:Y(1.0),A,IT,2024,4,\n"
+         X:Y(1.0),A,IT,2023,x,“x”: LINE_VALUE_FORMAT\nX:Y(1.0),A,IT,2024,4,\n"
     );
     let again = read(text(&made).replace(",x,", ",3,"), &plain());
     assert!(are_valid(&again), "{:?}", all(&again));
+}
+
+#[test]
+fn of_sdmx_csv_each_line_has_what_is_wrong_with_it() {
+    let file = "DATAFLOW,FREQ,GEO,TIME_PERIOD,OBS_VALUE\nX:Y(1.0),A,FR,2023,1\nX:Y(1.0),A,FR,2024,12*\n\
+                X:Y(1.0),A,FR,2025,3,more\n";
+    let made = invalid(file, "gdp.csv", &plain());
+    assert!(
+        text(&made).contains("\nX:Y(1.0),A,FR,2023,1,")
+            && text(&made).contains(",12*,,“12*”: LINE_VALUE_FORMAT\n")
+            && text(&made).contains(",more,“X:Y(1.0)”: IMPORT_WIDTH\n"),
+        "{}",
+        text(&made)
+    );
+}
+
+#[test]
+fn observations_that_share_a_line_of_the_file_have_their_own_reasons() {
+    let file = "{\"version\":\"2.0\",\"class\":\"dataset\",\"label\":\"x\",\"id\":[\"time\"],\"size\":[3],\
+                \"role\":{\"time\":[\"time\"]},\"dimension\":{\"time\":{\"category\":{\"index\":[\"2023\",\"20x4\",\"20x5\"]}}},\
+                \"value\":[1,2,3]}";
+    let options = ticked(&["frequency:Y"]);
+    let made = invalid(file, "set.json", &options);
+    assert_eq!(
+        text(&made),
+        "id,frequency,date,value,name,source,problem\nx,Y,2023,1,x,x,\n\
+         x,Y,20x4,2,,,“20x4”: LINE_DATE_FORMAT\nx,Y,20x5,3,,,“20x5”: LINE_DATE_FORMAT\n"
+    );
 }

@@ -1,0 +1,126 @@
+//! The reasons, each where what is wrong stands.
+
+use crate::draft::Spot;
+use crate::layout::cell::is_blank;
+use crate::report::{Defect, shown};
+
+/// Most bytes of the reasons that stand in one cell: half of what a cell of a sheet holds.
+const MAX_BYTES: usize = 16_000;
+
+/// Why something stays out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reason {
+    /// What is wrong, and where.
+    pub defect: Defect,
+    /// What is said of it, in the reader's words.
+    pub sentence: String,
+}
+
+/// Why an item stays out.
+pub(super) struct Reasons {
+    /// Its id, as the repairs make it.
+    pub(super) id: String,
+    pub(super) all: Vec<Reason>,
+}
+
+impl Reasons {
+    /// Whether a reason is one against an indicator as a whole: it stands at its id, and what stands there is the id, or
+    /// ought to be one.
+    /// (In formats of which only lines are known much else stands in the same place.)
+    pub(super) fn is_whole(&self, reason: &Reason, id: &Spot<'_>) -> bool {
+        let text = &reason.defect.text;
+        let is_id = [shown(&id.text), shown(&self.id)].contains(text);
+        let is_told = text.is_empty() || is_blank(&id.text) || is_id;
+        reason.defect.place == id.place && is_told
+    }
+
+    /// Appends a reason to those of a cell, behind what stands in the line of it (`label`) and what is wrong. What is
+    /// said of the indicator as a whole has nothing before it: it stands beside the id.
+    pub(super) fn push(&self, cell: &mut String, reason: &Reason, id: &Spot<'_>, label: &str) {
+        if !cell.is_empty() {
+            cell.push(' ');
+        }
+        if !self.is_whole(reason, id) {
+            let label = shown(label);
+            let text = &reason.defect.text;
+            let text = if *text == label { "" } else { text };
+            cell.push_str(&label);
+            if !(label.is_empty() || text.is_empty()) {
+                cell.push(' ');
+            }
+            if !text.is_empty() {
+                cell.extend(["“", text, "”"]);
+            }
+            if !(label.is_empty() && text.is_empty()) {
+                cell.push_str(": ");
+            }
+        }
+        cell.push_str(&reason.sentence);
+        cell.truncate(cell.floor_char_boundary(MAX_BYTES));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::problem::Code;
+
+    use super::*;
+    use crate::report::Place;
+
+    fn reasons() -> (Reasons, Spot<'static>) {
+        let reasons = Reasons {
+            id: "under/a".to_owned(),
+            all: Vec::new(),
+        };
+        let id = Spot {
+            text: "a".into(),
+            place: Place { line: 1, column: 2 },
+        };
+        (reasons, id)
+    }
+
+    fn reason(place: (u32, u32), text: &str, sentence: &str) -> Reason {
+        let (line, column) = place;
+        Reason {
+            defect: Defect::at(Place { line, column }, text, Code::LineValueFormat.into()),
+            sentence: sentence.to_owned(),
+        }
+    }
+
+    fn cell(label: &str, place: (u32, u32), text: &str) -> String {
+        let (reasons, id) = reasons();
+        let mut cell = String::new();
+        reasons.push(&mut cell, &reason(place, text, "No."), &id, label);
+        cell
+    }
+
+    #[test]
+    fn a_reason_says_where_and_what() {
+        for (label, place, text, expected) in [
+            ("2024-05", (9, 2), "12*", "2024-05 “12*”: No."),
+            ("2024-05", (9, 2), "", "2024-05: No."),
+            ("2024-13", (9, 1), "2024-13", "2024-13: No."),
+            ("", (9, 2), "12*", "“12*”: No."),
+            ("", (9, 2), "", "No."),
+            ("id", (1, 2), "a", "No."),
+            ("id", (1, 2), "under/a", "No."),
+            ("id", (1, 2), "", "No."),
+            ("", (1, 2), "12*", "“12*”: No."),
+        ] {
+            assert_eq!(cell(label, place, text), expected);
+        }
+        let long = cell(&"x".repeat(5_000), (9, 2), "12*");
+        assert!(long.len() < 200, "{long}");
+    }
+
+    #[test]
+    fn a_cell_holds_no_more_than_one_of_a_sheet_may() {
+        let (reasons, id) = reasons();
+        let reason = reason((9, 2), "é", &"é".repeat(99));
+        let mut cell = String::new();
+        for _ in 0..1_000 {
+            reasons.push(&mut cell, &reason, &id, "2024");
+        }
+        assert!((MAX_BYTES - 1..=MAX_BYTES).contains(&cell.len()));
+    }
+}

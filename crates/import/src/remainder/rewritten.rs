@@ -1,0 +1,183 @@
+//! What has no form of its own to be written in, in the long form.
+
+use std::borrow::Cow;
+
+use domain::frequency::Frequency;
+use domain::number::Number;
+use domain::period::Period;
+
+use super::Writer;
+use super::reasons::{Reason, Reasons};
+use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
+use crate::layout::cell::is_blank;
+use crate::notation::{self, ValueRead};
+use crate::repairs::Repairs;
+use crate::report::shown;
+
+const FIELDS: [Keyword; 17] = [
+    Keyword::Name,
+    Keyword::NameFr,
+    Keyword::NameEn,
+    Keyword::Unit,
+    Keyword::UnitFr,
+    Keyword::UnitEn,
+    Keyword::Notes,
+    Keyword::NotesFr,
+    Keyword::NotesEn,
+    Keyword::Tags,
+    Keyword::TagsFr,
+    Keyword::TagsEn,
+    Keyword::Source,
+    Keyword::Parent,
+    Keyword::Aggregation,
+    Keyword::Transformation,
+    Keyword::Parameter,
+];
+
+/// The columns that any line needs.
+#[derive(Default)]
+pub(super) struct Used {
+    text: bool,
+    fields: Vec<Keyword>,
+}
+
+impl Used {
+    /// What drafts that stay out have.
+    pub(super) fn of(drafts: Drafts<'_>, reasons: &[Option<Reasons>]) -> Used {
+        let mut used = Used::default();
+        for (draft, _) in drafts.zip(reasons).filter(|(_, reasons)| reasons.is_some()) {
+            let mut texts = draft.entries.iter().filter_map(|entry| entry.text.as_ref());
+            used.text = used.text || texts.any(|text| !is_blank(&text.text));
+            for (keyword, _) in &draft.fields {
+                if !used.fields.contains(keyword) {
+                    used.fields.push(*keyword);
+                }
+            }
+        }
+        used
+    }
+
+    fn fields(&self) -> impl Iterator<Item = Keyword> {
+        FIELDS
+            .into_iter()
+            .filter(|keyword| self.fields.contains(keyword))
+    }
+}
+
+impl Writer {
+    /// Drafts in the long form.
+    pub(super) fn rewritten(&mut self, drafts: Drafts<'_>, used: &Used, repairs: &Repairs) {
+        let head = ["id", "frequency", "date", "value"].into_iter();
+        let head = head.chain(used.text.then_some("text"));
+        let head = head.chain(used.fields().map(|keyword| keyword.as_str()));
+        self.out.row(head.chain([Keyword::Problem.as_str()]));
+        for (draft, reasons) in drafts.zip(&self.reasons) {
+            let Some(reasons) = reasons else { continue };
+            let frequency = frequency_of(&draft, repairs);
+            let code = draft.frequency.as_ref().map(|spot| spot.text.trim());
+            let code = code
+                .or(frequency.map(Frequency::as_str))
+                .unwrap_or_default();
+            let lines = lines(&draft, frequency, repairs);
+            let told = told(&draft, &lines, reasons);
+            for (place, (line, told)) in lines.iter().zip(&told).enumerate() {
+                let [date, value, text] = &line.cells;
+                let fields = used.fields().map(|keyword| {
+                    let of_keyword = |(given, _): &&(Keyword, Spot<'_>)| *given == keyword;
+                    let given = draft.fields.iter().find(of_keyword);
+                    given
+                        .filter(|_| place == 0)
+                        .map_or("", |(_, spot)| &*spot.text)
+                });
+                let observation = [reasons.id.as_str(), code, date, value].into_iter();
+                let observation = observation.chain(used.text.then_some(&**text));
+                self.out
+                    .row(observation.chain(fields).chain([told.as_str()]));
+            }
+        }
+    }
+}
+
+/// A line of the long form.
+struct Line<'d> {
+    /// The entry that it has; none for a draft that has none at all.
+    entry: Option<&'d Entry<'d>>,
+    /// Date, value and text.
+    cells: [Cow<'d, str>; 3],
+}
+
+/// The reasons beside each line: each beside the observation that it is about, the others beside the first one.
+fn told(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String> {
+    let mut told = vec![String::new(); lines.len()];
+    let mut left: Vec<&Reason> = reasons.all.iter().collect();
+    // Of many lines that share a place, as in a text of one line, each takes one.
+    for (line, cell) in lines.iter().zip(&mut told) {
+        let Some(entry) = line.entry.filter(|_| !left.is_empty()) else {
+            continue;
+        };
+        let spots = [Some(&entry.value), Some(&entry.date), entry.text.as_ref()];
+        for spot in spots.into_iter().flatten() {
+            let is_of = |reason: &&Reason| {
+                let defect = &reason.defect;
+                let is_there = defect.place == spot.place && defect.text == shown(&spot.text);
+                is_there && !reasons.is_whole(reason, &draft.id)
+            };
+            if let Some(at) = left.iter().position(is_of) {
+                reasons.push(cell, left.remove(at), &draft.id, "");
+            }
+        }
+    }
+    if let Some(first) = told.first_mut() {
+        for reason in left {
+            reasons.push(first, reason, &draft.id, "");
+        }
+    }
+    told
+}
+
+fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {
+    match &draft.frequency {
+        Some(spot) => Frequency::parse(spot.text.trim()),
+        None => repairs.frequency,
+    }
+}
+
+/// Date, value and text of each observation as the repairs make them; as they stand where they do not make them right.
+/// A draft without observations has one line all the same.
+fn lines<'d>(
+    draft: &'d Draft<'_>,
+    frequency: Option<Frequency>,
+    repairs: &Repairs,
+) -> Vec<Line<'d>> {
+    let mut lines = Vec::with_capacity(draft.entries.len());
+    for entry in &draft.entries {
+        let value = match notation::value(&entry.value.text, repairs) {
+            ValueRead::Missing => continue,
+            ValueRead::Text(value) if Number::parse(&value).is_ok() => value,
+            ValueRead::Text(_) => Cow::Borrowed(&*entry.value.text),
+        };
+        let written = entry.date.text.trim();
+        let date = frequency
+            .filter(|frequency| frequency.is_dated())
+            .map(|frequency| {
+                (
+                    notation::date(written, frequency, &repairs.dates),
+                    frequency,
+                )
+            })
+            .filter(|(date, frequency)| Period::parse(*frequency, date).is_ok());
+        let date = date.map_or(Cow::Borrowed(written), |(date, _)| date);
+        let text = entry.text.as_ref().map_or("", |spot| &*spot.text);
+        lines.push(Line {
+            entry: Some(entry),
+            cells: [date, value, Cow::Borrowed(text)],
+        });
+    }
+    if lines.is_empty() {
+        lines.push(Line {
+            entry: None,
+            cells: [const { Cow::Borrowed("") }; 3],
+        });
+    }
+    lines
+}
