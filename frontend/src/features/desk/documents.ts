@@ -10,6 +10,7 @@ export const DESK_METRIC = graphql(`
     frequency
     decimals
     vintage
+    firstPeriod
     lastPeriod
     lastValue
     observationCount

@@ -15,9 +15,23 @@ test.each([
   ["S", "2025-S2", "2026-S1", "2026-07-01"],
   ["Y", "2025", "2026", "2027-01-01"],
 ] as const)("after %s %s comes %s, which is over on %s", (letter, last, period, dueOn) => {
-  expect(nextAfter(letter, last, "2026-11-22")).toEqual({ period, dueOn, due: dueOn <= "2026-11-22" });
+  const extent = { firstPeriod: last, lastPeriod: last, observationCount: 1 };
+  expect(nextAfter(letter, extent, "2026-11-22")).toEqual({ period, dueOn, due: dueOn <= "2026-11-22" });
 });
 
-test("categories have nothing that comes next", () => {
-  expect(nextAfter("C", "Nuclear", "2026-11-22")).toBeNull();
+test.each([
+  ["2026-11-09", 10, "2026-11-23"],
+  ["2026-11-09", 12, "2026-11-21"],
+  ["2026-11-15", 6, "2026-11-21"],
+  ["2025-11-21", 260, "2026-11-23"],
+  ["2025-11-21", 365, "2026-11-21"],
+])("after the Friday of %s and %i days comes %s", (firstPeriod, observationCount, period) => {
+  const extent = { firstPeriod, lastPeriod: "2026-11-20", observationCount };
+  expect(nextAfter("D", extent, "2026-11-22")?.period).toBe(period);
+});
+
+test("categories and empty series have nothing that comes next", () => {
+  const extent = { firstPeriod: null, lastPeriod: "Nuclear", observationCount: 1 };
+  expect(nextAfter("C", extent, "2026-11-22")).toBeNull();
+  expect(nextAfter("D", { observationCount: 0 }, "2026-11-22")).toBeNull();
 });

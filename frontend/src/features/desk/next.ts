@@ -9,16 +9,33 @@ export interface Next {
   due: boolean;
 }
 
+/** How far a series reaches. */
+export interface Extent {
+  firstPeriod?: string | null;
+  lastPeriod?: string | null;
+  observationCount: number;
+}
+
 const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
-/** After a value was published: what comes after its period. Daily series follow working days, as the server has it. */
-export function nextAfter(letter: FrequencyLetter, last: string, today: string): Next | null {
-  if (letter === "C") return null;
+/**
+ * After a value was published: what comes after its period; nothing for categories and empty series. Daily series follow
+ * working days unless they have weekends, as the server has it.
+ */
+export function nextAfter(letter: FrequencyLetter, extent: Extent, today: string): Next | null {
+  const last = extent.lastPeriod;
+  if (letter === "C" || !last) return null;
   const isFriday = letter === "D" && new Date(`${last}T00:00:00Z`).getUTCDay() === FRIDAY;
-  const period = isFriday ? plusDays(last, 3) : nextPeriod(letter, last);
+  const period = isFriday && !hasWeekends(extent) ? plusDays(last, 3) : nextPeriod(letter, last);
   const dueOn = dayAfter(letter, period);
   return { period, dueOn, due: dueOn <= today };
+}
+
+/** Whether a daily series has more observations than its time can have working days. */
+function hasWeekends({ firstPeriod, lastPeriod, observationCount }: Extent): boolean {
+  const days = Math.round((Date.parse(lastPeriod ?? "") - Date.parse(firstPeriod ?? "")) / DAY_MS) + 1;
+  return observationCount > Math.floor(days / 7) * 5 + Math.min(days % 7, 5);
 }
 
 /** The day after the last of a period. */

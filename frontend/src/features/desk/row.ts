@@ -56,7 +56,7 @@ export function rowOf(entry: DeskEntry): Row {
 /** The row on top of what is published now: what comes next is proposed, nothing is typed. */
 export function onTopOf(metric: DeskMetricFragment, today: string, status: Status): Row {
   const letter = frequencyLetter(metric.frequency);
-  const next = metric.lastPeriod ? nextAfter(letter, metric.lastPeriod, today) : null;
+  const next = nextAfter(letter, metric, today);
   return { metric, next, draft: { period: next?.period ?? "", value: "" }, status, there: null };
 }
 
