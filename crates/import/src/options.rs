@@ -14,7 +14,8 @@ pub struct Options {
     pub encoding: Option<Encoding>,
     /// What stands between its cells.
     pub separator: Option<Separator>,
-    /// The sheet of a workbook, by its name; the first otherwise.
+    /// The sheet of a workbook, by its name. Otherwise the first; where that has no number at all, the first one with a
+    /// row in which a number stands beside something else.
     pub sheet: Option<String>,
     /// The language of `name`, `unit`, `notes` and `tags` where none is written behind them.
     pub language: Language,

@@ -26,6 +26,9 @@ use package::Package;
 
 pub(crate) use sheet::is_formula_error;
 
+/// Most rows of a first sheet without any number that others are looked at for.
+const MAX_PREFACE: usize = 1_000;
+
 /// A sheet that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Opened {
@@ -58,7 +61,8 @@ pub(crate) fn recognise(bytes: &[u8]) -> bool {
     container::is_archive(bytes) || container::is_compound(bytes)
 }
 
-/// Reads the sheet of that name, or the first one. Sheets that are hidden, and those that hold a chart, are none.
+/// Reads the sheet of that name. Without a name it is the first one; where that has no number at all, the first one in
+/// which a number stands beside something else. Sheets that are hidden, and those that hold a chart, are none.
 ///
 /// # Errors
 /// `IMPORT_WORKBOOK_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `IMPORT_SHEET_UNKNOWN(sheet)`,
@@ -97,12 +101,45 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
         from_1904: outline.from_1904,
         to_be_computed: outline.to_be_computed,
     };
-    let table = sheet::read(&mut package, &chosen.part, &look)?;
-    Ok(Opened {
-        table,
-        sheets: std::mem::take(sheets),
+    let mut opened = Opened {
+        table: sheet::read(&mut package, &chosen.part, &look)?,
+        sheets: Vec::new(),
         sheet: chosen.name.clone(),
+    };
+    if wanted.is_none() && is_preface(&opened.table) {
+        for other in outline.sheets.iter().skip(1) {
+            // One that cannot be read is told to those who choose it.
+            let Ok(table) = sheet::read(&mut package, &other.part, &look) else {
+                break;
+            };
+            if holds_data(&table) {
+                opened.table = table;
+                opened.sheet.clone_from(&other.name);
+                break;
+            }
+        }
+    }
+    opened.sheets = std::mem::take(sheets);
+    Ok(opened)
+}
+
+/// Whether a sheet is short and holds no number at all, as those that explain the others.
+fn is_preface(table: &Table) -> bool {
+    let mut rows = 0..table.height();
+    table.height() <= MAX_PREFACE && rows.all(|row| !table.cells(row).any(is_number))
+}
+
+/// Whether a sheet has a row in which a number stands beside something else.
+fn holds_data(table: &Table) -> bool {
+    (0..table.height()).any(|row| {
+        let filled = table.cells(row).filter(|cell| !cell.trim().is_empty());
+        filled.count() > 1 && table.cells(row).any(is_number)
     })
+}
+
+/// A number or a date by its signs, also one that is kept as a text: digits and no letters.
+fn is_number(cell: &str) -> bool {
+    cell.contains(|c: char| c.is_ascii_digit()) && !cell.contains(char::is_alphabetic)
 }
 
 impl Unopened {

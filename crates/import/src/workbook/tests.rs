@@ -1,5 +1,6 @@
 mod made;
 mod numbers;
+mod preface;
 
 use std::io::{Cursor, Write};
 
