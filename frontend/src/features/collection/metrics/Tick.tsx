@@ -19,6 +19,7 @@ export function Tick(props: {
     if (box.current) box.current.indeterminate = ticked === "mixed";
   }, [ticked]);
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
+    if (disabled) return;
     const extend = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey;
     onTick(ticked !== true, extend);
   };
@@ -38,7 +39,8 @@ export function Tick(props: {
         aria-hidden={inTree || undefined}
         tabIndex={inTree ? -1 : undefined}
         checked={ticked === true}
-        disabled={disabled}
+        // Not `disabled`: that would take the focus from the box that one has just ticked.
+        aria-disabled={disabled || undefined}
         onChange={changed}
         onKeyDown={onKeyDown}
       />
