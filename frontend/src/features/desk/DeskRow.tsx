@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { formatChange, formatNumber, formatPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines/frequency";
@@ -51,6 +51,14 @@ export const DeskRow = memo(function DeskRow(props: {
   const wrong = (field: string) =>
     problems.some((one) => one.field === field) || (isTwofold && field === "value") || undefined;
 
+  // What the row says is in view for who is in it.
+  const place = useRef<HTMLTableRowElement>(null);
+  const { kind } = status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about when the row says something else
+  useEffect(() => {
+    if (place.current?.contains(document.activeElement)) place.current.scrollIntoView?.({ block: "nearest" });
+  }, [kind, row.there]);
+
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const from = event.currentTarget;
@@ -73,7 +81,7 @@ export const DeskRow = memo(function DeskRow(props: {
   };
 
   return (
-    <tr className={due ? css.due : undefined} data-row={index} data-path={path}>
+    <tr ref={place} className={`${css.row} ${due ? css.due : ""}`} data-row={index} data-path={path}>
       <th scope="row" className={css.name}>
         <Link to={paths.metric(collection.account.key, collection.key, path)}>
           {name ? <ForeignText {...name} /> : path}

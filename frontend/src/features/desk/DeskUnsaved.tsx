@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
-import { Notice } from "@/ui/Notice";
 import css from "./Desk.module.css";
 import { isStuck, isTroubled, isUnsaved, type Row } from "./row";
 
@@ -33,25 +32,6 @@ export function DeskUnsaved(props: {
     unsaved > 0 && t("desk.notSaved", { count: unsaved }),
     stuck > 0 && t("desk.notTakenBack", { count: stuck }),
   ].filter(Boolean);
-  const ways = (
-    <>
-      {first >= 0 && (
-        <Button
-          small
-          onClick={() =>
-            table.current?.querySelector<HTMLElement>(`[data-row="${first}"] [data-column="value"]`)?.focus()
-          }
-        >
-          {t("desk.toFirst")}
-        </Button>
-      )}
-      {hidden > 0 && showAll && (
-        <Button small variant="quiet" onClick={showAll}>
-          {t("desk.showHidden", { count: hidden })}
-        </Button>
-      )}
-    </>
-  );
   const isWrong = stuck > 0 || touched.some(isTroubled);
   return (
     <>
@@ -59,15 +39,25 @@ export function DeskUnsaved(props: {
         {spoken}
       </p>
       {titles.length > 0 && (
-        <div className={css.unsaved}>
-          {isWrong ? (
-            <Notice kind="error" title={titles.join(" · ")} actions={ways} />
-          ) : (
-            // It comes with the first key: who types need not hear it.
-            <div className={css.typed}>
-              <p>{titles}</p>
-              {ways}
-            </div>
+        // It comes with the first key that is typed: only what went wrong is announced.
+        <div className={`${css.unsaved} ${isWrong ? css.wrong : ""}`} role={isWrong ? "alert" : undefined}>
+          <p>{titles.join(" · ")}</p>
+          {first >= 0 && (
+            <Button
+              small
+              onClick={() =>
+                table.current
+                  ?.querySelector<HTMLElement>(`[data-row="${first}"] [data-column="value"]`)
+                  ?.focus()
+              }
+            >
+              {t("desk.toFirst")}
+            </Button>
+          )}
+          {hidden > 0 && showAll && (
+            <Button small variant="quiet" onClick={showAll}>
+              {t("desk.showHidden", { count: hidden })}
+            </Button>
           )}
         </div>
       )}

@@ -155,13 +155,17 @@ export function useRows() {
     return {
       lookUp,
 
-      type: (row: Row, draft: Partial<Draft>) =>
+      type: (row: Row, draft: Partial<Draft>) => {
+        // What was found may have come after the row was drawn.
+        const known = latest.current.get(row.metric.id);
+        const there = known?.draft.period === row.draft.period ? known.there : row.there;
         set(row.metric.id, {
           ...row,
           draft: { ...row.draft, ...draft },
           status: { kind: "none" },
-          there: draft.period === undefined ? row.there : null,
-        }),
+          there: draft.period === undefined ? there : null,
+        });
+      },
 
       /** Empties the field and proposes the period again. */
       restore: (row: Row) => {
