@@ -111,6 +111,8 @@ describe("what is selected", () => {
     await page.getByRole("button", { name: "Delete 2 indicators for good" }).click();
     await page.getByText("One indicator stays").waitFor();
     expect(await page.getByRole("dialog").getByRole("link", { name: "a", exact: true }).count()).toBe(1);
+    await page.getByText("One indicator has it as its parent:").waitFor();
+    expect(await page.getByRole("dialog").getByRole("link", { name: "child", exact: true }).count()).toBe(1);
     expect((await pathsOf("family")).first).toEqual(["a", "child"]);
     expect(complaints).toEqual([]);
     await context.close();
