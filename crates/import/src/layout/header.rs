@@ -2,6 +2,7 @@
 
 mod across;
 mod down;
+mod groups;
 pub(crate) mod head;
 mod segment;
 

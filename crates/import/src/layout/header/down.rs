@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
+use super::groups::groups;
 use super::head::{self, Head, Known};
 use super::segment::segment;
 use super::{Columns, DateColumns, ValueColumn, joined, of_bearable_size};
@@ -129,16 +130,26 @@ fn plain<'t>(
     let table = rows.table;
     let known = head.known(table, rows.date.first());
     let alone = columns.values.len() == 1;
+    let values: Vec<usize> = columns.values().collect();
+    let groups = groups(table, head, known, &values);
     columns.values.into_iter().map(move |value| {
         let column = value.column;
         let id = head::spot(table, known.id, column);
-        let name = head::spot(table, known.name, column);
+        let mut name = head::spot(table, known.name, column);
         let place = table.place(known.id.or(head.row).unwrap_or(head.first), column);
+        let group = groups.get(&column);
         let text = match (&repairs.id, id.as_ref().or(name.as_ref())) {
             (Some(id), _) if alone => id.clone(),
-            (_, Some(spot)) => segment(&spot.text),
+            (_, Some(spot)) => {
+                let segments = group.iter().map(|group| segment(group));
+                let segments = segments.chain([segment(&spot.text)]);
+                segments.collect::<Vec<_>>().join("/")
+            }
             (_, None) => nameless(column),
         };
+        if let (Some(group), Some(name)) = (group, &mut name) {
+            name.text = format!("{group} – {}", name.text).into();
+        }
         let (entries, bytes) = rows.entries(rows.all.clone(), value);
         let draft = Draft {
             id: Spot {

@@ -1,0 +1,49 @@
+//! Names that come again and again below those of groups: `Hommes`, nothing, `Femmes`, nothing above `Actifs`,
+//! `Chômeurs`, `Actifs`, `Chômeurs`.
+
+use std::collections::{HashMap, HashSet};
+
+use super::head::{Head, Known};
+use super::segment::segment;
+use crate::layout::cell::is_blank;
+use crate::table::Table;
+
+/// The name of the group of each column of values, as it stands in the row above the names: a blank cell goes on with
+/// the group left of it. Only where names come twice, all columns are in a group, and names and groups together come
+/// once.
+pub(super) fn groups<'t>(
+    table: &'t Table,
+    head: Head,
+    known: Known,
+    values: &[usize],
+) -> HashMap<usize, &'t str> {
+    let Some(row) = head
+        .row
+        .filter(|&row| known.id.is_none() && known.name == Some(row))
+    else {
+        return HashMap::new();
+    };
+    let name = |column: usize| segment(table.cell(row, column)).to_ascii_lowercase();
+    let (Some(above), Some(&first)) = (row.checked_sub(1), values.first()) else {
+        return HashMap::new();
+    };
+    let mut seen = HashSet::new();
+    if values.iter().all(|&column| seen.insert(name(column))) {
+        return HashMap::new();
+    }
+    let (mut group, mut found, mut seen) = ("", HashMap::new(), HashSet::new());
+    for column in first..head.width(table) {
+        let cell = table.cell(above, column);
+        if !is_blank(cell) {
+            group = cell.trim();
+        }
+        if values.binary_search(&column).is_ok() {
+            let one = (segment(group).to_ascii_lowercase(), name(column));
+            if group.is_empty() || !seen.insert(one) {
+                return HashMap::new();
+            }
+            found.insert(column, group);
+        }
+    }
+    found
+}
