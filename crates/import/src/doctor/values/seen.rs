@@ -1,0 +1,380 @@
+//! How the values of a table are written.
+
+use super::TOKENS;
+use crate::doctor::body::Body;
+use crate::doctor::look::{is_number, stands_for_nothing};
+use crate::notation::{self, ValueRead};
+use crate::options::{Repair, Separator};
+use crate::repairs::Repairs;
+
+/// What is seen of the values that the rules do not read.
+#[derive(Debug, Default)]
+pub(in crate::doctor) struct Seen {
+    /// A comma that can only stand before decimals: `1,5`, `0,123`.
+    decimals: u32,
+    /// Commas that can only separate thousands: `1,234,567`, `1,234.5`.
+    comma_groups: u32,
+    /// Blanks, apostrophes or points that can only separate thousands.
+    other_groups: u32,
+    /// `1,234`.
+    either: u32,
+    /// Among the groups: points that can only separate thousands, `1.234.567`, `1.234,5`.
+    point_groups: u32,
+    /// `1.234`: read as it is, and as another number once both repairs are done.
+    native_groups: u32,
+    /// Points that can only stand before decimals: `0.95`, `1 234.5`.
+    points: u32,
+    percents: u32,
+    /// Which numbers carry a percent sign.
+    signs: Signs,
+    /// Printed minus signs.
+    minuses: u32,
+    /// Texts that stand for nothing: how often, and whether they never mean anything else.
+    pub(in crate::doctor) tokens: Vec<(String, u32, bool)>,
+}
+
+/// Which columns and which rows hold numbers with a percent sign, and numbers without one.
+#[derive(Debug, Default)]
+struct Signs {
+    columns: Vec<Kinds>,
+    rows: Vec<Kinds>,
+}
+
+/// Whether there are numbers with a percent sign, and without one.
+type Kinds = [bool; 2];
+
+impl Signs {
+    fn add(&mut self, row: usize, column: usize, signed: bool) {
+        for (all, place) in [(&mut self.columns, column), (&mut self.rows, row)] {
+            if all.len() <= place {
+                all.resize(place + 1, Kinds::default());
+            }
+            if let Some([with, without]) = all.get_mut(place) {
+                *if signed { with } else { without } = true;
+            }
+        }
+    }
+
+    /// Whether a series has numbers of both kinds: `12 %` beside `0,12` may be the same or a hundredth of it.
+    fn are_mixed(&self, across: bool) -> bool {
+        let series = if across { &self.rows } else { &self.columns };
+        series.contains(&[true; 2])
+    }
+}
+
+impl Seen {
+    pub(in crate::doctor) fn of(body: &Body<'_>) -> Seen {
+        let mut seen = Seen::default();
+        body.each_value(|row, column, cell| {
+            if let Some(signed) = seen.add(cell) {
+                seen.signs.add(row, column, signed);
+            }
+        });
+        seen.tokens
+            .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
+        seen
+    }
+
+    /// Whether it is a number in any notation, and then whether it carries a percent sign.
+    fn add(&mut self, cell: &str) -> Option<bool> {
+        let text = cell.trim();
+        if text.is_empty() {
+            return None;
+        }
+        if is_number(text) {
+            self.add_native(text);
+            return Some(false);
+        }
+        if let Some(sure) = stands_for_nothing(text) {
+            self.add_token(text, sure);
+            return None;
+        }
+        let number = match text.strip_suffix('%') {
+            Some(number) => number.trim_end(),
+            None => text,
+        };
+        let unsigned = number
+            .strip_prefix(notation::PRINTED_MINUS)
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        if !self.add_number(unsigned.unwrap_or(number)) {
+            return None;
+        }
+        let signed = number.len() < text.len();
+        self.percents += u32::from(signed);
+        self.minuses += u32::from(unsigned.is_some());
+        Some(signed)
+    }
+
+    fn add_token(&mut self, text: &str, sure: bool) {
+        let known = self.tokens.iter_mut().find(|(token, _, _)| token == text);
+        if let Some((_, count, _)) = known {
+            *count += 1;
+        } else if self.tokens.len() < TOKENS {
+            self.tokens.push((text.to_owned(), 1, sure));
+        }
+    }
+
+    /// A number as the rules read it, which the repairs of others may change.
+    fn add_native(&mut self, text: &str) {
+        if !text.contains('.') {
+            return;
+        }
+        let both = Repairs {
+            decimal_comma: true,
+            thousands: true,
+            ..Repairs::default()
+        };
+        match notation::value(text, &both) {
+            ValueRead::Text(read) if read != text => self.native_groups += 1,
+            _ => self.points += 1,
+        }
+    }
+
+    /// Whether it is a number in any notation.
+    fn add_number(&mut self, text: &str) -> bool {
+        if is_number(text) {
+            self.add_native(text);
+            return true;
+        }
+        let reads = |decimal_comma, thousands| {
+            let repairs = Repairs {
+                decimal_comma,
+                thousands,
+                ..Repairs::default()
+            };
+            matches!(notation::value(text, &repairs), ValueRead::Text(read) if is_number(&read))
+        };
+        let comma = text.contains(',');
+        match (reads(true, false), reads(false, true)) {
+            (true, true) => self.either += 1,
+            (true, false) => self.decimals += 1,
+            (false, true) if comma => self.comma_groups += 1,
+            (false, true) => {
+                self.other_groups += 1;
+                match text.bytes().filter(|byte| *byte == b'.').count() {
+                    0 => {}
+                    1 => self.points += 1,
+                    _ => self.point_groups += 1,
+                }
+            }
+            (false, false) if reads(true, true) => {
+                self.decimals += 1;
+                self.other_groups += 1;
+                self.point_groups += u32::from(text.contains('.'));
+            }
+            (false, false) => return false,
+        }
+        true
+    }
+
+    /// The repairs that these values need beside those that are ticked, how many of them, whether they are certain,
+    /// and what could be meant in their place.
+    pub(in crate::doctor) fn notations(
+        &self,
+        ticked: &Repairs,
+    ) -> Vec<(Repair, u32, bool, Option<Repair>)> {
+        let (decimal, thousands) = (Repair::DecimalComma, Repair::Thousands);
+        let mut found = Vec::new();
+        let groups = self.comma_groups + self.other_groups;
+        let clash = self.decimals > 0 && self.comma_groups > 0;
+        // A few cells do not decide for many, and where a comma stands between the cells it is hardly a decimal one.
+        let commas = ticked.separator == Some(Separator::Comma);
+        let doubt = self.either > if commas { 0 } else { self.decimals };
+        if self.decimals > 0 && doubt && groups == 0 {
+            let count = self.decimals + self.either;
+            found.push((decimal, count, false, Some(thousands)));
+        } else if self.decimals > 0 {
+            let clash = clash || doubt;
+            found.push((decimal, self.decimals + self.either, !clash, None));
+            if groups > 0 {
+                found.push((thousands, groups, !clash, None));
+            }
+        } else if self.comma_groups > 0 || groups > 0 && self.either == 0 {
+            found.push((thousands, groups + self.either, true, None));
+        } else if self.either > 0 {
+            // Nothing tells 1,234 from 1.234.
+            found.push((thousands, groups + self.either, false, Some(decimal)));
+        }
+        self.add_natives(&mut found, ticked);
+        self.add_points(&mut found, ticked);
+        if self.percents > 0 {
+            let mixed = self
+                .signs
+                .are_mixed(ticked.transpose && ticked.header.is_some());
+            found.push((Repair::Percent, self.percents, !mixed, None));
+        }
+        if self.minuses > 0 {
+            found.push((Repair::Minus, self.minuses, true, None));
+        }
+        found
+    }
+
+    /// Both repairs together read a plain `1.234` as another number. They do so for certain only where some cell
+    /// proves that points separate thousands, and none that they stand before decimals.
+    fn add_natives(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
+        let is_planned = |repair: &Repair, is_ticked: bool| {
+            // Of two that may be meant only the one that is ticked is done.
+            let mut found = found.iter();
+            is_ticked || found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+        };
+        let both = [
+            (Repair::DecimalComma, ticked.decimal_comma),
+            (Repair::Thousands, ticked.thousands),
+        ];
+        if !both
+            .iter()
+            .all(|(repair, is_ticked)| is_planned(repair, *is_ticked))
+        {
+            return;
+        }
+        let is_proved = self.points == 0 && (self.native_groups == 0 || self.point_groups > 0);
+        for (repair, _) in both {
+            let known = found.iter_mut().find(|(other, ..)| *other == repair);
+            if let Some((_, count, certain, _)) = known {
+                *count += self.native_groups;
+                *certain &= is_proved;
+            } else if self.native_groups > 0 {
+                found.push((repair, self.native_groups, is_proved, None));
+            }
+        }
+    }
+
+    /// A plain `1.234` may be a thousand where every number with a point can be one, and where people write decimals
+    /// with a comma: in this file, or usually in files with its separator. It is one for certain only where another
+    /// cell has several points.
+    fn add_points(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
+        let both = [Repair::DecimalComma, Repair::Thousands];
+        let is_told = both.iter().all(|repair| {
+            let mut found = found.iter();
+            found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+        });
+        // In our own forms a point stands before decimals; they have no header of their own.
+        let usual = ticked.header.is_some() && ticked.separator == Some(Separator::Semicolon);
+        let is_proved = self.point_groups > 0;
+        if !is_told
+            && self.native_groups > 0
+            && self.points == 0
+            && (usual || self.decimals > 0 || is_proved)
+        {
+            found.push((Repair::Points, self.native_groups, is_proved, None));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(cells: &[&str]) -> Vec<(String, u32, bool)> {
+        let mut seen = Seen::default();
+        for cell in cells {
+            seen.add(cell);
+        }
+        let found = seen.notations(&Repairs::default()).into_iter();
+        found
+            .map(|(repair, count, certain, _)| (repair.to_string(), count, certain))
+            .collect()
+    }
+
+    #[test]
+    fn commas_are_told_by_what_stands_around_them() {
+        let decimal = |count, certain| ("decimal-comma".to_owned(), count, certain);
+        let thousands = |count, certain| ("thousands".to_owned(), count, certain);
+        for (cells, expected) in [
+            (&["1,5", "1,234"][..], vec![decimal(2, true)]),
+            (&["0,123"], vec![decimal(1, true)]),
+            (&["1,234", "12,345"], vec![thousands(2, false)]),
+            (&["1,234,567", "1,234"], vec![thousands(2, true)]),
+            (&["1,234.5", "1,234"], vec![thousands(2, true)]),
+            (
+                &["1\u{202f}234,5"],
+                vec![decimal(1, true), thousands(1, true)],
+            ),
+            (&["1 234", "12"], vec![thousands(1, true)]),
+            (&["1.234,5"], vec![decimal(1, true), thousands(1, true)]),
+            (
+                &["1,5", "1,234,567"],
+                vec![decimal(1, false), thousands(1, false)],
+            ),
+            (
+                &["12 %", "1,5%"],
+                vec![decimal(1, true), ("percent".to_owned(), 2, true)],
+            ),
+            (&["12", "sun", ""], vec![]),
+            // A plain number is another one when both are done: only where points are proved to group.
+            (
+                &["1.234,5", "1.234"],
+                vec![decimal(2, true), thousands(2, true)],
+            ),
+            (
+                &["1,5", "1.234.567", "12.345"],
+                vec![decimal(2, true), thousands(2, true)],
+            ),
+            (
+                &["1 234,5", "1.234"],
+                vec![decimal(2, false), thousands(2, false)],
+            ),
+            (
+                &["1.234,5", "1.234", "0.95"],
+                vec![decimal(2, false), thousands(2, false)],
+            ),
+            (
+                &["1.234,5", "1.5 %"],
+                vec![
+                    decimal(1, false),
+                    thousands(1, false),
+                    ("percent".to_owned(), 1, true),
+                ],
+            ),
+            (
+                &["1,5", "1 234.5"],
+                vec![decimal(1, false), thousands(1, false)],
+            ),
+            // One of the two alone leaves them as they are.
+            (&["1,5", "1.234", "0.95"], vec![decimal(1, true)]),
+            // Few cells do not decide for many.
+            (&["1,5", "1,234", "2,345"], vec![decimal(3, false)]),
+            // Points may group where commas stand before decimals, and do where a cell has several.
+            (
+                &["1,5", "1.234"],
+                vec![decimal(1, true), ("points".to_owned(), 1, false)],
+            ),
+            (
+                &["1.234.567", "1.234"],
+                vec![thousands(1, true), ("points".to_owned(), 1, true)],
+            ),
+            (&["1.234", "2.345"], vec![]),
+            (
+                &["−5,5", "−3"],
+                vec![decimal(1, true), ("minus".to_owned(), 2, true)],
+            ),
+            (&["1 234", "1.234", "0.95"], vec![thousands(1, true)]),
+        ] {
+            assert_eq!(seen(cells), expected, "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_ticked_of_two_stays_alone() {
+        let mut seen = Seen::default();
+        for cell in ["1,234", "1.234"] {
+            seen.add(cell);
+        }
+        let one = Repairs {
+            decimal_comma: true,
+            ..Repairs::default()
+        };
+        let expected = (Repair::Thousands, 1, false, Some(Repair::DecimalComma));
+        assert_eq!(seen.notations(&one), std::slice::from_ref(&expected));
+        let both = Repairs {
+            thousands: true,
+            ..one
+        };
+        let (repair, _, certain, instead) = expected;
+        let other = (Repair::DecimalComma, 1, false, None);
+        assert_eq!(
+            seen.notations(&both),
+            [(repair, 2, certain, instead), other]
+        );
+    }
+}
