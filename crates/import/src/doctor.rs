@@ -160,6 +160,7 @@ impl Doctor<'_> {
             shape::Shape {
                 head: Head::at(table, line, self.repairs.transpose)?,
                 across: self.repairs.transpose,
+                certain: true,
             }
         } else if self.repairs.transpose {
             return None;
@@ -184,14 +185,14 @@ impl Doctor<'_> {
         let samples = shape.head.row.map(|row| row_samples(table, row, ""));
         self.propose(
             Repair::Header(line),
-            Reason::of(1, true, samples.unwrap_or_default()),
+            Reason::of(1, shape.certain, samples.unwrap_or_default()),
         );
         Some(shape)
     }
 
     /// What the columns of a table with a header are.
     fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
-        let shape::Shape { head, across } = shape;
+        let shape::Shape { head, across, .. } = shape;
         let width = head.width(table);
         let (mut roles, certain) = if self.repairs.columns.is_empty() {
             let found = columns::find(table, head, across);

@@ -127,7 +127,7 @@ fn without_mark(text: &str) -> Option<&str> {
 }
 
 /// A text that holds a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`, `3 millions`.
-fn holds_number(text: &str) -> bool {
+pub(super) fn holds_number(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let begins = text.trim_start_matches(|c: char| !c.is_alphanumeric());

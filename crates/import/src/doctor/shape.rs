@@ -1,5 +1,6 @@
 //! Where the header of a table stands, and whether dates stand below each other or side by side.
 
+use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
 
@@ -8,7 +9,7 @@ use domain::text::fold;
 use super::look::{self, Looks, Profile, bearable, looks, spread};
 use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
-use crate::layout::header::Head;
+use crate::layout::header::{Head, says};
 use crate::layout::keyword::is_word;
 use crate::notation::Written;
 use crate::table::Table;
@@ -29,13 +30,19 @@ pub(super) struct Shape {
     pub(super) head: Head,
     /// Each line is an indicator, and the header holds the dates.
     pub(super) across: bool,
+    /// Whether the header could hardly end elsewhere.
+    pub(super) certain: bool,
 }
 
 /// None where nothing looks like a table with dates or labels and values.
 pub(super) fn find(table: &Table) -> Option<Shape> {
     if let Some(row) = dates_across(table) {
         let head = Head::below(row);
-        return Some(Shape { head, across: true });
+        return Some(Shape {
+            head,
+            across: true,
+            certain: true,
+        });
     }
     let data = first_of_data(table)?;
     let above = |row: usize| {
@@ -45,7 +52,10 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
     // A row with a date is data, whatever else stands in it: it names nothing.
     let mut first = data.first;
     while let Some(row) = above(first).filter(|&row| {
-        data.has_date(table, row) || above(row).is_some() && is_total(table.cell(row, 0))
+        let over = above(row);
+        data.has_date(table, row)
+            || over.is_some() && is_total(table.cell(row, 0))
+            || data.may_lack_date(table, row) && is_of_numbers(table, row, over)
     }) {
         first = row;
     }
@@ -53,15 +63,47 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
     let over = last.and_then(above).map(|row| Head::with_units(table, row));
     let head = over
         .filter(|head| head.units.is_some() && head.units == last)
+        .or_else(|| last.map(Head::below))
         .unwrap_or(Head {
-            row: last,
-            first,
+            row: None,
+            first: 0,
             units: None,
         });
+    // Below names, labels with texts beside them may be names as well, or the first line of data.
+    let names_twice = head.units.is_none()
+        && data.dates.is_empty()
+        && last.is_some_and(|last| above(last).is_some_and(|over| names_all(table, over, last)));
     Some(Shape {
-        head: Head { first, ..head },
+        head,
         across: false,
+        certain: !names_twice,
     })
+}
+
+/// Whether a row gives a name, each another one and none with a number, to every column in which the row below it
+/// holds something, the first one among them; and whether nobody knows what that row says of the columns.
+fn names_all(table: &Table, over: usize, row: usize) -> bool {
+    let mut seen = HashSet::new();
+    says(table.cell(row, 0)).is_none()
+        && !is_blank(table.cell(over, 0))
+        && table.cells(row).enumerate().all(|(column, cell)| {
+            let name = table.cell(over, column).trim();
+            is_blank(cell)
+                || !name.is_empty() && !look::holds_number(name) && seen.insert(fold(name))
+        })
+}
+
+/// Whether a row above the data holds numbers, below a row that names its columns or, without one, from its first cell
+/// on: it is data as well, though some of it does not look so.
+fn is_of_numbers(table: &Table, row: usize, over: Option<usize>) -> bool {
+    let is_number = |cell: &str| !is_blank(cell) && look::holds_number(cell.trim());
+    match over {
+        Some(over) => names_all(table, over, row) && table.cells(row).any(is_number),
+        None => {
+            let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
+            row == 0 && is_number(table.cell(row, 0)) && filled.all(is_number)
+        }
+    }
 }
 
 /// The beginning of a line that sums up others.
@@ -200,6 +242,11 @@ struct Data {
 }
 
 impl Data {
+    /// Whether a row may be data without a date: where no row has one, or its first cell is blank.
+    fn may_lack_date(&self, table: &Table, row: usize) -> bool {
+        self.dates.is_empty() || is_blank(table.cell(row, 0))
+    }
+
     /// Whether a row has a date where those below have theirs, of the same kind.
     fn has_date(&self, table: &Table, row: usize) -> bool {
         self.dates.iter().any(|&(column, kind)| {
@@ -250,7 +297,9 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
             let fitting = match kind {
                 Kind::Other => continue,
                 _ if looks == Looks::Blank => continue,
-                Kind::Dates => look::dated(table.cell(*row, column)).is_some(),
+                Kind::Dates => {
+                    looks != Looks::Number && look::dated(table.cell(*row, column)).is_some()
+                }
                 Kind::Values => matches!(looks, Looks::Number | Looks::Figure | Looks::Missing),
             };
             fits += usize::from(fitting);

@@ -82,7 +82,40 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
 }
 
 #[test]
+fn a_row_with_numbers_below_names_is_data_also_where_no_date_tells_it() {
+    for [text, proposals, result] in [
+        [
+            "Pays;A;B\nFrance;5*;1\nItalie;5;1\nEspagne;5;1\nGrèce;5;1\n",
+            "header:1 columns:date,value frequency:C",
+            "A: 2:2 LINE_VALUE_FORMAT “5*” | B: C France;1 Italie;1 Espagne;1 Grèce;1",
+        ],
+        [
+            "date;A\n202401;5*\n202402;6\n202403;6\n202404;6\n",
+            "header:1 columns:date,value dates:codes frequency:M",
+            "A: 2:2 LINE_VALUE_FORMAT “5*”",
+        ],
+        [
+            "20240101;5*\n20240102;6\n20240103;6\n20240104;6\n",
+            "header:0 columns:date,value dates:codes frequency:D",
+            "column-2: 1:2 LINE_VALUE_FORMAT “5*”",
+        ],
+    ] {
+        check(text, proposals, result);
+    }
+    // Whether the second line names the columns or is the first one of data cannot be told.
+    let text = "Pays;A\nFrance;confidentiel\nItalie;5\nEspagne;5\nGrèce;5\n";
+    let proposals = proposed(&read(text, &plain()));
+    assert!(proposals.starts_with("?header:2 "), "{proposals}");
+    check_doubt(text);
+}
+
+#[test]
 fn a_year_above_months_names_the_column() {
+    check(
+        "2024;2023\n2024-01;1\n2024-02;2\n2024-03;3\n",
+        "header:1 columns:date,value frequency:M",
+        "2023: M 2024-01;1 2024-02;2 2024-03;3",
+    );
     check(
         "2024;A\n2024-01;1\n2024-02;2\n2024-03;3\n",
         "header:1 columns:date,value frequency:M",
@@ -110,8 +143,14 @@ fn units_stand_below_the_names() {
     // A line without a date that holds a value is none of units.
     check(
         "Année;A;B\n;5;x\n2000;1;2\n2001;1;2\n2002;1;2\n2003;1;2\n",
-        "header:2 columns:date,value frequency:Y",
-        "5: Y 2000;1 2001;1 2002;1 2003;1 | x: Y 2000;2 2001;2 2002;2 2003;2",
+        YEARLY,
+        "A: 2:1 LINE_DATE_MISSING “” | B: 2:1 LINE_DATE_MISSING “” | B: 2:3 LINE_VALUE_FORMAT “x”",
+    );
+    // Lines of separators may stand between.
+    check(
+        "Année;PIB\n;\n;Md€\n;\n2000;1\n2001;2\n2002;3\n2003;4\n",
+        "header:1 columns:date,value empty-lines frequency:Y",
+        "PIB: Y 2000;1 2001;2 2002;3 2003;4",
     );
 }
 

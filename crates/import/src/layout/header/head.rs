@@ -6,7 +6,7 @@ use domain::text::fold;
 
 use crate::doctor;
 use crate::draft::Spot;
-use crate::layout::cell::is_blank;
+use crate::layout::cell::{is_blank, is_blank_from};
 use crate::table::Table;
 
 /// Where the head of a table ends and its data begins.
@@ -122,14 +122,15 @@ impl Head {
     /// The head that ends with a row, or with the row of units below it.
     pub(crate) fn with_units(table: &Table, row: usize) -> Head {
         let head = Head::below(row);
-        if holds_units(table, row, row + 1) {
-            Head {
-                first: row + 2,
-                units: Some(row + 1),
+        let mut below = row + 1..table.height();
+        let below = below.find(|&row| !is_blank_from(table, row, 0));
+        match below.filter(|&below| holds_units(table, row, below)) {
+            Some(units) => Head {
+                first: units + 1,
+                units: Some(units),
                 ..head
-            }
-        } else {
-            head
+            },
+            None => head,
         }
     }
 
