@@ -131,6 +131,12 @@ impl Table {
 
     /// Appends a part of a cell to the row that is being made.
     pub fn extend_cell(&mut self, part: &str) {
+        let room = self.text.capacity() - self.text.len();
+        if room < part.len() {
+            // In smaller steps than by doubling: both the old and the new text take memory while it moves.
+            let step = part.len().max(self.text.capacity() / 4);
+            self.text.reserve_exact(step);
+        }
         self.text.push_str(part);
     }
 

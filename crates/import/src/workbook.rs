@@ -100,6 +100,7 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
         styles: &styles,
         from_1904: outline.from_1904,
         to_be_computed: outline.to_be_computed,
+        most_bytes: sheet::most_bytes(bytes.len()),
     };
     let mut opened = Opened {
         table: sheet::read(&mut package, &chosen.part, &look)?,

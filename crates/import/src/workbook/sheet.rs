@@ -16,10 +16,19 @@ use super::styles::{Kind, Styles};
 /// The most bytes that a table may take: what 32 MiB of a real workbook come to. Texts that many cells share, and
 /// cells far to the right in many rows, could make it arbitrarily large otherwise.
 const MAX_TABLE: usize = 128 << 20;
+/// The bytes of a table for which any workbook is good.
+const ROOM: usize = 16 << 20;
+/// How many bytes of a table a byte of a real workbook comes to at most, beyond that.
+const UNPACKED: usize = 32;
 /// The most bytes of a formula that are kept, to be shown.
 const MAX_FORMULA: usize = 200;
 /// The last row of a sheet.
 const MAX_ROWS: u32 = 1_048_576;
+
+/// The most bytes that the table of a workbook of so many bytes may take.
+pub(super) fn most_bytes(workbook: usize) -> usize {
+    MAX_TABLE.min(ROOM + workbook * UNPACKED)
+}
 
 /// What the cells of a workbook refer to.
 pub(super) struct Look<'w> {
@@ -28,6 +37,8 @@ pub(super) struct Look<'w> {
     pub(super) from_1904: bool,
     /// Whether its formulas wait to be computed when it is opened.
     pub(super) to_be_computed: bool,
+    /// The most bytes of a table: [`most_bytes`].
+    pub(super) most_bytes: usize,
 }
 
 /// Whether a cell's text is the error that a formula ended in, in the words of English and of French programs.
@@ -165,7 +176,7 @@ impl SheetReader<'_, '_> {
         };
         let width = *last as usize + 1;
         self.size += self.row.text.len() + width * size_of::<u32>() + 2 * size_of::<u32>();
-        if self.size > MAX_TABLE {
+        if self.size > self.look.most_bytes {
             return Err(Trouble::TooLarge);
         }
         let mut next = 0;
@@ -231,7 +242,7 @@ impl SheetReader<'_, '_> {
             self.push_value(written, head.format)?;
         }
         let end = self.row.text.len();
-        if self.size + end > MAX_TABLE {
+        if self.size + end > self.look.most_bytes {
             return Err(Trouble::TooLarge);
         }
         if end > begin {
