@@ -46,6 +46,7 @@ pub(crate) fn drafts<'t>(
         return Err(match repairs.columns.as_slice() {
             [] => {
                 let problem = Problem::new(Code::ImportIdsMissing);
+                let line = table.line(head.first);
                 vec![Defect::of_file(line, table.cell(head.first, 0), problem)]
             }
             roles => no_option(&Repair::Columns(roles.to_vec())),
