@@ -1,11 +1,9 @@
-import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import type { ImportCountsFragment } from "@/gql/graphql";
-import { useLanguage, useText } from "@/lib/text";
-import { buttonClass } from "@/ui/Button";
-import { invalidAddress } from "../addresses";
+import { useText } from "@/lib/text";
 import { Figures } from "../Figures";
 import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
+import { InvalidDownload } from "../InvalidDownload";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
 import { InvalidItem, likeOf } from "./InvalidItem";
@@ -106,19 +104,10 @@ function LeavableItem(props: {
 function InvalidHead(props: { file: KeptImport; counts: ImportCountsFragment; importing: ImportChoice }) {
   const { file, counts, importing } = props;
   const t = useText();
-  const language = useLanguage();
   return (
     <header className={css.listHead}>
       <h3>{t("import.lists.invalid", { count: counts.invalid })}</h3>
-      <a
-        className={buttonClass("plain", true)}
-        href={invalidAddress(file.id, importing.options, language)}
-        download
-        title={t("import.download.text")}
-      >
-        <IconDownload size={16} aria-hidden />
-        {t("import.download")}
-      </a>
+      <InvalidDownload file={file} importing={importing} />
     </header>
   );
 }

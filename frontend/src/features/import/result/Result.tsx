@@ -1,4 +1,3 @@
-import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
@@ -13,11 +12,11 @@ import { ForeignText } from "@/ui/ForeignText";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Notice } from "@/ui/Notice";
 import { PartSkeleton } from "@/ui/Skeleton";
-import { invalidAddress } from "../addresses";
 import { IMPORT_COUNTS, IMPORT_RESULT, MOST_OF_PAGE } from "../documents";
 import { Figures } from "../Figures";
 import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
+import { InvalidDownload } from "../InvalidDownload";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
 import css from "./Result.module.css";
@@ -73,15 +72,7 @@ export function Result(props: { file: KeptImport; place: Place; importing: Impor
           kind="warning"
           actions={
             // The file is still there, and the address says how it was read.
-            <a
-              className={buttonClass("plain", true)}
-              href={invalidAddress(file.id, importing.options, language)}
-              download
-              title={t("import.download.text")}
-            >
-              <IconDownload size={16} aria-hidden />
-              {t("import.download")}
-            </a>
+            <InvalidDownload file={file} importing={importing} />
           }
         >
           {t("import.result.invalid", { count: counts.invalid })}
