@@ -95,13 +95,28 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
 
 /// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
 pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
-    let found = columns::find(table, head, repairs.transpose);
+    let found = columns::find(table, head, repairs);
     (found.roles, found.certain)
 }
 
 /// Whether a text usually stands for no observation.
 pub(crate) fn stands_for_nothing(text: &str) -> bool {
     look::stands_for_nothing(text).is_some()
+}
+
+/// Whether a cell looks like a value or a date in any notation.
+pub(crate) fn is_data(cell: &str) -> bool {
+    look::is_data(cell)
+}
+
+/// Whether a cell looks like a date in any notation, perhaps with a mark.
+pub(crate) fn is_dated(cell: &str) -> bool {
+    look::dated(cell).is_some()
+}
+
+/// Whether the first cell of a row holds the line of a table with so many columns, with another separator.
+pub(crate) fn hides_data(table: &Table, row: usize, columns: usize) -> bool {
+    look::hides_data(table, row, Some(columns))
 }
 
 struct Doctor<'o> {
@@ -194,8 +209,9 @@ impl Doctor<'_> {
     fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
         let shape::Shape { head, across, .. } = shape;
         let width = head.width(table);
+        let found = columns::find(table, head, &self.repairs);
+        let instead = found.instead;
         let (mut roles, certain) = if self.repairs.columns.is_empty() {
-            let found = columns::find(table, head, across);
             (found.roles, found.certain)
         } else {
             (self.repairs.columns.clone(), true)
@@ -226,8 +242,12 @@ impl Doctor<'_> {
         }
         if columns.can_be_read() {
             let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
-            let repair = Repair::Columns(roles);
-            self.propose(repair, Reason::of(count, certain, samples.0));
+            let instead = instead.filter(|other| *other != roles);
+            let reason = Reason {
+                instead: instead.map(Repair::Columns).into_iter().collect(),
+                ..Reason::of(count, certain, samples.0)
+            };
+            self.propose(Repair::Columns(roles), reason);
         }
         columns
     }

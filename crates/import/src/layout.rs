@@ -14,6 +14,7 @@ use domain::period::Period;
 use domain::problem::{Code, Problem};
 
 use crate::MAX_LISTED;
+use crate::doctor;
 use crate::draft::{Drafts, Keyword};
 use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
@@ -77,9 +78,15 @@ pub(crate) fn before_footnotes(table: &Table, repairs: &Repairs) -> usize {
 
 fn is_footnote(table: &Table, row: usize, repairs: &Repairs) -> bool {
     let begins = table.cell(row, 0);
+    let is_value = |column| {
+        let cell = table.cell(row, column);
+        doctor::is_data(cell) || is_value(cell, repairs)
+    };
     Keyword::read(begins).is_none()
         && !is_date(begins, repairs)
-        && (1..table.width(row)).all(|column| !is_value(table.cell(row, column), repairs))
+        && !doctor::is_dated(begins)
+        && !doctor::hides_data(table, row, table.widest())
+        && !(1..table.width(row)).any(is_value)
 }
 
 /// Whether a line is a date without any value, or has nothing but separators.

@@ -71,6 +71,11 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
         }
     };
     reading.preview = source.table().map(source::preview).unwrap_or_default();
+    // How columns and values are read depends on the separator.
+    let options = &Options {
+        separator: reading.found.separator.or(options.separator),
+        ..options.clone()
+    };
     let repairs = Repairs::of(options);
     let arranged = source.arranged(&repairs);
     match arranged.drafts(&repairs, options.language) {
@@ -85,12 +90,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     if let Some(table) = source.table()
         && needs_doctor(&reading, options)
     {
-        // How values are written depends on what separates them.
-        let options = Options {
-            separator: reading.found.separator.or(options.separator),
-            ..options.clone()
-        };
-        reading.proposals = doctor::propose(table, &options, scene);
+        reading.proposals = doctor::propose(table, options, scene);
     }
     tell_proposed(&mut reading);
     reading

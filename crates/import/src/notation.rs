@@ -3,5 +3,7 @@
 mod date;
 mod value;
 
-pub(crate) use date::{Parts, Written, date, month, native, read_as, within};
+pub(crate) use date::{
+    Parts, Written, century, date, mark, month, native, read_as, read_with, time, within,
+};
 pub(crate) use value::{PRINTED_MINUS, ValueRead, value};

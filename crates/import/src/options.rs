@@ -117,6 +117,9 @@ pub enum Role {
     Frequency,
     /// `value`: values. With several such columns the header's text is the last segment of the id.
     Value,
+    /// `rest`: the rest of the number in the column of values left of it, where the separator of the file is the comma
+    /// inside the number: `1,0956`.
+    Rest,
     /// `text`: the text of the observation whose value stands left of it.
     Text,
     /// `-`: nothing of it is read.
@@ -138,7 +141,17 @@ pub enum DateNotation {
     Names,
     /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
     Serial,
-    /// `within`: a day stands for the period of the frequency that it is in (2024-03-31 for 2024-03), and
-    /// a month for its quarter, semester or year.
+    /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 2021S05, sem. 5 2021.
+    Weeks,
+    /// `within`: a day means the period of the frequency that it is in (2024-03-31 for 2024-03), and
+    /// a month its quarter, semester or year.
     Within,
+    /// `times`: the time of day behind a date is dropped, with its time zone: 2024-01-02T08:00:00Z.
+    Times,
+    /// `marks`: a mark behind a date becomes the text of the observation: 2024-12 (p), 2024*.
+    Marks,
+    /// `past`: a year of two digits from 36 on is of the twentieth century, not of the one to come.
+    Past,
+    /// `1900s`: every year of two digits is of the twentieth century.
+    LastCentury,
 }

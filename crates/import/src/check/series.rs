@@ -16,6 +16,7 @@ use super::labels::Labels;
 use crate::draft::{Draft, Entry, Spot};
 use crate::layout::cell::{is_blank, unguarded};
 use crate::notation::{self, ValueRead};
+use crate::options::DateNotation;
 use crate::repairs::Repairs;
 use crate::report::{Defect, shown};
 use crate::workbook::is_formula_error;
@@ -108,6 +109,7 @@ impl Builder {
                 }),
                 Err(rule) => found.push(rule_at(&entry.date, rule)),
             }
+            texts |= reading.mark(entry).is_some();
             decimals = decimals.max(number.map_or(0, |number| number.decimals));
         }
         if !self.rows.is_sorted_by(|a, b| a.identity < b.identity) {
@@ -119,7 +121,11 @@ impl Builder {
             return None;
         }
         let values = self.rows.iter().map(|row| row.value).collect();
-        let texts = if texts { self.texts(draft) } else { Vec::new() };
+        let texts = if texts {
+            self.texts(reading, draft)
+        } else {
+            Vec::new()
+        };
         let positions = Positions::Periods(self.positions());
         finish(reading, draft, positions, values, texts, decimals, found)
     }
@@ -133,11 +139,11 @@ impl Builder {
         Arc::clone(&self.positions)
     }
 
-    fn texts(&mut self, draft: &Draft<'_>) -> Vec<PlacedText> {
+    fn texts(&mut self, reading: &Reading<'_>, draft: &Draft<'_>) -> Vec<PlacedText> {
         let entries = self.rows.iter().map(|row| row.entry).collect::<Vec<_>>();
         let texts = (0_u32..).zip(entries).filter_map(|(place, entry)| {
             let entry = draft.entries.get(entry as usize)?;
-            Some((place, self.text_of(entry)?))
+            Some((place, self.text_of(reading, entry)?))
         });
         texts.collect()
     }
@@ -213,7 +219,7 @@ impl Builder {
                 Ok(()) => {
                     let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
                     values.push(number.value);
-                    texts.extend(self.text_of(entry).map(|text| (place, text)));
+                    texts.extend(self.text_of(reading, entry).map(|text| (place, text)));
                 }
                 Err(rule) => found.push(rule_at(&entry.date, rule)),
             }
@@ -232,9 +238,12 @@ impl Builder {
         finish(reading, draft, positions, values, texts, decimals, found)
     }
 
-    /// The text of an observation; what many have is kept once.
-    fn text_of(&mut self, entry: &Entry<'_>) -> Option<Arc<str>> {
-        let text = unguarded(&entry.text.as_ref()?.text);
+    /// The text of an observation, or the mark behind its date; what many have is kept once.
+    fn text_of(&mut self, reading: &Reading<'_>, entry: &Entry<'_>) -> Option<Arc<str>> {
+        let text = match &entry.text {
+            Some(text) => unguarded(&text.text),
+            None => reading.mark(entry)?,
+        };
         let text = check_text(text).ok().flatten()?;
         if let Some(known) = self.texts.get(text) {
             return Some(Arc::clone(known));
@@ -248,6 +257,17 @@ impl Builder {
 }
 
 impl Reading<'_> {
+    /// The mark behind a date that becomes the text of its observation.
+    fn mark<'e>(&self, entry: &'e Entry<'_>) -> Option<&'e str> {
+        let dates = &self.repairs.dates;
+        if entry.text.is_some() || !dates.contains(&DateNotation::Marks) {
+            return None;
+        }
+        let text = trimmed(&entry.date.text);
+        let (date, mark) = notation::mark::split(text)?;
+        notation::read_with(date, dates).is_some().then_some(mark)
+    }
+
     fn date(&self, text: &str) -> Result<Period, LineRule> {
         if text.is_empty() {
             return Err(LineRule::DateMissing);

@@ -1,10 +1,12 @@
 //! The dates and values of a table, wherever they stand.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use domain::frequency::Frequency;
 use domain::key::MetricPath;
 
+use super::look;
 use crate::Scene;
 use crate::draft::{Keyword, Spot};
 use crate::layout::header::{Columns, Head};
@@ -98,6 +100,28 @@ impl<'t> Body<'t> {
         }
     }
 
+    /// The name of the column of dates; empty where none is given, and where dates are side by side.
+    pub(super) fn date_name(&self) -> &'t str {
+        match &self.dates {
+            Dates::Header(head, columns) if !columns.is_across() => {
+                head.name(self.table, columns.label_column())
+            }
+            _ => "",
+        }
+    }
+
+    /// Whether most of its dates look like dates in some notation, rather than like labels.
+    pub(super) fn has_dates(&self) -> bool {
+        let (mut dates, mut all) = (0_usize, 0_usize);
+        self.each_date(|spot| {
+            let text = spot.text.trim();
+            let is_date = look::dated(text).is_some() || look::may_be_date(text);
+            dates += usize::from(is_date);
+            all += usize::from(!text.is_empty());
+        });
+        dates * 2 > all
+    }
+
     /// Every date, each where it stands.
     pub(super) fn each_date(&self, mut see: impl FnMut(&Spot<'t>)) {
         match &self.dates {
@@ -126,11 +150,21 @@ impl<'t> Body<'t> {
     }
 
     /// Every cell of values, those of one column one behind the other.
-    pub(super) fn each_value(&self, mut see: impl FnMut(usize, usize, &'t str)) {
+    pub(super) fn each_value(&self, mut see: impl FnMut(usize, usize, &str)) {
         for &column in &self.values {
             for row in self.rows.clone() {
-                see(row, column, self.table.cell(row, column));
+                see(row, column, &self.value(row, column));
             }
+        }
+    }
+
+    /// The value of a row in a column of values, with its rest.
+    pub(super) fn value(&self, row: usize, column: usize) -> Cow<'t, str> {
+        match &self.dates {
+            Dates::Header(_, columns) if columns.has_rests() => {
+                columns.value(self.table, row, column)
+            }
+            _ => Cow::Borrowed(self.table.cell(row, column)),
         }
     }
 

@@ -3,11 +3,27 @@
 use domain::frequency::Frequency;
 
 use super::body::Body;
+use super::dates::Guess;
 use super::{Doctor, Reason, Samples, dates, values};
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::options::{DateNotation, Options, Repair};
 use crate::repairs::Repairs;
+
+/// The frequency that the publisher chose; the one that was found beside it stays a choice.
+fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
+    let others = found.into_iter();
+    let mut others = others.flat_map(|found| [Some(found.frequency), found.instead]);
+    Guess {
+        frequency: given,
+        certain: true,
+        instead: others
+            .by_ref()
+            .flatten()
+            .find(|other| *other != given)
+            .filter(|_| found.is_some_and(|found| !found.certain)),
+    }
+}
 
 impl Doctor<'_> {
     /// How dates and values are written.
@@ -117,7 +133,13 @@ impl Doctor<'_> {
         let end = body.before_footnotes(&self.repairs);
         if end < body.rows.end && end > body.rows.start {
             let (count, samples) = lines(&mut (end..body.rows.end));
-            self.propose(Repair::Footnotes, Reason::of(count, true, samples));
+            // Without dates a label with a text beside it may be a line of data.
+            let is_alone = |row: usize| {
+                let filled = table.cells(row).filter(|cell| !is_blank(cell));
+                filled.count() <= 1
+            };
+            let certain = body.has_dates() || (end..body.rows.end).all(is_alone);
+            self.propose(Repair::Footnotes, Reason::of(count, certain, samples));
             body.rows.end = end;
         }
         let is_empty = |row: &usize| body.is_empty_line(*row, &self.repairs);
@@ -129,33 +151,80 @@ impl Doctor<'_> {
 
     /// How often the indicators are observed, and dates that are finer than that.
     fn frequency(&mut self, body: &Body<'_>) {
+        let is_open = self.is_layout_open();
         let notations = self.repairs.dates.clone();
         let (dates, unread) = dates::distinct(body, &notations);
-        let of_dates = dates::frequency(&dates);
+        let of_dates = dates::guess(&dates);
         // Labels: hardly any is a date.
         let labels = unread as usize > dates.len();
+        let is_settled = self.is_settled(body, &notations, of_dates);
         if !body.says_frequency {
+            let labels_alone = || dates.is_empty() && dates::are_plain_labels(body);
             let found = match (self.repairs.frequency, of_dates) {
-                (Some(given), _) => Some((given, true)),
-                (None, _) if labels => {
-                    let certain = dates.is_empty() && dates::are_plain_labels(body);
-                    Some((Frequency::Category, certain))
-                }
-                (None, of_dates) => of_dates,
+                (Some(given), found) => Some(chosen(given, found)),
+                (None, _) if labels => Some(Guess {
+                    frequency: Frequency::Category,
+                    certain: labels_alone() && !is_open,
+                    instead: None,
+                }),
+                (None, found) => found,
             };
-            if let Some((frequency, certain)) = found {
-                let count = u32::try_from(body.values.len()).unwrap_or(u32::MAX);
-                let reason = Reason::of(count, certain, Vec::new());
-                self.propose(Repair::Frequency(frequency), reason);
+            if let Some(found) = found {
+                let reason = Reason {
+                    count: u32::try_from(body.values.len()).unwrap_or(u32::MAX),
+                    certain: found.certain && is_settled,
+                    instead: found.instead.map(Repair::Frequency).into_iter().collect(),
+                    samples: Vec::new(),
+                };
+                self.propose(Repair::Frequency(found.frequency), reason);
             }
         }
         let frequency = body.frequency.or(self.repairs.frequency);
         if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
             && let Some(found) = dates::within(body, &dates, frequency, &notations)
         {
-            let reason = Reason::of(found.count, found.certain, found.samples.0);
+            let certain = found.certain && is_settled;
+            let reason = Reason::of(found.count, certain, found.samples.0);
             self.propose(Repair::Dates(DateNotation::Within), reason);
         }
+    }
+
+    /// Whether nobody has said yet which line or which columns of several are meant.
+    fn is_layout_open(&self) -> bool {
+        let mut proposals = self.proposals.iter();
+        proposals.any(|proposal| {
+            let of_layout = matches!(
+                proposal.repair,
+                Repair::Transpose | Repair::Header(_) | Repair::Columns(_)
+            );
+            of_layout && !proposal.certain && !proposal.ticked
+        })
+    }
+
+    /// Whether dates have one frequency however the notations are meant that nobody has chosen yet.
+    fn is_settled(
+        &self,
+        body: &Body<'_>,
+        notations: &[DateNotation],
+        found: Option<Guess>,
+    ) -> bool {
+        let open = self.proposals.iter().filter(|proposal| {
+            matches!(proposal.repair, Repair::Dates(_)) && !proposal.certain && !proposal.ticked
+        });
+        open.into_iter().all(|proposal| {
+            let others = proposal.instead.iter();
+            others.into_iter().all(|other| {
+                let swapped = notations.iter().map(|notation| match other {
+                    Repair::Dates(other) if Repair::Dates(*notation) == proposal.repair => *other,
+                    _ => *notation,
+                });
+                let swapped: Vec<DateNotation> = swapped.collect();
+                let (dates, _) = dates::distinct(body, &swapped);
+                let other = dates::guess(&dates);
+                other.is_none_or(|other| other.certain)
+                    && other.map(|other| other.frequency) == found.map(|found| found.frequency)
+            })
+        })
     }
 
     /// Numbers that stand for missing observations.

@@ -1,6 +1,7 @@
 //! What each column of a table with a header is, by its name and by what stands in it.
 
 mod across;
+mod cut;
 mod dated;
 mod words;
 
@@ -14,7 +15,8 @@ use super::look::{self, Profile, bearable, spread};
 use crate::layout::cell::is_blank;
 use crate::layout::header::{Head, Says, says};
 use crate::notation;
-use crate::options::Role;
+use crate::options::{Role, Separator};
+use crate::repairs::Repairs;
 use crate::table::Table;
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
@@ -26,6 +28,8 @@ const CELLS: usize = 400_000;
 pub(super) struct Found {
     pub(super) roles: Vec<Role>,
     pub(super) certain: bool,
+    /// Others that could be meant.
+    pub(super) instead: Option<Vec<Role>>,
 }
 
 /// A column as it is seen.
@@ -50,7 +54,8 @@ impl Column {
     }
 }
 
-pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
+pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
+    let across = repairs.transpose;
     let end = look::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
@@ -74,7 +79,11 @@ pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
     let mut found = if across {
         across::roles(table, head, &columns)
     } else {
-        roles_down(table, head, &columns)
+        let found = roles_down(table, head, &columns);
+        match repairs.separator {
+            Some(Separator::Comma) => cut::checked(table, head, found),
+            _ => found,
+        }
     };
     // Columns at the end in which nothing stands at all.
     for (column, role) in found.roles.iter_mut().enumerate() {
@@ -188,11 +197,24 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
     let leaves_values = with_role(Role::Nothing).any(is_left);
     // Years or months side by side are rather dates than names.
     let is_time = |column: &usize| is_time_head(head.name(table, *column));
-    let is_grid = with_role(Role::Value).filter(is_time).count() > 1;
+    let times = with_role(Role::Value).filter(is_time).count();
+    let has_dates = dates.roles.first().is_some_and(|&(column, role)| {
+        let held = columns.get(column).map(|column| &column.profile);
+        role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
+    });
+    let is_grid = times > usize::from(has_dates);
     Found {
         certain: dates.certain && in_place && !leaves_values && !is_grid,
         roles,
+        instead: None,
     }
+}
+
+/// Whether a cell names a column of dates.
+pub(super) fn is_date_name(cell: &str) -> bool {
+    let name = fold(cell);
+    let name = name.trim_end_matches([':', ' ']);
+    words::DATES.contains(&name) || words::YEARS.contains(&name)
 }
 
 /// Whether a name is a date, a month, or a part of a year.

@@ -95,10 +95,21 @@ pub(super) fn written(text: &str) -> Option<notation::Written> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    notation::native(text).or_else(|| {
-        let mut notations = NOTATIONS.into_iter();
-        notations.find_map(|notation| notation::read_as(text, notation))
-    })
+    bare(text).or_else(|| bare(notation::time::split(text)?.date))
+}
+
+/// A date without a time of day.
+pub(super) fn bare(text: &str) -> Option<notation::Written> {
+    // A week without a word for it has the form of other numbers.
+    let week = || {
+        let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        let read = named.then(|| notation::read_as(text, DateNotation::Weeks));
+        read.flatten()
+    };
+    let mut notations = NOTATIONS.into_iter();
+    notation::native(text)
+        .or_else(|| notations.find_map(|notation| notation::read_as(text, notation)))
+        .or_else(week)
 }
 
 /// Four digits of a year in which somebody counted something.
@@ -106,24 +117,20 @@ pub(super) fn is_year(text: &str) -> bool {
     text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
 }
 
+/// Whether digits alone could be a date: a year, `202401`, `202453`, `20240131`, or the number of a day.
+pub(super) fn may_be_date(text: &str) -> bool {
+    let read = |notation| notation::read_as(text, notation).is_some();
+    is_year(text)
+        || read(DateNotation::Codes)
+        || read(DateNotation::Weeks)
+        || read(DateNotation::Serial)
+}
+
 /// A date or a year, also with a mark that says that it is provisional, revised or explained elsewhere: `2024 (p)`,
 /// `2024*`, `mars 2024 p`, `2024 [1]`.
 pub(super) fn dated(cell: &str) -> Option<notation::Written> {
     let text = cell.trim();
-    written(text).or_else(|| written(without_mark(text)?))
-}
-
-/// A text without the mark behind it; none where there is none.
-fn without_mark(text: &str) -> Option<&str> {
-    let stars = text.trim_end_matches('*');
-    let open = match text.chars().last()? {
-        ')' => text.rfind('('),
-        ']' => text.rfind('['),
-        'p' | 'P' | 'r' | 'R' | 'e' | 'E' => Some(text.len() - 1),
-        _ => None,
-    };
-    let bare = open.map_or(stars, |at| text.get(..at).unwrap_or(text));
-    (bare.len() < text.len()).then(|| bare.trim_end())
+    written(text).or_else(|| written(notation::mark::split(text)?.0))
 }
 
 /// A text that holds a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`, `3 millions`.
@@ -132,6 +139,37 @@ pub(super) fn holds_number(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let begins = text.trim_start_matches(|c: char| !c.is_alphanumeric());
     digits > letters || begins.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a cell looks like a number or a date in any notation: a line with one is hardly a note.
+pub(super) fn is_data(cell: &str) -> bool {
+    matches!(
+        looks(cell),
+        Looks::Number | Looks::Figure | Looks::Missing | Looks::Date
+    )
+}
+
+/// Whether the first cell of a row holds a date and the beginning of a number, with another separator between them; in
+/// tables without dates of so many columns, its only cell a whole line.
+pub(super) fn hides_data(table: &Table, row: usize, undated: Option<usize>) -> bool {
+    let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
+    let Some(cell) = filled.next() else {
+        return false;
+    };
+    let is_alone = filled.next().is_none();
+    let separators = [';', '\t', '|', ','];
+    separators.into_iter().any(|separator| {
+        let bare = |part: &str| {
+            let part = part.trim_matches(|c: char| c.is_whitespace() || c == '"');
+            is_number(part) || is_figure(part)
+        };
+        cell.split_once(separator).is_some_and(|(date, values)| {
+            let is_date = dated(date).is_some() || is_number(date.trim());
+            let parts = values.split(separator);
+            let is_line = undated.is_some_and(|columns| parts.clone().count() + 1 >= columns);
+            parts.clone().any(bare) && (is_date || is_line && is_alone)
+        })
+    })
 }
 
 /// `18:00`, `18.00.00`, `18:00:00`.

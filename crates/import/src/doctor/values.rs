@@ -23,7 +23,7 @@ pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Sam
         !with.missing.is_empty() || with.points || with.decimal_comma && with.thousands;
     'columns: for &column in &body.values {
         for row in body.rows.clone() {
-            let cell = body.table.cell(row, column);
+            let cell = &*body.value(row, column);
             let text = cell.trim();
             if text.is_empty() || (is_number(text) && !changes_natives) {
                 continue;
@@ -33,7 +33,7 @@ pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Sam
                 continue;
             }
             let spot = Spot {
-                text: cell.into(),
+                text: cell.to_owned().into(),
                 place: body.table.place(row, column),
             };
             samples.add(&spot, || match read {
@@ -106,7 +106,8 @@ pub(super) fn sentinels(body: &Body<'_>, repairs: &Repairs) -> Vec<String> {
             count: 0,
         };
         for row in body.rows.clone() {
-            let cell = body.table.cell(row, column).trim();
+            let cell = body.value(row, column);
+            let cell = cell.trim();
             if cell.is_empty() {
                 continue;
             }

@@ -136,8 +136,23 @@ pub(crate) struct Columns {
 #[derive(Debug, Clone, Copy)]
 struct ValueColumn {
     column: usize,
+    /// The column with the rest of its numbers, behind a comma.
+    rest: Option<usize>,
     /// That of the texts of its observations.
     text: Option<usize>,
+}
+
+impl ValueColumn {
+    /// The value of a row.
+    fn of<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
+        let cell = table.cell(row, self.column);
+        let rest = self.rest.map_or("", |column| table.cell(row, column));
+        if is_blank(rest) {
+            Cow::Borrowed(cell)
+        } else {
+            Cow::Owned(format!("{},{}", cell.trim(), rest.trim()))
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -176,7 +191,16 @@ impl Columns {
             match role {
                 Role::Key => columns.keys.push(column),
                 Role::Name => columns.names.push(column),
-                Role::Value => columns.values.push(ValueColumn { column, text: None }),
+                Role::Value => columns.values.push(ValueColumn {
+                    column,
+                    rest: None,
+                    text: None,
+                }),
+                Role::Rest => {
+                    if let Some(value) = columns.values.last_mut() {
+                        value.rest.get_or_insert(column);
+                    }
+                }
                 Role::Text => {
                     if let Some(value) = columns.values.last_mut() {
                         value.text.get_or_insert(column);
@@ -215,6 +239,26 @@ impl Columns {
         self.values.iter().map(|value| value.column)
     }
 
+    /// The value of a row in a column of values.
+    pub(crate) fn value<'t>(&self, table: &'t Table, row: usize, column: usize) -> Cow<'t, str> {
+        let mut values = self.values.iter();
+        let held = values.find(|value| value.column == column && value.rest.is_some());
+        held.map_or_else(
+            || Cow::Borrowed(table.cell(row, column)),
+            |value| value.of(table, row),
+        )
+    }
+
+    /// How many columns have a role, as far as the last one of values.
+    fn width(&self) -> usize {
+        self.values.last().map_or(0, |value| value.column + 1)
+    }
+
+    /// Whether some numbers are in two columns.
+    pub(crate) fn has_rests(&self) -> bool {
+        self.values.iter().any(|value| value.rest.is_some())
+    }
+
     /// The date of a row, where lines are dates.
     pub(crate) fn date<'t>(&self, table: &'t Table, row: usize) -> Option<Spot<'t>> {
         Some(self.date?.of(table, row))
@@ -229,6 +273,7 @@ impl Columns {
     /// Whether a row is an empty line: nothing but separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         self.is_empty_row(table, row)
+            && !doctor::hides_data(table, row, self.width())
             && (is_blank_from(table, row, 0) || !self.across && self.has_date(table, row, repairs))
     }
 
@@ -252,20 +297,24 @@ impl Columns {
             .map_or(Cow::Borrowed(""), |date| date.of(table, row).text)
     }
 
-    /// The row behind the last one of data: lines at the end that hold neither a date nor a value are footnotes.
-    /// Where lines are indicators, those with a single cell are.
+    /// The row behind the last one of data: lines at the end that hold neither a date nor a value, in whatever
+    /// notation, are footnotes. Where lines are indicators, those with a single cell are.
     pub(crate) fn before_footnotes(&self, table: &Table, head: Head, repairs: &Repairs) -> usize {
         let is_footnote = |row: &usize| {
             let row = *row;
-            let holds = |value: &ValueColumn| is_value(table.cell(row, value.column), repairs);
-            if self.values.iter().any(holds) {
+            let holds = |value: &ValueColumn| {
+                let cell = table.cell(row, value.column);
+                doctor::is_data(cell) || is_value(cell, repairs)
+            };
+            if self.values.iter().any(holds) || doctor::hides_data(table, row, head.width(table)) {
                 return false;
             }
             let filled = table.cells(row).filter(|cell| !is_blank(cell)).count();
             if self.across {
                 filled <= 1
             } else {
-                filled == 0 || !is_date(&self.date_text(table, row), repairs)
+                let date = self.date_text(table, row);
+                filled == 0 || !is_date(&date, repairs) && !doctor::is_dated(&date)
             }
         };
         let mut rows = (head.first..table.height()).rev();

@@ -2,7 +2,11 @@
 //!
 //! Each notation is exact: a text that does not follow it is left as it is, so that the rule's own error tells it.
 
+pub(crate) mod century;
+pub(crate) mod mark;
 mod scan;
+pub(crate) mod time;
+mod weeks;
 mod words;
 
 #[cfg(test)]
@@ -49,6 +53,20 @@ impl Written {
     }
 }
 
+impl Written {
+    /// The same date in another year.
+    const fn in_year(self, year: u16) -> Written {
+        match self {
+            Written::Year(_) => Written::Year(year),
+            Written::Semester(_, part) => Written::Semester(year, part),
+            Written::Quarter(_, part) => Written::Quarter(year, part),
+            Written::Month(_, month) => Written::Month(year, month),
+            Written::Week(_, week) => Written::Week(year, week),
+            Written::Day(_, month, day) => Written::Day(year, month, day),
+        }
+    }
+}
+
 impl fmt::Display for Written {
     /// As `domain::period` reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -74,9 +92,7 @@ pub(crate) fn date<'t>(
     if !frequency.is_dated() || notations.is_empty() || Period::parse(frequency, bare).is_ok() {
         return Cow::Borrowed(text);
     }
-    let read = notations
-        .iter()
-        .find_map(|&notation| read_as(bare, notation));
+    let read = read_with(bare, notations);
     let written = read.map_or(Cow::Borrowed(text), |read| Cow::Owned(read.to_string()));
     if notations.contains(&DateNotation::Within)
         && let Some(period) = within(written.trim(), frequency)
@@ -93,7 +109,38 @@ pub(crate) fn native(text: &str) -> Option<Written> {
     Days::parse(text).is_ok().then_some(written)
 }
 
-/// A text in one notation; none where it does not follow it, and for [`DateNotation::Within`], which is none.
+/// A text as the rules read it, or in the first of the notations that it follows, after what they say of marks, times
+/// and centuries. Nothing is trimmed.
+pub(crate) fn read_with(text: &str, notations: &[DateNotation]) -> Option<Written> {
+    let unmarked = || {
+        let marks = notations.contains(&DateNotation::Marks);
+        marks.then(|| mark::split(text)).flatten()
+    };
+    timed(text, notations).or_else(|| timed(unmarked()?.0, notations))
+}
+
+/// A text without a mark behind it, perhaps with a time of day.
+fn timed(text: &str, notations: &[DateNotation]) -> Option<Written> {
+    let untimed = || {
+        let times = notations.contains(&DateNotation::Times);
+        times.then(|| time::split(text)).flatten()
+    };
+    bare(text, notations).or_else(|| bare(untimed()?.date, notations))
+}
+
+/// A text without a mark and a time of day.
+fn bare(text: &str, notations: &[DateNotation]) -> Option<Written> {
+    // A week may have the form of a month: 2021-05.
+    let weeks = notations.contains(&DateNotation::Weeks);
+    let week = weeks.then(|| weeks::read(text)).flatten();
+    let mut all = notations.iter();
+    let read = week
+        .or_else(|| native(text))
+        .or_else(|| all.find_map(|&notation| read_as(text, notation)))?;
+    Some(century::placed(read, text, notations))
+}
+
+/// A text in one notation. `None` where it does not follow it, and for those that only say more of other notations.
 /// Nothing is trimmed. A time of midnight behind a day is read over.
 pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     let text = without_midnight(text);
@@ -104,7 +151,12 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
         DateNotation::Codes => scan::codes(text),
         DateNotation::Names => words::read(text),
         DateNotation::Serial => serial(text),
-        DateNotation::Within => None,
+        DateNotation::Weeks => weeks::read(text),
+        DateNotation::Within
+        | DateNotation::Times
+        | DateNotation::Marks
+        | DateNotation::Past
+        | DateNotation::LastCentury => None,
     }
 }
 

@@ -91,6 +91,7 @@ tokens!(Role {
     Role::Unit => "unit",
     Role::Frequency => "frequency",
     Role::Value => "value",
+    Role::Rest => "rest",
     Role::Text => "text",
     Role::Nothing => "-",
 });
@@ -102,7 +103,12 @@ tokens!(DateNotation {
     DateNotation::Codes => "codes",
     DateNotation::Names => "names",
     DateNotation::Serial => "serial",
+    DateNotation::Weeks => "weeks",
     DateNotation::Within => "within",
+    DateNotation::Times => "times",
+    DateNotation::Marks => "marks",
+    DateNotation::Past => "past",
+    DateNotation::LastCentury => "1900s",
 });
 
 impl Separator {

@@ -85,17 +85,20 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
             *role = Role::Name;
         }
     }
-    // Values beside the dates, such as their total, are not read: somebody has to see that.
-    let leaves_values = (0..first).any(|column| {
-        let is_left = roles.get(column) == Some(&Role::Nothing);
-        is_left
-            && columns
-                .get(column)
-                .is_some_and(|column| column.profile.is_values())
-    });
+    // Values beside the dates, such as their total, are not read: somebody has to see that. Nor is anything from the
+    // first date on.
+    let leaves_values = columns
+        .iter()
+        .zip(&roles)
+        .enumerate()
+        .any(|(place, (column, role))| {
+            let holds_some = place >= first && column.profile.filled() > 0;
+            *role == Role::Nothing && (holds_some || column.profile.is_values())
+        });
     let all_dates = head.row.is_some_and(|row| shape::are_all_dates(table, row));
     Found {
         certain: !keys.is_empty() && !leaves_values && all_dates,
         roles,
+        instead: None,
     }
 }

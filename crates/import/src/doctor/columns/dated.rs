@@ -135,7 +135,7 @@ fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64
                 text.is_empty() || notation::read_as(text, notation).is_some()
             })
         };
-        if all(DateNotation::Codes) {
+        if all(DateNotation::Codes) || all(DateNotation::Weeks) {
             return Some(70 + bonus);
         }
         if all(DateNotation::Serial) {

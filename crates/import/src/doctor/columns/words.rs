@@ -1,6 +1,6 @@
 //! Names that columns have, folded.
 
-pub(super) const DATES: [&str; 24] = [
+pub(super) const DATES: [&str; 28] = [
     "date",
     "dates",
     "time",
@@ -25,6 +25,10 @@ pub(super) const DATES: [&str; 24] = [
     "trimestre",
     "quarter",
     "datetime",
+    "semaine",
+    "semaines",
+    "week",
+    "weeks",
 ];
 pub(super) const STARTS: [&str; 5] = ["start", "start date", "start_date", "begin", "debut"];
 pub(super) const UPDATES: [&str; 5] = ["update", "maj", "mise a jour", "created", "modified"];

@@ -1,17 +1,15 @@
 //! Which notations the dates of a table need, and whether they could be meant in another one.
 
+use super::codes::{Codes, Subject, Weeks};
 use super::order::Order;
+use super::short::{Century, Short};
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
+use crate::doctor::look;
 use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 
-/// Two digits of a year that would lie from here on are hardly of this century. The pivot of
-/// [`crate::notation`] stays; such dates are only never certain. (No clock is read: a file says the same every day.)
-const FAR_YEAR: u16 = 2036;
-/// Years that six digits are of, year and month, without any doubt.
-const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 1800..=2100;
 /// Up to this day of a month a program may have taken it for the month.
 const LAST_MONTH: u8 = 12;
 
@@ -25,34 +23,31 @@ pub(in crate::doctor) struct Found {
     pub(in crate::doctor) samples: Samples,
 }
 
-/// What one notation reads of the dates that the rules do not read.
+/// The dates that one notation reads of those that the rules do not read.
 #[derive(Debug, Default)]
-struct Read {
-    count: u32,
-    samples: Samples,
-    order: Order,
-    /// Years of two digits: whether there are any, whether one would lie far ahead, and the centuries that they are of.
-    short: bool,
-    far: bool,
-    centuries: [bool; 2],
+pub(super) struct Read {
+    pub(super) count: u32,
+    pub(super) samples: Samples,
+    pub(super) order: Order,
+    pub(super) short: Short,
 }
 
-/// Texts that are dates in one of the notations with codes, and often something else.
-#[derive(Debug, Default)]
-struct Codes {
-    /// `2008/09`, and those of them that are a year and the next one: school years, fiscal years.
-    year_and_two: u32,
-    two_years: u32,
-    /// `202403`, and those of them of a year that hardly anybody counted in.
-    six: u32,
-    unlikely: u32,
+/// A text of a table, and the part of it that is a date.
+#[derive(Clone, Copy)]
+struct Cell<'c, 't> {
+    spot: &'c Spot<'t>,
+    date: &'c str,
 }
 
-/// What is seen of the dates that the rules do not read.
+/// The notations that were seen in the dates that the rules do not read.
 #[derive(Debug, Default)]
 struct Seen {
+    subject: Subject,
+    marks: Modified,
+    times: Modified,
     codes: Read,
     special: Codes,
+    weeks: Weeks,
     names: Read,
     serials: Read,
     /// Numbers with signs between them: how many, and what each order of their parts reads.
@@ -67,6 +62,30 @@ struct Seen {
     unread: u32,
 }
 
+/// Dates with something behind them: a mark, a time of day.
+#[derive(Debug, Default)]
+struct Modified {
+    count: u32,
+    samples: Samples,
+}
+
+impl Modified {
+    fn add(&mut self, spot: &Spot<'_>, date: &str) {
+        self.count += 1;
+        self.samples.add(spot, || date.to_owned());
+    }
+
+    fn found(self, notation: DateNotation, certain: bool) -> Option<Found> {
+        (self.count > 0).then_some(Found {
+            notation,
+            instead: None,
+            certain,
+            count: self.count,
+            samples: self.samples,
+        })
+    }
+}
+
 /// The orders in which the parts of a date may stand, the most usual first.
 const ORDERS: [DateNotation; 3] = [
     DateNotation::DayMonthYear,
@@ -76,59 +95,54 @@ const ORDERS: [DateNotation; 3] = [
 
 /// The notations that the dates of a table need, most of them at most one.
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<Found> {
-    let mut seen = Seen::default();
+    let mut seen = Seen {
+        subject: Subject::of(body),
+        ..Seen::default()
+    };
     body.each_date(|spot| seen.add(spot));
     seen.found()
 }
 
 impl Read {
-    fn add(&mut self, spot: &Spot<'_>, written: Written) {
+    fn add(&mut self, cell: Cell<'_, '_>, written: Written) {
         self.count += 1;
+        self.short.add(cell.date, written, &self.order);
         self.order.add(written);
-        self.samples.add(spot, || written.to_string());
-        if is_short(&spot.text) {
-            let year = written.year();
-            self.short = true;
-            self.far |= year >= FAR_YEAR;
-            let [old, new] = &mut self.centuries;
-            *if year < 2000 { old } else { new } = true;
-        }
+        self.samples.add(cell.spot, || written.to_string());
     }
 
-    /// Whether its years may be of another century.
-    fn is_doubtful(&self) -> bool {
-        self.far || self.centuries == [true; 2] && !self.order.is_one_way()
+    fn century(&self) -> Century {
+        self.short.century(&self.order)
     }
 
-    fn found(self, notation: DateNotation, certain: bool) -> Found {
-        Found {
+    /// The notation, and the one that says of which century the years are.
+    fn found(self, notation: DateNotation, certain: bool) -> Vec<Found> {
+        let century = self.century();
+        let of_century = |notation, certain| Found {
+            notation,
+            instead: None,
+            certain,
+            count: self.count,
+            samples: Samples::default(),
+        };
+        let century = match century {
+            Century::AsRead | Century::Doubtful(None) => None,
+            Century::Settled(notation) => Some(of_century(notation, certain)),
+            Century::Doubtful(Some(notation)) => Some(of_century(notation, false)),
+        };
+        let found = Found {
             notation,
             instead: None,
             certain,
             count: self.count,
             samples: self.samples,
-        }
-    }
-}
-
-impl Codes {
-    fn add(&mut self, text: &str, written: Written) {
-        let Written::Month(year, month) = written else {
-            return;
         };
-        if text.len() == 7 && text.contains('/') {
-            self.year_and_two += 1;
-            self.two_years += u32::from((year + 1) % 100 == u16::from(month));
-        } else if text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-            self.six += 1;
-            self.unlikely += u32::from(!LIKELY_YEARS.contains(&year));
-        }
+        [Some(found), century].into_iter().flatten().collect()
     }
 
-    /// Whether they can only be dates, in the order in which they stand.
-    fn are_dates(&self, order: &Order) -> bool {
-        let are_years = self.two_years > 0 && self.two_years == self.year_and_two;
-        !are_years && (self.six == 0 || self.unlikely == 0 && order.is_plausible())
+    /// Whether its years may be of another century.
+    fn is_doubtful(&self) -> bool {
+        matches!(self.century(), Century::Doubtful(_))
     }
 }
 
@@ -138,7 +152,36 @@ impl Seen {
         if text.is_empty() {
             return;
         }
+        let (date, timed) = (look::bare(text), notation::time::split(text));
+        if date.is_none()
+            && let Some((unmarked, _)) = notation::mark::split(text)
+            && look::bare(unmarked).is_some()
+        {
+            self.marks.add(spot, unmarked);
+            return self.add_date(Cell {
+                spot,
+                date: unmarked,
+            });
+        }
+        if date.is_none()
+            && let Some(timed) = timed
+            && look::bare(timed.date).is_some()
+        {
+            self.times.add(spot, timed.date);
+            return self.add_date(Cell {
+                spot,
+                date: timed.date,
+            });
+        }
+        self.add_date(Cell { spot, date: text });
+    }
+
+    fn add_date(&mut self, cell: Cell<'_, '_>) {
+        let text = cell.date;
         if let Some(written) = notation::native(text) {
+            if self.subject == Subject::Weeks && matches!(written, Written::Month(..)) {
+                return self.weeks.add(cell.spot, text);
+            }
             self.native += 1;
             if let Written::Day(_, _, day) = written {
                 self.native_days += 1;
@@ -146,12 +189,16 @@ impl Seen {
             }
             return;
         }
-        if let Some(written) = notation::read_as(text, DateNotation::Codes) {
+        let code = notation::read_as(text, DateNotation::Codes);
+        if code.is_none_or(|code| matches!(code, Written::Month(..))) {
+            self.weeks.add(cell.spot, text);
+        }
+        if let Some(written) = code {
             self.special.add(text, written);
-            return self.codes.add(spot, written);
+            return self.codes.add(cell, written);
         }
         if let Some(written) = notation::read_as(text, DateNotation::Names) {
-            return self.names.add(spot, written);
+            return self.names.add(cell, written);
         }
         let read = ORDERS.map(|notation| notation::read_as(text, notation));
         if read.iter().any(Option::is_some) {
@@ -162,44 +209,61 @@ impl Seen {
             self.either += u32::from(days.is_some() && months.is_some() && differ);
             for (read, written) in self.orders.iter_mut().zip(read) {
                 if let Some(written) = written {
-                    read.add(spot, written);
+                    read.add(cell, written);
                 }
             }
         } else if let Some(written) = notation::read_as(text, DateNotation::Serial) {
-            self.serials.add(spot, written);
-        } else {
+            self.serials.add(cell, written);
+        } else if notation::read_as(text, DateNotation::Weeks).is_none() {
             self.unread += 1;
         }
     }
 
     fn found(mut self) -> Vec<Found> {
-        let mut found = Vec::new();
-        if self.codes.count > 0 {
-            // A letter and few digits are no code of a year unless they stand in order.
-            let order = &self.codes.order;
-            let certain = self.special.are_dates(order)
-                && !self.codes.is_doubtful()
-                && (!self.codes.short || order.is_plausible());
-            found.push(self.codes.found(DateNotation::Codes, certain));
+        let mut found: Vec<Found> = Vec::new();
+        // The mark becomes a text; a time may be of another day elsewhere, or one of several.
+        found.extend(self.marks.found(DateNotation::Marks, true));
+        found.extend(self.times.found(DateNotation::Times, false));
+        let modified = found.len();
+        let may_be_weeks = self
+            .weeks
+            .may_be(self.subject, &self.special, &self.codes.order);
+        // A letter and few digits are no code of a year unless they are in order.
+        let are_dates = self.special.are_dates(&self.codes.order)
+            && !self.codes.is_doubtful()
+            && (!self.codes.short.any() || self.codes.order.is_plausible());
+        let only_weeks = self.weeks.are_all(self.subject, self.codes.count);
+        if self.codes.count > 0 && !only_weeks {
+            let mut codes = self
+                .codes
+                .found(DateNotation::Codes, are_dates && !may_be_weeks);
+            if let Some(first) = codes.first_mut()
+                && may_be_weeks
+            {
+                first.instead = Some(DateNotation::Weeks);
+            }
+            found.append(&mut codes);
+        } else if self.weeks.count() > 0 {
+            found.push(self.weeks.found());
         }
         if self.names.count > 0 {
             let certain = !self.names.is_doubtful();
-            found.push(self.names.found(DateNotation::Names, certain));
+            found.append(&mut self.names.found(DateNotation::Names, certain));
         }
         if self.signed > 0 {
             let halves = self.native_days > 0 && self.latest_day <= LAST_MONTH;
             let orders = std::mem::take(&mut self.orders);
-            found.push(in_order(orders, self.signed, self.either, halves));
+            found.append(&mut in_order(orders, self.signed, self.either, halves));
         }
         // Numbers are days only where hardly anything else is a date, and only in some order.
         let serials = self.serials;
         if serials.count > 0
-            && found.is_empty()
+            && found.len() == modified
             && serials.count >= self.native + self.unread
             && serials.order.is_plausible()
         {
             let certain = serials.order.is_regular();
-            found.push(serials.found(DateNotation::Serial, certain));
+            found.append(&mut serials.found(DateNotation::Serial, certain));
         }
         found
     }
@@ -208,7 +272,7 @@ impl Seen {
 /// The order in which the parts of dates stand: certain only if no other one reads them all as other dates, nothing
 /// speaks against its years, and no program took days for months before (`halves`: of the dates that are dates
 /// already each could be the one with day and month changed).
-fn in_order(mut orders: [Read; 3], signed: u32, either: u32, halves: bool) -> Found {
+fn in_order(mut orders: [Read; 3], signed: u32, either: u32, halves: bool) -> Vec<Found> {
     let most = orders.iter().map(|read| read.count).max().unwrap_or(0);
     let counts = orders.each_ref().map(|read| read.count);
     let one_way = orders.each_ref().map(|read| read.order.is_one_way());
@@ -228,19 +292,22 @@ fn in_order(mut orders: [Read; 3], signed: u32, either: u32, halves: bool) -> Fo
         .get_mut(first)
         .map(std::mem::take)
         .unwrap_or_default();
-    let certain = most == signed && readings == 1 && !read.is_doubtful() && !halves;
+    // Out of order, a date that is another one in the other order may be meant so.
+    let in_order = either == 0 || read.order.is_plausible();
+    let is_one_shape = second.is_none() || !read.short.is_mixed();
+    let certain = most == signed
+        && readings == 1
+        && !read.is_doubtful()
+        && !halves
+        && in_order
+        && is_one_shape;
     let notation = |place: usize| ORDERS.get(place).copied();
-    Found {
-        instead: second.and_then(notation).filter(|_| !certain),
-        ..read.found(
-            notation(first).unwrap_or(DateNotation::DayMonthYear),
-            certain,
-        )
+    let mut found = read.found(
+        notation(first).unwrap_or(DateNotation::DayMonthYear),
+        certain,
+    );
+    if let Some(found) = found.first_mut() {
+        found.instead = second.and_then(notation).filter(|_| !certain);
     }
-}
-
-/// Whether a date has two digits of its year: no four digits stand together.
-fn is_short(text: &str) -> bool {
-    let mut runs = text.split(|c: char| !c.is_ascii_digit());
-    !runs.any(|digits| digits.len() >= 4)
+    found
 }

@@ -15,7 +15,7 @@ const LONGEST_HOLIDAY: i32 = 5;
 const YEARS_OF_DAYS: std::ops::RangeInclusive<u16> = 1950..=2050;
 
 /// Dates as they come.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Order {
     last: Option<Written>,
     rises: u32,
@@ -39,6 +39,15 @@ impl Order {
     /// Whether they stand in order, forwards or backwards.
     pub(super) const fn is_one_way(&self) -> bool {
         self.rises == 0 || self.falls == 0
+    }
+
+    /// Whether a December is followed by the January of the next year: numbers up to 12 are months then.
+    pub(super) fn turns_year(&self) -> bool {
+        let is_turn = |date: &Written| match *date {
+            Written::Month(year, 12) => self.distinct.contains(&Written::Month(year + 1, 1)),
+            _ => false,
+        };
+        self.distinct.iter().any(is_turn)
     }
 
     /// Whether they stand in order, or are the same ones again and again, as in tables with several indicators.
@@ -78,7 +87,7 @@ impl Order {
         if numbers.iter().all(ends_month) {
             return true;
         }
-        let gaps = || numbers.windows(2).filter_map(super::gap);
+        let gaps = || numbers.windows(2).filter_map(super::frequency::gap);
         // 1970-01-01 was a Thursday.
         let is_weekend = |number: &i32| (number + 3).rem_euclid(7) >= 5;
         gaps().all(|gap| gap % 7 == 0)

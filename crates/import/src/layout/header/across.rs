@@ -1,11 +1,15 @@
 //! Tables whose lines are indicators, with their dates in the header.
 
+use domain::problem::{Code, Problem};
+
 use super::head::{self, Head};
 use super::segment::segment;
 use super::{Columns, joined};
+use crate::doctor;
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::repairs::Repairs;
+use crate::report::Defect;
 use crate::table::Table;
 
 /// An indicator a line, also where it has no observation. Its id is made of the keys, or of the names where there are
@@ -26,6 +30,7 @@ pub(super) fn drafts<'t>(
         names => names.to_vec(),
     };
     let alone = head.first + 1 == end;
+    let width = head.width(table);
     let is_told = move |row: &usize| !(repairs.empty_lines && is_blank_from(table, *row, 0));
     Box::new((head.first..end).filter(is_told).map(move |row| {
         let parts = keys.iter().map(|&key| match table.cell(row, key).trim() {
@@ -61,11 +66,26 @@ pub(super) fn drafts<'t>(
                 text: None,
             })
         });
+        // A whole line in one cell is written with another separator.
+        let first = keys.first().copied().unwrap_or(0);
+        let defects = if doctor::hides_data(table, row, width) {
+            let problem = Problem::new(Code::ImportWidth)
+                .with("count", 1_usize)
+                .with("columns", width);
+            vec![Defect::at(
+                table.place(row, first),
+                table.cell(row, first),
+                problem,
+            )]
+        } else {
+            Vec::new()
+        };
         Draft {
             id: Spot {
                 text: id.into(),
-                place: table.place(row, keys.first().copied().unwrap_or(0)),
+                place: table.place(row, first),
             },
+            defects,
             frequency: spot(columns.frequency),
             fields: name.into_iter().chain(unit).collect(),
             entries: entries.collect(),

@@ -70,8 +70,8 @@ impl<'t> Rows<'t> {
     ) -> (Vec<Entry<'t>>, usize) {
         let (mut entries, mut bytes) = (Vec::new(), 0);
         for row in rows {
-            let cell = self.table.cell(row, value.column);
-            if is_blank(cell) {
+            let cell = value.of(self.table, row);
+            if is_blank(&cell) {
                 continue;
             }
             let date = self.date.of(self.table, row);
@@ -82,7 +82,7 @@ impl<'t> Rows<'t> {
             entries.push(Entry {
                 date,
                 value: Spot {
-                    text: cell.into(),
+                    text: cell,
                     place: self.table.place(row, value.column),
                 },
                 text: value

@@ -157,7 +157,7 @@ pub(super) fn year(digits: &str) -> Option<u16> {
 }
 
 /// Four digits of a year in which somebody counted something: a bare number is more often none.
-fn recent(digits: &str) -> Option<u16> {
+pub(super) fn recent(digits: &str) -> Option<u16> {
     year(digits).filter(|year| (1500..2200).contains(year))
 }
 

@@ -1,0 +1,113 @@
+//! Numbers that a comma between cells may have cut in two: `2024-01-02,1,0956` is 1 and 956, or 1.0956.
+
+use super::Found;
+use crate::layout::cell::is_blank;
+use crate::layout::header::Head;
+use crate::options::Role;
+use crate::table::Table;
+
+/// Digits of a group of thousands.
+const GROUP: usize = 3;
+
+/// How a column may hold the rest of the numbers left of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    No,
+    /// As well as numbers of its own.
+    Possible,
+    /// Rather than numbers of its own: they begin with zeros, or are whole groups of thousands with decimals.
+    Likely,
+}
+
+/// The roles of a table with commas between its cells. Not certain where numbers without a name may be the rest of
+/// others, or where lines without names have different widths.
+pub(super) fn checked(table: &Table, head: Head, found: Found) -> Found {
+    let mut cut = found.roles.clone();
+    let mut whole = found.roles.clone();
+    let mut rest = Rest::No;
+    let mut column = 1;
+    while column < cut.len() {
+        let of = rest_of(table, head, &cut, column);
+        if of != Rest::No {
+            set(&mut cut, column, Role::Rest);
+            set(&mut whole, column, Role::Value);
+            rest = if rest == Rest::Likely { rest } else { of };
+        }
+        column += 1;
+    }
+    // Names for fewer columns than there are: the last name is that of a whole number.
+    let is_named = head.row.is_some();
+    let (roles, other) = match rest {
+        Rest::No => {
+            let certain = found.certain && (is_named || is_even(table, head));
+            return Found { certain, ..found };
+        }
+        Rest::Possible if !is_named => (whole, cut),
+        Rest::Possible | Rest::Likely => (cut, whole),
+    };
+    Found {
+        roles,
+        certain: false,
+        instead: Some(other),
+    }
+}
+
+fn set(roles: &mut [Role], column: usize, role: Role) {
+    if let Some(place) = roles.get_mut(column) {
+        *place = role;
+    }
+}
+
+/// Whether a column without a name may hold the rest of the numbers in the column of values left of it.
+fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
+    let role = |column: usize| roles.get(column).copied();
+    let is_unnamed = head.name(table, column).is_empty();
+    let follows_value = role(column - 1) == Some(Role::Value);
+    if !is_unnamed || !follows_value || !matches!(role(column), Some(Role::Value | Role::Nothing)) {
+        return Rest::No;
+    }
+    let (mut widths, mut zeros, mut groups, mut cells) = (Vec::new(), false, true, 0);
+    for row in head.first..table.height() {
+        let (number, rest) = (table.cell(row, column - 1), table.cell(row, column).trim());
+        if is_blank(rest) {
+            continue;
+        }
+        let (digits, decimals) = rest.split_once('.').unwrap_or((rest, ""));
+        if !is_whole(number.trim()) || !is_digits(digits) {
+            // A damaged cell among many decides nothing.
+            continue;
+        }
+        cells += 1;
+        zeros |= digits.len() > 1 && digits.starts_with('0');
+        groups &= digits.len() == GROUP && !decimals.is_empty();
+        if !widths.contains(&digits.len()) {
+            widths.push(digits.len());
+        }
+    }
+    match (cells, zeros || groups) {
+        (0, _) => Rest::No,
+        (_, true) => Rest::Likely,
+        _ if widths.len() == 1 => Rest::Possible,
+        _ => Rest::No,
+    }
+}
+
+/// Whether it is a whole number, perhaps with blanks between its thousands.
+fn is_whole(text: &str) -> bool {
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let is_part =
+        |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '\'' | '\u{2019}');
+    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(is_part)
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether all lines of data have as many cells.
+fn is_even(table: &Table, head: Head) -> bool {
+    let mut widths = (head.first..table.height()).map(|row| table.width(row));
+    let first = widths.next();
+    // A single cell is a note, or is reported.
+    widths.all(|width| Some(width) == first || width == 1)
+}

@@ -1,0 +1,251 @@
+//! How often indicators are observed, by the distances between their dates.
+
+use domain::frequency::Frequency;
+use domain::period::Period;
+
+use super::{fits, place};
+use crate::doctor::percentile;
+use crate::notation::Written;
+
+/// Fewer dates are regular by accident.
+const FEWEST: usize = 3;
+/// So many days are enough to know their distances.
+const DAYS: usize = 10_000;
+/// Of dates that are in every month the nearest two are at least so many days apart.
+const MONTH_APART: i32 = 26;
+/// Of the distances of a regular series so many in a hundred are one period; the others are holes.
+const REGULAR_PERCENT: usize = 80;
+
+/// The frequency of some dates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::doctor) struct Guess {
+    pub(in crate::doctor) frequency: Frequency,
+    /// Whether nothing else could be meant.
+    pub(in crate::doctor) certain: bool,
+    /// The other one that could be meant.
+    pub(in crate::doctor) instead: Option<Frequency>,
+}
+
+impl Guess {
+    const fn of(frequency: Frequency, certain: bool) -> Guess {
+        Guess {
+            frequency,
+            certain,
+            instead: None,
+        }
+    }
+
+    /// A finer frequency, which loses nothing, where a coarser one may be meant.
+    const fn doubt(finer: Frequency, coarser: Frequency) -> Guess {
+        Guess {
+            frequency: finer,
+            certain: false,
+            instead: Some(coarser),
+        }
+    }
+}
+
+/// How often indicators with these dates are observed. The dates are in order, each once; `None` without any.
+pub(in crate::doctor) fn guess(dates: &[Written]) -> Option<Guess> {
+    let count = |kind: fn(&Written) -> bool| dates.iter().filter(|date| kind(date)).count();
+    let days = count(|date| matches!(date, Written::Day(..)));
+    let weeks = count(|date| matches!(date, Written::Week(..)));
+    let months = count(|date| matches!(date, Written::Month(..)));
+    let quarters = count(|date| matches!(date, Written::Quarter(..)));
+    let semesters = count(|date| matches!(date, Written::Semester(..)));
+    let years = count(|date| matches!(date, Written::Year(_)));
+    let kinds = [days, weeks, months, quarters, semesters, years];
+    let most = kinds.into_iter().max().filter(|most| *most > 0)?;
+    let found = if most == years {
+        Guess::of(Frequency::Yearly, true)
+    } else if most == semesters {
+        Guess::of(Frequency::BiAnnual, true)
+    } else if most == quarters {
+        Guess::of(Frequency::Quarterly, true)
+    } else if most == weeks {
+        Guess::of(Frequency::Weekly, true)
+    } else if most == months {
+        let months = dates
+            .iter()
+            .filter(|date| matches!(date, Written::Month(..)));
+        let months: Vec<i32> = months.filter_map(month).collect();
+        let coarser = of_months(&months);
+        let enough = most >= FEWEST;
+        if coarser == Frequency::Monthly || is_regular(&months, coarser) {
+            Guess::of(coarser, enough)
+        } else {
+            Guess::doubt(Frequency::Monthly, coarser)
+        }
+    } else {
+        let days = dates.iter().filter(|date| matches!(date, Written::Day(..)));
+        let found = of_days(&days.copied().collect::<Vec<_>>());
+        Guess {
+            certain: found.certain && most >= FEWEST,
+            ..found
+        }
+    };
+    // Dates of another kind are reported, unless the rules would read them.
+    let odd = dates.len() - most;
+    let fitting = dates.iter().filter(|date| fits(**date, found.frequency));
+    let are_reported = odd == 0 || most >= FEWEST && fitting.count() <= most;
+    Some(Guess {
+        certain: found.certain && are_reported,
+        ..found
+    })
+}
+
+/// The number of the month that a month or a day lies in.
+fn month(date: &Written) -> Option<i32> {
+    match *date {
+        Written::Month(year, month) | Written::Day(year, month, _) => {
+            Some(i32::from(year) * 12 + i32::from(month) - 1)
+        }
+        _ => None,
+    }
+}
+
+/// Months of a period.
+const fn months_of(frequency: Frequency) -> i32 {
+    match frequency {
+        Frequency::Yearly => 12,
+        Frequency::BiAnnual => 6,
+        Frequency::Quarterly => 3,
+        _ => 1,
+    }
+}
+
+/// Whether nearly all months in order are one period apart.
+fn is_regular(months: &[i32], frequency: Frequency) -> bool {
+    let gaps: Vec<i32> = months.windows(2).filter_map(gap).collect();
+    let one = gaps.iter().filter(|gap| **gap == months_of(frequency));
+    !gaps.is_empty() && one.count() * 100 >= gaps.len() * REGULAR_PERCENT
+}
+
+/// Of months in order: the coarsest frequency of which they could be the dates, all of them the same months of the
+/// year. Fewer than three could be of any.
+fn of_months(months: &[i32]) -> Frequency {
+    let every = |step: i32| {
+        let first = months.first().map_or(0, |month| month % step);
+        // The first or the last month of the period, as people write them.
+        (first == 0 || first == step - 1 || step == 12)
+            && months.iter().all(|month| month % step == first)
+    };
+    if months.len() < 3 {
+        Frequency::Monthly
+    } else if every(12) {
+        Frequency::Yearly
+    } else if every(6) {
+        Frequency::BiAnnual
+    } else if every(3) {
+        Frequency::Quarterly
+    } else {
+        Frequency::Monthly
+    }
+}
+
+/// Of days in order: months and more where each month has at most one and they are a month apart; weeks where each
+/// week has at most one and most are a week apart; else days. Certain only where all days have one place in their
+/// period: three election days are no months.
+fn of_days(dates: &[Written]) -> Guess {
+    let dates = dates.get(..DAYS).unwrap_or(dates);
+    let periods: Vec<Period> = dates
+        .iter()
+        .filter_map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok())
+        .collect();
+    let ordinals: Vec<i32> = periods.iter().map(|period| period.ordinal()).collect();
+    let mut gaps: Vec<i32> = ordinals.windows(2).filter_map(gap).collect();
+    gaps.sort_unstable();
+    let (Some(&least), Some(&usual)) = (gaps.first(), percentile(&gaps, 50)) else {
+        return Guess::of(Frequency::Daily, false);
+    };
+    let months: Vec<i32> = dates.iter().filter_map(month).collect();
+    if least >= MONTH_APART && months.windows(2).all(|pair| gap(pair) != Some(0)) {
+        let coarser = of_months(&months);
+        return if is_regular(&months, coarser) && place::is_one(dates, coarser) {
+            Guess::of(coarser, true)
+        } else {
+            Guess::doubt(Frequency::Daily, coarser)
+        };
+    }
+    let weeks = periods
+        .iter()
+        .filter_map(|day| day.within(Frequency::Weekly));
+    let weeks: Vec<i32> = weeks.map(|week| week.identity()).collect();
+    let one_a_week = weeks.windows(2).all(|pair| gap(pair) != Some(0));
+    let whole = gaps.iter().all(|gap| gap % 7 == 0);
+    if one_a_week && (usual == 7 || whole) {
+        return if usual == 7 && whole {
+            Guess::of(Frequency::Weekly, true)
+        } else {
+            Guess::doubt(Frequency::Daily, Frequency::Weekly)
+        };
+    }
+    Guess::of(Frequency::Daily, true)
+}
+
+/// The difference of two numbers that follow each other.
+pub(super) fn gap(pair: &[i32]) -> Option<i32> {
+    match pair {
+        [first, second] => Some(second - first),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn the_frequency_follows_from_the_dates() {
+        use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
+        for (dates, expected, certain) in [
+            (&["2020", "2021"][..], Yearly, true),
+            (&["2020-Q1", "2020-Q2"], Quarterly, true),
+            (&["2020-S1", "2020-S2"], BiAnnual, true),
+            (&["2020-W01", "2020-W02"], Weekly, true),
+            (&["2020-01", "2020-02", "2020-03"], Monthly, true),
+            (&["2020-01", "2021-01"], Monthly, false),
+            (&["2019-06", "2020-06", "2021-06"], Yearly, true),
+            (&["2019-06", "2019-12", "2020-06"], BiAnnual, true),
+            (
+                &["2019-03", "2019-06", "2019-09", "2019-12"],
+                Quarterly,
+                true,
+            ),
+            (&["2019-01", "2019-04", "2019-07"], Quarterly, true),
+            (&["2019-02", "2019-05", "2019-08"], Monthly, true),
+            (&["2019-01", "2019-04", "2019-10"], Monthly, false),
+            (&["1987-05-15", "1987-06-15", "1987-07-15"], Monthly, true),
+            (&["2019-01-31", "2019-02-28", "2019-03-31"], Monthly, true),
+            (&["2024-01-05", "2024-02-02", "2024-03-01"], Monthly, true),
+            (&["2019-03-31", "2019-06-30", "2019-09-30"], Quarterly, true),
+            (&["2019-06-30", "2019-12-31", "2020-06-30"], BiAnnual, true),
+            (&["1987-06-30", "1988-06-30", "1989-06-30"], Yearly, true),
+            (&["1987-05-15", "1987-05-22", "1987-05-29"], Weekly, true),
+            (
+                &["1987-05-15", "1987-05-22", "1987-05-28", "1987-06-04"],
+                Daily,
+                false,
+            ),
+            // One of another kind is reported; one that the rules would read is not.
+            (
+                &["2024", "2024-01-02", "2024-01-03", "2024-01-04"],
+                Daily,
+                true,
+            ),
+            (&["2020", "2021", "2022", "2023-01"], Yearly, false),
+            (&["2024-01-02", "2024-01-03", "2024-01-04"], Daily, true),
+            (&["2024-01-02"], Daily, false),
+            // Election days: all of them Sundays.
+            (&["2012-05-06", "2017-05-07", "2022-04-24"], Daily, false),
+            (&["2019-05-15", "2021-05-15", "2026-05-15"], Daily, false),
+            (&["2024-01-15", "2024-02-15", "2024-03-17"], Daily, false),
+        ] {
+            let dates: Vec<Written> = dates.iter().filter_map(|d| notation::native(d)).collect();
+            let found = guess(&dates).map(|found| (found.frequency, found.certain));
+            assert_eq!(found, Some((expected, certain)), "{dates:?}");
+        }
+        assert_eq!(guess(&[]), None);
+    }
+}

@@ -1,0 +1,126 @@
+//! Where in a period its date is: the first of a month, the 15th, the last Friday.
+
+use domain::frequency::Frequency;
+use domain::period::Period;
+
+use crate::notation::Written;
+
+/// Whether finer dates are all at one place of their periods, so that each can only mean its period: days with one
+/// number, the last or a working day at either end of the month, or one weekday with one number; and with coarser
+/// periods than months always the same month of the period. Weeks never are.
+pub(super) fn is_one(dates: &[Written], frequency: Frequency) -> bool {
+    let parts: Option<Vec<(u8, Option<Day>)>> = dates
+        .iter()
+        .map(|date| part(*date, frequency).map(|part| (part, day(*date))))
+        .collect();
+    let Some(parts) = parts.filter(|parts| !parts.is_empty()) else {
+        return false;
+    };
+    let first = parts.first().map(|(part, _)| *part);
+    let days: Vec<Day> = parts.iter().filter_map(|(_, day)| *day).collect();
+    parts.iter().all(|(part, _)| Some(*part) == first)
+        && (days.is_empty() || days.len() == parts.len() && is_one_day(&days))
+}
+
+/// The number of a month, a quarter or a half-year in the period that it lies in.
+fn part(date: Written, frequency: Frequency) -> Option<u8> {
+    let months = match frequency {
+        Frequency::Yearly => 12,
+        Frequency::BiAnnual => 6,
+        Frequency::Quarterly => 3,
+        Frequency::Monthly => 1,
+        Frequency::Daily | Frequency::Weekly | Frequency::Category => return None,
+    };
+    match date {
+        Written::Day(_, month, _) | Written::Month(_, month) => Some((month - 1) % months),
+        Written::Quarter(_, quarter) => Some((quarter - 1) % (months / 3).max(1)),
+        Written::Semester(_, half) => Some((half - 1) % (months / 6).max(1)),
+        Written::Year(_) | Written::Week(..) => None,
+    }
+}
+
+/// A day and its place in its month.
+#[derive(Debug, Clone, Copy)]
+struct Day {
+    /// Its number in the month, from 1.
+    number: i32,
+    /// How many days of the month follow it.
+    left: i32,
+    /// Days since a Monday, 0 to 6.
+    weekday: i32,
+}
+
+fn day(date: Written) -> Option<Day> {
+    let Written::Day(year, month, number) = date else {
+        return None;
+    };
+    let ordinal = Period::parse(Frequency::Daily, &date.to_string())
+        .ok()?
+        .ordinal();
+    let month = Period::parse(Frequency::Monthly, &format!("{year:04}-{month:02}")).ok()?;
+    let next = Period::new(Frequency::Monthly, month.ordinal() + 1)?;
+    let first_of_next = Period::parse(Frequency::Daily, &format!("{next}-01")).ok()?;
+    Some(Day {
+        number: i32::from(number),
+        left: first_of_next.ordinal() - 1 - ordinal,
+        // 1970-01-01 was a Thursday.
+        weekday: (ordinal + 3).rem_euclid(7),
+    })
+}
+
+fn is_one_day(days: &[Day]) -> bool {
+    const FRIDAY: i32 = 4;
+    let same = |place: fn(&Day) -> i32| {
+        let first = days.first().map(place);
+        days.iter().all(|day| Some(place(day)) == first)
+    };
+    let last_working = |day: &Day| {
+        day.weekday <= FRIDAY && (day.left == 0 || day.weekday == FRIDAY && day.left <= 2)
+    };
+    let first_working = |day: &Day| {
+        day.weekday <= FRIDAY && (day.number == 1 || day.weekday == 0 && day.number <= 3)
+    };
+    same(|day| day.number)
+        || same(|day| day.left)
+        || same(|day| day.weekday) && (same(|day| (day.number - 1) / 7) || same(|day| day.left / 7))
+        || days.iter().all(last_working)
+        || days.iter().all(first_working)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+
+    #[test]
+    fn days_have_one_place_in_their_periods() {
+        use Frequency::{BiAnnual, Monthly, Quarterly, Yearly};
+        for (dates, frequency, expected) in [
+            (&["2024-01-15", "2024-02-15"][..], Monthly, true),
+            (&["2024-01-31", "2024-02-29"], Monthly, true),
+            // First and last Fridays, first and last working days.
+            (&["2024-01-05", "2024-02-02", "2024-03-01"], Monthly, true),
+            (&["2024-01-26", "2024-02-23", "2024-03-29"], Monthly, true),
+            (&["2024-03-29", "2024-04-30", "2024-05-31"], Monthly, true),
+            (&["2024-06-03", "2024-07-01", "2024-08-01"], Monthly, true),
+            (&["2024-01-15", "2024-02-16"], Monthly, false),
+            (&["2012-05-06", "2017-05-07", "2022-04-24"], Monthly, false),
+            (&["2019-03-31", "2019-06-30"], Quarterly, true),
+            (&["2019-03-31", "2019-05-31"], Quarterly, false),
+            (&["2019-03", "2019-06"], Quarterly, true),
+            (&["2019-03", "2019-05"], Quarterly, false),
+            (&["2019-06", "2019-12"], BiAnnual, true),
+            (&["2019-06-30", "2020-06-30"], Yearly, true),
+            (&["2019-06-30", "2020-07-31"], Yearly, false),
+            (&["2019-Q4", "2020-Q4"], Yearly, true),
+            (&["2019-Q4", "2020-Q1"], Yearly, false),
+            (&["2019-Q2", "2019-Q4"], BiAnnual, true),
+            (&["2019-W01", "2020-W01"], Yearly, false),
+            (&["2024-01-01", "2024-02"], Quarterly, false),
+            (&[], Monthly, false),
+        ] {
+            let dates: Vec<Written> = dates.iter().filter_map(|d| notation::native(d)).collect();
+            assert_eq!(is_one(&dates, frequency), expected, "{dates:?} {frequency}");
+        }
+    }
+}

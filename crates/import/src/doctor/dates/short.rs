@@ -1,0 +1,75 @@
+//! The century of years of two digits, as the order of the dates settles it.
+
+use super::order::Order;
+use crate::notation::Written;
+use crate::notation::century::{FAR_YEAR, MOVES, is_short, moved};
+use crate::options::DateNotation;
+
+/// The century that dates with two digits of their years are of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Century {
+    /// As the notation reads it.
+    AsRead,
+    /// This notation has to say it, and no other order is possible.
+    Settled(DateNotation),
+    /// It may be another one, perhaps the one of this notation.
+    Doubtful(Option<DateNotation>),
+}
+
+/// What is seen of years of two digits in one column.
+#[derive(Debug, Default)]
+pub(super) struct Short {
+    any: bool,
+    /// Dates with four digits of their year among them.
+    long: bool,
+    far: bool,
+    centuries: [bool; 2],
+    /// The order in which the dates are, with the years that each of the notations moves.
+    orders: [Order; 2],
+}
+
+impl Short {
+    /// Adds a date that was read of a text; `before` is the order of those before it.
+    pub(super) fn add(&mut self, text: &str, written: Written, before: &Order) {
+        let is_short = is_short(text);
+        self.long |= !is_short;
+        if is_short {
+            if !self.any {
+                self.orders = std::array::from_fn(|_| before.clone());
+            }
+            let year = written.year();
+            self.any = true;
+            self.far |= year >= FAR_YEAR;
+            let [old, new] = &mut self.centuries;
+            *if year < 2000 { old } else { new } = true;
+        }
+        if self.any {
+            for (order, (_, first_moved)) in self.orders.iter_mut().zip(MOVES) {
+                order.add(moved(written, text, first_moved));
+            }
+        }
+    }
+
+    pub(super) const fn any(&self) -> bool {
+        self.any
+    }
+
+    /// Whether years of two and of four digits are mixed: the two digits may then be a day.
+    pub(super) const fn is_mixed(&self) -> bool {
+        self.any && self.long
+    }
+
+    /// The century, by the order in which the notation reads the dates.
+    pub(super) fn century(&self, order: &Order) -> Century {
+        let one_way = order.is_one_way();
+        if !self.far && (one_way || self.centuries != [true; 2]) {
+            return Century::AsRead;
+        }
+        let mut in_order = self.orders.iter().zip(MOVES);
+        let found = in_order.find(|(order, _)| order.is_one_way());
+        match found {
+            Some((_, (notation, _))) if !one_way => Century::Settled(notation),
+            found => Century::Doubtful(found.map(|(_, (notation, _))| notation)),
+        }
+    }
+}

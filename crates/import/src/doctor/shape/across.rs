@@ -1,0 +1,165 @@
+//! Tables whose lines are indicators: the row of dates side by side.
+
+use std::mem::{Discriminant, discriminant};
+
+use super::CELLS;
+use crate::doctor::look::{self, Looks, Profile, bearable, looks, spread};
+use crate::layout::cell::is_blank;
+use crate::notation::{self, Written};
+use crate::options::DateNotation;
+use crate::table::Table;
+
+use super::HEAD_ROWS;
+
+/// Fewer years with more than a year between them may be values that look like years.
+const FEWEST_STEPS: usize = 3;
+
+/// Whether a cell of a header is a date.
+pub(in crate::doctor) fn is_date_head(cell: &str) -> bool {
+    let text = cell.trim();
+    look::is_year(text) || looks(text) == Looks::Date || is_code(text)
+}
+
+/// Whether a number can be a date: `202401`, `20240131`.
+fn is_code(text: &str) -> bool {
+    matches!(text.len(), 6 | 8)
+        && look::is_number(text)
+        && notation::read_as(text, DateNotation::Codes).is_some()
+}
+
+/// The columns of a header that are dates of one kind, the kind that most of its dates are of: a year beside the months
+/// of a year sums them up.
+pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
+    let dates: Vec<(usize, Discriminant<Written>)> = (0..table.width(row))
+        .filter(|&column| is_date_head(table.cell(row, column)))
+        .filter_map(|column| {
+            let date = look::written(table.cell(row, column).trim())?;
+            Some((column, discriminant(&date)))
+        })
+        .collect();
+    let mut kinds: Vec<(Discriminant<Written>, usize)> = Vec::new();
+    for &(_, kind) in &dates {
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    let most = kinds.iter().rev().max_by_key(|(_, count)| *count);
+    let of_kind = dates
+        .iter()
+        .filter(|(_, kind)| most.is_some_and(|(most, _)| most == kind));
+    of_kind.map(|&(column, _)| column).collect()
+}
+
+/// How many cells of a header are filled from a column on.
+fn filled_from(table: &Table, row: usize, from: usize) -> usize {
+    let columns = from..table.width(row);
+    columns
+        .filter(|&column| !is_blank(table.cell(row, column)))
+        .count()
+}
+
+/// Whether all cells of a header from its first date on are dates of one kind.
+pub(in crate::doctor) fn are_all_dates(table: &Table, row: usize) -> bool {
+    let dates = date_heads(table, row);
+    let first = dates.first().copied();
+    first.is_some_and(|first| filled_from(table, row, first) == dates.len())
+}
+
+/// The row of dates side by side, and whether it can hardly hold anything else: everything in it from some column on is
+/// a date, or most of it and at least three cells, in order and each once; rows above it are narrower; below are
+/// values, and in front of them no dates.
+pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
+    let mut widest_above = 0;
+    for row in 0..table.height().min(HEAD_ROWS) {
+        let filled = filled_from(table, row, 0);
+        if filled == 0 {
+            continue;
+        }
+        if widest_above * 2 < filled
+            && let Some(dates) = dates_in_order(table, row)
+            && has_values_below(table, row, &dates)
+        {
+            return Some((row, can_be_no_values(table, row, &dates)));
+        }
+        widest_above = widest_above.max(filled);
+    }
+    None
+}
+
+/// Whether the dates of a row cannot be values: they are no bare numbers, or years in equal steps above values that are
+/// not all years themselves.
+fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
+    let mut cells = columns.iter().map(|&column| table.cell(row, column).trim());
+    if cells.any(is_code) {
+        return false;
+    }
+    let years: Vec<i32> = columns
+        .iter()
+        .map(|&column| table.cell(row, column).trim())
+        .filter(|text| look::is_year(text))
+        .filter_map(|text| text.parse().ok())
+        .collect();
+    if years.is_empty() {
+        return true;
+    }
+    let mut steps: Vec<i32> = years
+        .iter()
+        .zip(years.iter().skip(1))
+        .map(|(year, next)| next - year)
+        .collect();
+    steps.dedup();
+    let is_run = match steps.as_slice() {
+        [] | [1 | -1] => true,
+        [_] => years.len() >= FEWEST_STEPS,
+        _ => false,
+    };
+    let all_years = |column: usize| {
+        let rows = spread(row + 1..table.height(), bearable(table, CELLS));
+        let profile = Profile::of(rows.map(|row| table.cell(row, column)));
+        profile.years > 0 && profile.years == profile.filled()
+    };
+    is_run && !columns.iter().all(|&column| all_years(column))
+}
+
+fn dates_of(table: &Table, row: usize, columns: &[usize]) -> Option<Vec<Written>> {
+    let mut dates = columns.iter();
+    let read = |&column: &usize| look::written(table.cell(row, column).trim());
+    dates.by_ref().map(read).collect()
+}
+
+/// The columns of the dates of a row, which are in order.
+fn dates_in_order(table: &Table, row: usize) -> Option<Vec<usize>> {
+    let columns = date_heads(table, row);
+    let from = *columns.first()?;
+    if from == 0 || is_date_head(table.cell(row, 0)) {
+        return None;
+    }
+    let cells = filled_from(table, row, from);
+    let enough = if columns.len() == cells { 2 } else { 3 };
+    if columns.len() < enough || columns.len() * 10 < cells * 6 {
+        return None;
+    }
+    let dates = dates_of(table, row, &columns)?;
+    let in_order = dates.is_sorted_by(|a, b| a < b) || dates.is_sorted_by(|a, b| a > b);
+    // Days of which the notation is not known yet need not be in order.
+    let is_days = dates.iter().all(|date| matches!(date, Written::Day(..)));
+    (in_order || is_days).then_some(columns)
+}
+
+fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
+    let rows = spread(row + 1..table.height(), bearable(table, CELLS));
+    let profile = |column| Profile::of(rows.clone().map(|row| table.cell(row, column)));
+    let (mut values, mut others) = (0_u32, 0_u32);
+    for &column in dates {
+        let profile = profile(column);
+        values += profile.numbers + profile.figures + profile.missing;
+        others += profile.dates + profile.times + profile.texts;
+    }
+    let from = dates.first().copied().unwrap_or(0);
+    values > others * 4
+        && (0..from).all(|column| {
+            let profile = profile(column);
+            !profile.is_dates() && !profile.is_years()
+        })
+}
