@@ -56,7 +56,7 @@ fn dates_of_every_notation_are_proposed() {
     );
     check(
         "Date,Price\n01/02/2024,1\n02/02/2024,2\n05/02/2024,3\n",
-        "?dates:dmy x3 or dates:mdy | +frequency:D x1",
+        "?dates:dmy x3 or dates:mdy | ?frequency:D x1",
         "Price: D 2024-02-01;1 2024-02-02;2 2024-02-05;3",
     );
     // Months of a year are the same in either order, and say nothing of the days beside them.
@@ -70,8 +70,14 @@ fn dates_of_every_notation_are_proposed() {
         proposals.starts_with("?dates:dmy x3 or dates:mdy |"),
         "{proposals}"
     );
-    let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n01/05/2024;3\n");
+    let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n05/01/2024;3\n");
     assert!(proposals.starts_with("+dates:mdy x3 |"), "{proposals}");
+    // Out of order, the last one may be of the other order.
+    let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n01/05/2024;3\n");
+    assert!(
+        proposals.starts_with("?dates:mdy x3 or dates:dmy |"),
+        "{proposals}"
+    );
     check(
         "Datum;Preis\n29.3.24;1\n1.4.24;2\n2.4.24;3\n",
         "+dates:dmy x3 | +frequency:D x1",
@@ -140,7 +146,7 @@ fn of_two_readings_of_a_date_the_chosen_one_stays() {
             "+header:1 x1",
             "+columns:date,value x2",
             "?dates:mdy x3 or dates:dmy",
-            "+frequency:D x1"
+            "+frequency:D x1 or frequency:M"
         ]
     );
     assert!(reading.proposals.iter().all(|proposal| proposal.ticked));
@@ -444,8 +450,8 @@ fn our_own_forms_are_repaired_cell_by_cell() {
 fn a_column_without_a_name_is_left_out_and_a_line_that_is_too_long_is_told() {
     check(
         "Year,Rate\n2020,1,9\n2021,2,9\n2022,3,9\n",
-        "?columns:date,value,- x3 | +frequency:Y x1",
-        "Rate: Y 2020;1 2021;2 2022;3",
+        "?columns:date,value,rest x3 or columns:date,value,value | +frequency:Y x1 | +decimal-comma x3",
+        "Rate: Y 2020;1.9 2021;2.9 2022;3.9",
     );
     check(
         "Year,Rate\n2020,1\n2021,2,5\n2022,3\n2023,3\n",

@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod any;
+mod certain;
 mod dirty;
 mod doctor;
 mod exchanged;

@@ -71,8 +71,8 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
     // The date may have a mark, and a line may sum up others.
     check(
         "Année;Pop\n2024 (p);68\n2023;67\n2022;66\n2021;65\n",
-        YEARLY,
-        "Pop: 2:1 LINE_DATE_FORMAT expected=Y “2024 (p)”",
+        "header:1 columns:date,value dates:marks frequency:Y",
+        "Pop: Y 2021;65 2022;66 2023;67 2024;68;p",
     );
     check(
         "Mois;Taux\nTotal;15,5\njanvier 2024;4,5\nfévrier 2024;4,5\nmars 2024;5,5\n",
@@ -90,7 +90,7 @@ fn a_row_with_numbers_below_names_is_data_also_where_no_date_tells_it() {
             "A: 2:2 LINE_VALUE_FORMAT “5*” | B: C France;1 Italie;1 Espagne;1 Grèce;1",
         ],
         [
-            "date;A\n202401;5*\n202402;6\n202403;6\n202404;6\n",
+            "mois;A\n202401;5*\n202402;6\n202403;6\n202404;6\n",
             "header:1 columns:date,value dates:codes frequency:M",
             "A: 2:2 LINE_VALUE_FORMAT “5*”",
         ],
@@ -110,11 +110,11 @@ fn a_row_with_numbers_below_names_is_data_also_where_no_date_tells_it() {
 }
 
 #[test]
-fn a_year_above_months_names_the_column() {
+fn a_year_above_months_names_the_column_unless_all_of_the_row_are_numbers() {
     check(
         "2024;2023\n2024-01;1\n2024-02;2\n2024-03;3\n",
-        "header:1 columns:date,value frequency:M",
-        "2023: M 2024-01;1 2024-02;2 2024-03;3",
+        "header:0 columns:date,value frequency:M",
+        "column-2: 1:1 LINE_DATE_OTHER_FREQUENCY expected=M “2024”",
     );
     check(
         "2024;A\n2024-01;1\n2024-02;2\n2024-03;3\n",
@@ -174,7 +174,14 @@ fn years_are_dates_also_where_totals_and_notes_stand_below_them() {
         "header:3 columns:date,value footnotes frequency:Y",
         observations,
     );
-    for odd in ["Total", "Moyenne 2000-2003", "2004 (p)", "2004*", "2004 p"] {
+    for (odd, mark) in [("2004 (p)", "p"), ("2004*", "*"), ("2004 p", "p")] {
+        check(
+            &format!("{head}{odd};64\n"),
+            "header:1 columns:date,value dates:marks frequency:Y",
+            &format!("{observations} 2004;64;{mark}"),
+        );
+    }
+    for odd in ["Total", "Moyenne 2000-2003"] {
         check(
             &format!("{head}{odd};64\n"),
             YEARLY,
@@ -229,7 +236,7 @@ fn dates_and_months_are_hardly_names() {
     ] {
         let proposals = proposed(&read(text, &plain()));
         assert!(
-            proposals.starts_with("header:1 ?columns:date,value "),
+            proposals.contains("header:1 ?columns:date,value "),
             "{proposals}"
         );
         check_doubt(text);

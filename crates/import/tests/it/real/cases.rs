@@ -231,10 +231,10 @@ pub(super) const CASES: &[Case] = &[
             "+header:6 x1",
             "+columns:date,value x40",
             "?dates:dmy x4 or dates:mdy",
-            "+frequency:D x39",
+            "?frequency:D x39",
             "+decimal-comma x120",
         ],
-        chosen: &["dates:dmy"],
+        chosen: &["dates:dmy", "frequency:D"],
         result: &[
             "39 of 39 series, 120 observations, 0 texts",
             "D EXR.D.AUD.EUR.SP00.A “Dollar australien (AUD)” in Dollar Australien (AUD): 2024-01-02;1.6147 … 2024-01-05;1.6337",

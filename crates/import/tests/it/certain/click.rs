@@ -1,0 +1,75 @@
+//! The one click that ticks everything certain, again and again until nothing certain is new.
+
+use import::{Options, Reading, Repair};
+
+use crate::told::{plain, read};
+
+/// Clicks at most.
+const CLICKS: usize = 10;
+
+/// The file as it was read after a click, and what was ticked then.
+pub(super) struct State {
+    pub(super) ticked: Vec<Repair>,
+    pub(super) reading: Reading,
+}
+
+/// Before the first click, and after each one.
+pub(super) fn clicks(text: &str) -> Vec<State> {
+    let mut states: Vec<State> = Vec::new();
+    let mut ticked: Vec<Repair> = Vec::new();
+    loop {
+        let options = Options {
+            repairs: ticked.clone(),
+            ..plain()
+        };
+        let reading = read(text, &options);
+        let next = with_certain(&ticked, &reading);
+        let is_last = next == ticked || states.len() == CLICKS;
+        states.push(State { ticked, reading });
+        if is_last {
+            return states;
+        }
+        ticked = next;
+    }
+}
+
+/// What is ticked and what is certain, in the order of the proposals, as the page does it.
+fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
+    let proposals = reading.proposals.iter();
+    let added = proposals.filter(|proposal| proposal.certain && !proposal.ticked);
+    let added: Vec<Repair> = added.map(|proposal| proposal.repair.clone()).collect();
+    if added.is_empty() {
+        return ticked.to_vec();
+    }
+    let is_gone = |repair: &Repair| {
+        added.iter().any(|one| {
+            replaces(one, repair)
+                || reading
+                    .proposals
+                    .iter()
+                    .any(|offer| offer.repair == *one && offer.instead.contains(repair))
+        })
+    };
+    let kept = ticked.iter().filter(|repair| !is_gone(repair)).cloned();
+    let mut all: Vec<Repair> = kept.chain(added.iter().cloned()).collect();
+    let place = |repair: &Repair| {
+        reading
+            .proposals
+            .iter()
+            .position(|offer| offer.repair == *repair)
+    };
+    all.sort_by_key(|repair| place(repair).unwrap_or(usize::MAX));
+    all
+}
+
+/// Of these kinds a table has one.
+fn replaces(one: &Repair, other: &Repair) -> bool {
+    matches!(
+        (one, other),
+        (Repair::Header(_), Repair::Header(_))
+            | (Repair::Columns(_), Repair::Columns(_))
+            | (Repair::Frequency(_), Repair::Frequency(_))
+            | (Repair::Under(_), Repair::Under(_))
+            | (Repair::Id(_), Repair::Id(_))
+    )
+}
