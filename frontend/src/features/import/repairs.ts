@@ -13,6 +13,7 @@ export const ROLES = [
   "unit",
   "frequency",
   "value",
+  "rest",
   "text",
   "-",
 ] as const;

@@ -92,12 +92,13 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
     }
 }
 
-/// Whether it is a whole number, perhaps with blanks between its thousands.
+/// Whether it is a whole number, perhaps in groups of thousands.
 fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
-    let is_part =
-        |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '\'' | '\u{2019}');
-    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(is_part)
+    let is_sign = |c: char| c.is_whitespace() || matches!(c, '\'' | '\u{2019}' | '.');
+    let mut groups = digits.split(is_sign);
+    let first = groups.next().unwrap_or_default();
+    is_digits(first) && groups.all(|group| group.len() == GROUP && is_digits(group))
 }
 
 fn is_digits(text: &str) -> bool {

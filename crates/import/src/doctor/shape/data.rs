@@ -29,7 +29,7 @@ impl Data {
         })
     }
 
-    /// Whether a row has a number in a column of numbers, and does not say of itself that it holds something else,
+    /// Whether a row has a number, or a sign for none, in a column of numbers, and does not say of itself that it holds something else,
     /// such as codes.
     pub(super) fn has_value(&self, table: &Table, row: usize) -> bool {
         let mut values = self.values.iter();
@@ -47,14 +47,13 @@ impl Data {
             let text = table.cell(row, *column).trim();
             looks(text) == Looks::Text && !look::holds_number(text)
         };
-        let over = (0..row)
-            .rev()
-            .find(|&over| !is_blank_from(table, over, 0))
-            .map_or(0, |over| filled(table, over));
+        let over = (0..row).rev().find(|&over| !is_blank_from(table, over, 0));
+        let has_name =
+            |column: &usize| over.is_some_and(|over| !is_blank(table.cell(over, *column)));
         !self.dates.is_empty()
             || head.units.is_some()
             || says(table.cell(row, 0)).is_some()
-            || over <= 1 && self.values.iter().all(is_name)
+            || self.values.iter().all(is_name) && !self.values.iter().any(has_name)
     }
 
     /// Whether a row names the columns in which another one has numbers: at least one of them, and none by a number.
@@ -67,12 +66,8 @@ impl Data {
     }
 }
 
-fn filled(table: &Table, row: usize) -> usize {
-    table.cells(row).filter(|cell| !is_blank(cell)).count()
-}
-
 fn is_value(cell: &str) -> bool {
-    matches!(looks(cell), Looks::Number | Looks::Figure)
+    matches!(looks(cell), Looks::Number | Looks::Figure | Looks::Missing)
 }
 
 /// The first of two rows that hold what the columns hold, by what stands in most of the table; in short tables with
@@ -150,7 +145,17 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
         let date = look::dated(table.cell(first, column))?;
         (profile.is_dates() || is_year).then(|| (column, discriminant(&date)))
     });
-    let dates: Vec<(usize, Discriminant<Written>)> = dates.collect();
+    let mut dates: Vec<(usize, Discriminant<Written>)> = dates.collect();
+    // Years alone beside labels are rather values.
+    let is_value = |column: usize| kinds.get(column) == Some(&Kind::Values);
+    let others = (0..kinds.len()).filter(|column| is_value(*column));
+    if others.eq(dates
+        .iter()
+        .map(|(column, _)| *column)
+        .filter(|column| *column > 0))
+    {
+        dates.clear();
+    }
     // Without a date it may as well be one of the lines of text that follow it.
     let is_data = !alone || !dates.is_empty() || height == table.height();
     let is_date = |column: usize| dates.iter().any(|(date, _)| *date == column);

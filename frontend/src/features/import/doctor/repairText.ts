@@ -1,7 +1,20 @@
 import type { Translate } from "@/lib/text";
 import { kindOf, needOf, type Run, runsOf } from "../repairs";
 
-const DATES = ["dmy", "mdy", "ymd", "codes", "names", "serial", "within"] as const;
+const DATES = [
+  "dmy",
+  "mdy",
+  "ymd",
+  "codes",
+  "names",
+  "serial",
+  "weeks",
+  "within",
+  "times",
+  "marks",
+  "past",
+  "1900s",
+] as const;
 
 /** What a repair does of a table with so many columns, as a sentence. */
 export function repairText(t: Translate, repair: string, width: number): string {
