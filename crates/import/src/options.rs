@@ -113,6 +113,9 @@ pub enum Role {
     Name,
     /// `unit`: the unit of the indicator.
     Unit,
+    /// `unit-key`: the unit of the indicator, and a dimension as well: one indicator for each unit. Signs are words in
+    /// the id (`%` is `pct`, `€` is `EUR`).
+    UnitKey,
     /// `frequency`: the frequency of the indicator.
     Frequency,
     /// `value`: values. With several such columns the header's text is the last segment of the id.

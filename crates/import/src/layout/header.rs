@@ -5,6 +5,7 @@ mod down;
 mod groups;
 pub(crate) mod head;
 mod segment;
+pub(crate) mod signs;
 
 use std::borrow::Cow;
 
@@ -21,6 +22,7 @@ use crate::repairs::Repairs;
 use crate::report::{Defect, Place};
 use crate::table::Table;
 pub(crate) use head::{Head, Says, says};
+use segment::segment;
 
 /// Most characters of a text of the header that are told.
 const MAX_LABEL: usize = 200;
@@ -127,6 +129,8 @@ pub(crate) struct Columns {
     across: bool,
     date: Option<DateColumns>,
     keys: Vec<usize>,
+    /// The key that is the unit as well.
+    unit_key: Option<usize>,
     names: Vec<usize>,
     unit: Option<usize>,
     frequency: Option<usize>,
@@ -168,13 +172,14 @@ impl Columns {
         let mut columns = Columns {
             across,
             date,
-            unit: first(Role::Unit),
+            unit: first(Role::Unit).or_else(|| first(Role::UnitKey)),
+            unit_key: first(Role::UnitKey),
             frequency: first(Role::Frequency),
             ..Columns::default()
         };
         for (column, role) in roles.iter().enumerate() {
             match role {
-                Role::Key => columns.keys.push(column),
+                Role::Key | Role::UnitKey => columns.keys.push(column),
                 Role::Name => columns.names.push(column),
                 Role::Value => columns.values.push(ValueColumn { column, text: None }),
                 Role::Text => {
@@ -208,6 +213,16 @@ impl Columns {
     /// The column in which the rows above the data say what they are about.
     pub(crate) fn label_column(&self) -> usize {
         self.date.map_or(0, DateColumns::first)
+    }
+
+    /// The segment of the id that a key of a row makes.
+    fn segment(&self, table: &Table, row: usize, key: usize) -> String {
+        let text = table.cell(row, key);
+        if self.unit_key == Some(key) {
+            signs::unit_segment(text)
+        } else {
+            segment(text)
+        }
     }
 
     /// The columns of values.

@@ -89,6 +89,7 @@ tokens!(Role {
     Role::Key => "key",
     Role::Name => "name",
     Role::Unit => "unit",
+    Role::UnitKey => "unit-key",
     Role::Frequency => "frequency",
     Role::Value => "value",
     Role::Text => "text",

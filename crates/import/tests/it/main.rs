@@ -14,4 +14,5 @@ mod remainder;
 mod rules;
 mod sdmx;
 mod shapes;
+mod tables;
 mod told;

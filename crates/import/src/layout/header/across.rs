@@ -1,7 +1,6 @@
 //! Tables whose lines are indicators, with their dates in the header.
 
 use super::head::{self, Head};
-use super::segment::segment;
 use super::{Columns, joined};
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
@@ -30,7 +29,7 @@ pub(super) fn drafts<'t>(
     Box::new((head.first..end).filter(is_told).map(move |row| {
         let parts = keys.iter().map(|&key| match table.cell(row, key).trim() {
             "" => String::new(),
-            text => segment(text),
+            _ => columns.segment(table, row, key),
         });
         let parts: Vec<String> = parts.collect();
         let id = match &repairs.id {

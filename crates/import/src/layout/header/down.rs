@@ -200,7 +200,8 @@ struct Groups {
 }
 
 impl Groups {
-    fn of(rows: &Rows<'_>, keys: &[usize]) -> Groups {
+    fn of(rows: &Rows<'_>, columns: &Columns) -> Groups {
+        let keys = &columns.keys;
         let table = rows.table;
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut ids: Vec<String> = Vec::new();
@@ -214,7 +215,7 @@ impl Groups {
                 text.push('\u{1f}');
             }
             let group = known.get(text.as_str()).copied().unwrap_or_else(|| {
-                let parts = keys.iter().map(|&key| segment(table.cell(row, key)));
+                let parts = keys.iter().map(|&key| columns.segment(table, row, key));
                 ids.push(parts.collect::<Vec<_>>().join("/"));
                 counts.push(0);
                 known.insert(text.clone(), ids.len() - 1);
@@ -271,7 +272,7 @@ fn keyed(rows: Rows<'_>, head: Head, columns: Columns) -> impl Iterator<Item = D
         (value, segment)
     });
     let keyed = Keyed {
-        groups: Groups::of(&rows, &columns.keys),
+        groups: Groups::of(&rows, &columns),
         values: values.collect(),
         rows,
         head,
