@@ -7,6 +7,7 @@ mod body;
 mod cells;
 mod columns;
 mod dates;
+mod ids;
 mod keys;
 mod look;
 mod shape;
@@ -70,6 +71,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
     let body = match shape {
         Some(shape) => {
             let columns = doctor.columns(table, shape);
+            doctor.ids(table, shape.head, &columns);
             Some(Body::of_header(table, shape.head, columns))
         }
         None => {
@@ -262,7 +264,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Transpose => 0,
         Repair::Header(_) => 1,
         Repair::Columns(_) => 2,
-        Repair::Id(_) => 3,
+        Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
         Repair::Footnotes => 5,
         Repair::EmptyLines => 6,

@@ -70,6 +70,10 @@ pub enum Repair {
     Under(String),
     /// `name:cpi`: the id of an indicator that no column names (one value column without a header).
     Id(String),
+    /// `id:3=Prix-USD`: the id of one column of values, in the place of the text that names it. Columns are counted as
+    /// the file has them, from 1. With keys it is the last segment. Goes with [`Repair::Header`], for tables whose lines
+    /// are dates.
+    ColumnId(u32, String),
     /// `footnotes`: lines at the end without any value are no data.
     Footnotes,
     /// `empty-lines`: dates without a value in any column, and lines of separators, are no data. (A blank line

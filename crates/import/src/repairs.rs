@@ -15,6 +15,8 @@ pub(crate) struct Repairs {
     pub(crate) frequency: Option<Frequency>,
     pub(crate) under: Option<String>,
     pub(crate) id: Option<String>,
+    /// The ids of columns, counted from 1; the last one of a column holds.
+    pub(crate) ids: Vec<(u32, String)>,
     pub(crate) footnotes: bool,
     pub(crate) empty_lines: bool,
     /// In the order in which they were ticked.
@@ -46,6 +48,7 @@ impl Repairs {
                 Repair::Frequency(frequency) => all.frequency = Some(*frequency),
                 Repair::Under(path) => all.under = Some(path.clone()),
                 Repair::Id(id) => all.id = Some(id.clone()),
+                Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
                 Repair::Footnotes => all.footnotes = true,
                 Repair::EmptyLines => all.empty_lines = true,
                 Repair::Dates(notation) => {
@@ -62,6 +65,14 @@ impl Repairs {
             }
         }
         all
+    }
+
+    /// The id that a column was given, counted from 0.
+    pub(crate) fn column_id(&self, column: usize) -> Option<&str> {
+        let number = u32::try_from(column).ok()?.checked_add(1)?;
+        let mut given = self.ids.iter().rev();
+        let found = given.find(|(of, _)| *of == number);
+        found.map(|(_, id)| id.as_str())
     }
 
     /// Whether any of them changes how a value is read.

@@ -4,6 +4,7 @@ mod across;
 mod down;
 mod groups;
 pub(crate) mod head;
+mod ids;
 mod segment;
 pub(crate) mod signs;
 
@@ -198,6 +199,11 @@ impl Columns {
     /// Whether each line is an indicator, and the header holds the dates.
     pub(crate) const fn is_across(&self) -> bool {
         self.across
+    }
+
+    /// Whether each line is a date.
+    pub(crate) const fn is_down(&self) -> bool {
+        !self.across
     }
 
     /// Whether there are values, and dates for them.

@@ -137,6 +137,7 @@ impl fmt::Display for Repair {
             Repair::Frequency(frequency) => write!(f, "frequency:{frequency}"),
             Repair::Under(path) => write!(f, "under:{path}"),
             Repair::Id(id) => write!(f, "name:{id}"),
+            Repair::ColumnId(column, id) => write!(f, "id:{column}={id}"),
             Repair::Footnotes => f.write_str("footnotes"),
             Repair::EmptyLines => f.write_str("empty-lines"),
             Repair::Dates(notation) => write!(f, "dates:{notation}"),
@@ -173,11 +174,7 @@ fn read(text: &str) -> Option<Repair> {
         };
     };
     match word {
-        "header" => {
-            let digits = needed.bytes().all(|byte| byte.is_ascii_digit());
-            let line = needed.parse().ok().filter(|_| digits)?;
-            Some(Repair::Header(line))
-        }
+        "header" => number(needed).map(Repair::Header),
         "columns" => {
             let roles = needed.split(',').take(MAX_ROLES + 1);
             let roles: Vec<Role> = roles.map(Role::from_str).collect::<Result<_, _>>().ok()?;
@@ -186,10 +183,21 @@ fn read(text: &str) -> Option<Repair> {
         "frequency" => Frequency::parse(needed).map(Repair::Frequency),
         "under" => plain(needed).map(Repair::Under),
         "name" => plain(needed).map(Repair::Id),
+        "id" => {
+            let (column, id) = needed.split_once('=')?;
+            let column = number(column).filter(|&column| column > 0)?;
+            Some(Repair::ColumnId(column, plain(id)?))
+        }
         "dates" => needed.parse().ok().map(Repair::Dates),
         "missing" => plain(needed).map(Repair::Missing),
         _ => None,
     }
+}
+
+/// A number in digits alone.
+fn number(digits: &str) -> Option<u32> {
+    let fits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| fits)
 }
 
 /// A short text with something in it, without blanks around it.
@@ -220,6 +228,7 @@ mod tests {
             one(Frequency::ALL).prop_map(Repair::Frequency),
             word().prop_map(Repair::Under),
             word().prop_map(Repair::Id),
+            (1..=u32::MAX, word()).prop_map(|(column, id)| Repair::ColumnId(column, id)),
             Just(Repair::Footnotes),
             Just(Repair::EmptyLines),
             one(DateNotation::ALL).prop_map(Repair::Dates),
@@ -277,6 +286,13 @@ mod tests {
             "frequency:m",
             "under:",
             "name: cpi",
+            "id:cpi",
+            "id:3",
+            "id:3=",
+            "id:=cpi",
+            "id:0=cpi",
+            "id:+3=cpi",
+            "id:3= cpi",
             "dates:iso",
             "missing:",
             "footnotes:",

@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
-use super::groups::groups;
 use super::head::{self, Head, Known};
-use super::segment::segment;
+use super::ids::{self, Names};
 use super::{Columns, DateColumns, ValueColumn, joined, of_bearable_size};
 use crate::MAX_LISTED;
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
@@ -41,7 +40,7 @@ pub(super) fn drafts<'t>(
     if columns.keys.is_empty() {
         Box::new(plain(rows, head, columns, repairs))
     } else {
-        Box::new(keyed(rows, head, columns))
+        Box::new(keyed(rows, head, columns, repairs))
     }
 }
 
@@ -128,24 +127,18 @@ fn plain<'t>(
     repairs: &'t Repairs,
 ) -> impl Iterator<Item = Draft<'t>> {
     let table = rows.table;
-    let known = head.known(table, rows.date.first());
     let alone = columns.values.len() == 1;
-    let values: Vec<usize> = columns.values().collect();
-    let groups = groups(table, head, known, &values);
+    let names = Names::of(table, head, &columns);
     columns.values.into_iter().map(move |value| {
         let column = value.column;
-        let id = head::spot(table, known.id, column);
+        let known = names.known;
         let mut name = head::spot(table, known.name, column);
         let place = table.place(known.id.or(head.row).unwrap_or(head.first), column);
-        let group = groups.get(&column);
-        let text = match (&repairs.id, id.as_ref().or(name.as_ref())) {
-            (Some(id), _) if alone => id.clone(),
-            (_, Some(spot)) => {
-                let segments = group.iter().map(|group| segment(group));
-                let segments = segments.chain([segment(&spot.text)]);
-                segments.collect::<Vec<_>>().join("/")
-            }
-            (_, None) => nameless(column),
+        let group = names.group(column);
+        let given = repairs.column_id(column);
+        let text = match given.or(repairs.id.as_deref().filter(|_| alone)) {
+            Some(id) => id.to_owned(),
+            None => names.id(column),
         };
         if let (Some(group), Some(name)) = (group, &mut name) {
             name.text = format!("{group} – {}", name.text).into();
@@ -164,11 +157,6 @@ fn plain<'t>(
         };
         of_bearable_size(draft, bytes)
     })
-}
-
-/// The id of a column without a name.
-fn nameless(column: usize) -> String {
-    format!("column-{}", column + 1)
 }
 
 /// What the rows above the data say of a column.
@@ -262,12 +250,18 @@ impl Groups {
 
 /// An indicator for each text of the keys and each column of values, where it has an observation at all: in such
 /// tables an indicator is there by its observations.
-fn keyed(rows: Rows<'_>, head: Head, columns: Columns) -> impl Iterator<Item = Draft<'_>> {
+fn keyed<'t>(
+    rows: Rows<'t>,
+    head: Head,
+    columns: Columns,
+    repairs: &Repairs,
+) -> impl Iterator<Item = Draft<'t>> + use<'t> {
+    let table = rows.table;
+    let alone = columns.values.len() == 1;
     let values = columns.values.iter().map(|&value| {
-        let name = head.name(rows.table, value.column);
-        let segment = match name {
-            "" => nameless(value.column),
-            name => segment(name),
+        let segment = match repairs.column_id(value.column) {
+            Some(given) => Some(given.to_owned()),
+            None => (!alone).then(|| ids::of_keyed(table, head, value.column)),
         };
         (value, segment)
     });
@@ -290,8 +284,8 @@ struct Keyed<'t> {
     head: Head,
     columns: Columns,
     groups: Groups,
-    /// The columns of values with their segments.
-    values: Vec<(ValueColumn, String)>,
+    /// The columns of values, each with the last segment of its ids.
+    values: Vec<(ValueColumn, Option<String>)>,
 }
 
 impl<'t> Keyed<'t> {
@@ -327,7 +321,7 @@ impl<'t> Keyed<'t> {
         let of_first = |column| head::spot(table, Some(first), column);
         let several = self.values.len() > 1;
         let mut id = self.groups.ids.get(group)?.clone();
-        if several {
+        if let Some(segment) = segment {
             id.push('/');
             id.push_str(segment);
         }

@@ -18,7 +18,7 @@ pub(crate) fn word(text: &str) -> Option<&'static str> {
 }
 
 /// The segment of a unit, its signs written as words: `€/m²` and `$/m²` are `EUR-m2` and `USD-m2`.
-pub(super) fn unit_segment(unit: &str) -> String {
+pub(crate) fn unit_segment(unit: &str) -> String {
     segment(&spelled(unit))
 }
 
