@@ -11,6 +11,7 @@ mod ids;
 mod keys;
 mod look;
 mod shape;
+mod totals;
 mod values;
 
 use crate::Scene;
@@ -90,6 +91,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
         }
     };
     if let Some(mut body) = body {
+        doctor.totals(&mut body);
         doctor.cells(&mut body);
     }
     doctor.finish()
@@ -267,7 +269,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
         Repair::Footnotes => 5,
-        Repair::EmptyLines => 6,
+        Repair::Totals | Repair::EmptyLines => 6,
         Repair::Dates(DateNotation::Within) => 9,
         Repair::Dates(_) => 7,
         Repair::Frequency(_) => 8,

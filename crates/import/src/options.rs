@@ -76,6 +76,9 @@ pub enum Repair {
     ColumnId(u32, String),
     /// `footnotes`: lines at the end without any value are no data.
     Footnotes,
+    /// `totals`: lines that have a text like `Total`, `Moyenne 2023` or `Annual average` in the place of their date sum
+    /// up others and are no data. Categories may be called so: of them no line is left out.
+    Totals,
     /// `empty-lines`: dates without a value in any column, and lines of separators, are no data. (A blank line
     /// never is.)
     EmptyLines,

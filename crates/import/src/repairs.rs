@@ -18,6 +18,8 @@ pub(crate) struct Repairs {
     /// The ids of columns, counted from 1; the last one of a column holds.
     pub(crate) ids: Vec<(u32, String)>,
     pub(crate) footnotes: bool,
+    /// Lines that sum up others.
+    pub(crate) totals: bool,
     pub(crate) empty_lines: bool,
     /// In the order in which they were ticked.
     pub(crate) dates: Vec<DateNotation>,
@@ -50,6 +52,7 @@ impl Repairs {
                 Repair::Id(id) => all.id = Some(id.clone()),
                 Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
                 Repair::Footnotes => all.footnotes = true,
+                Repair::Totals => all.totals = true,
                 Repair::EmptyLines => all.empty_lines = true,
                 Repair::Dates(notation) => {
                     if !all.dates.contains(notation) {
@@ -73,6 +76,11 @@ impl Repairs {
         let mut given = self.ids.iter().rev();
         let found = given.find(|(of, _)| *of == number);
         found.map(|(_, id)| id.as_str())
+    }
+
+    /// Whether lines that sum up others are left out: never of categories.
+    pub(crate) fn leave_out_totals(&self) -> bool {
+        self.totals && self.frequency != Some(Frequency::Category)
     }
 
     /// Whether any of them changes how a value is read.

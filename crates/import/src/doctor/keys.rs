@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::layout::cell::is_blank;
 use crate::layout::header::Head;
+use crate::layout::totals::is_total;
 use crate::table::Table;
 
 /// Most columns of keys: with the column of values they are as many segments as an id has.
@@ -36,7 +37,8 @@ pub(super) fn find(
     let rows = head.first..table.height();
     let dated = rows
         .clone()
-        .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))));
+        .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))
+        .filter(|&row| !dates.iter().any(|&date| is_total(table.cell(row, date))));
     // All lines of some of the dates, so that what comes twice is seen in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
     let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated

@@ -11,6 +11,7 @@ use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::header::{Head, says};
 use crate::layout::keyword::is_word;
+use crate::layout::totals::is_total;
 use crate::notation::Written;
 use crate::table::Table;
 
@@ -18,11 +19,6 @@ use crate::table::Table;
 const HEAD_ROWS: usize = 60;
 /// Cells that are looked at to tell what the columns hold.
 const CELLS: usize = 100_000;
-
-/// Words that begin a line which sums up others, folded.
-const TOTALS: [&str; 8] = [
-    "total", "ensemble", "moyenne", "somme", "cumul", "sum", "average", "mean",
-];
 
 /// How a table with a header is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,11 +100,6 @@ fn is_of_numbers(table: &Table, row: usize, over: Option<usize>) -> bool {
             row == 0 && is_number(table.cell(row, 0)) && filled.all(is_number)
         }
     }
-}
-
-/// The beginning of a line that sums up others.
-fn is_total(cell: &str) -> bool {
-    TOTALS.contains(&fold(cell).as_str())
 }
 
 /// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword

@@ -14,6 +14,7 @@ use domain::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};
+use super::totals::is_total;
 use super::{Defects, is_date, is_value};
 use crate::doctor;
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
@@ -268,6 +269,15 @@ impl Columns {
         }
     }
 
+    /// Whether a row sums up others: a text that says so stands in the place of its date, or of a part of it. Categories
+    /// may be called so.
+    pub(crate) fn is_total(&self, table: &Table, row: usize) -> bool {
+        let mut columns = self.date.into_iter().flat_map(DateColumns::all);
+        let frequency = self.frequency.map(|column| table.cell(row, column).trim());
+        columns.any(|column| is_total(table.cell(row, column)))
+            && frequency.and_then(Frequency::parse) != Some(Frequency::Category)
+    }
+
     fn date_text<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
         self.date
             .map_or(Cow::Borrowed(""), |date| date.of(table, row).text)
@@ -308,6 +318,20 @@ fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
 }
 
 impl DateColumns {
+    fn all(self) -> impl Iterator<Item = usize> {
+        let columns = match self {
+            DateColumns::Whole(column) => [Some(column), None, None, None, None],
+            DateColumns::Parts {
+                year,
+                semester,
+                quarter,
+                month,
+                day,
+            } => [Some(year), semester, quarter, month, day],
+        };
+        columns.into_iter().flatten()
+    }
+
     /// The column that stands for all of them.
     const fn first(self) -> usize {
         match self {

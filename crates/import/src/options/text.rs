@@ -139,6 +139,7 @@ impl fmt::Display for Repair {
             Repair::Id(id) => write!(f, "name:{id}"),
             Repair::ColumnId(column, id) => write!(f, "id:{column}={id}"),
             Repair::Footnotes => f.write_str("footnotes"),
+            Repair::Totals => f.write_str("totals"),
             Repair::EmptyLines => f.write_str("empty-lines"),
             Repair::Dates(notation) => write!(f, "dates:{notation}"),
             Repair::DecimalComma => f.write_str("decimal-comma"),
@@ -164,6 +165,7 @@ fn read(text: &str) -> Option<Repair> {
         return match text {
             "transpose" => Some(Repair::Transpose),
             "footnotes" => Some(Repair::Footnotes),
+            "totals" => Some(Repair::Totals),
             "empty-lines" => Some(Repair::EmptyLines),
             "decimal-comma" => Some(Repair::DecimalComma),
             "thousands" => Some(Repair::Thousands),
@@ -230,6 +232,7 @@ mod tests {
             word().prop_map(Repair::Id),
             (1..=u32::MAX, word()).prop_map(|(column, id)| Repair::ColumnId(column, id)),
             Just(Repair::Footnotes),
+            Just(Repair::Totals),
             Just(Repair::EmptyLines),
             one(DateNotation::ALL).prop_map(Repair::Dates),
             Just(Repair::DecimalComma),
@@ -296,6 +299,7 @@ mod tests {
             "dates:iso",
             "missing:",
             "footnotes:",
+            "totals:",
             "Transpose",
         ] {
             let told = text.parse::<Repair>().unwrap_err();

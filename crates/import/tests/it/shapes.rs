@@ -76,8 +76,8 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
     );
     check(
         "Mois;Taux\nTotal;15,5\njanvier 2024;4,5\nfévrier 2024;4,5\nmars 2024;5,5\n",
-        MONTHLY,
-        "Taux: 2:1 LINE_DATE_FORMAT expected=M “Total”",
+        "header:1 columns:date,value ?totals dates:names frequency:M decimal-comma",
+        "Taux: M 2024-01;4.5 2024-02;4.5 2024-03;5.5",
     );
 }
 
@@ -174,7 +174,14 @@ fn years_are_dates_also_where_totals_and_notes_stand_below_them() {
         "header:3 columns:date,value footnotes frequency:Y",
         observations,
     );
-    for odd in ["Total", "Moyenne 2000-2003", "2004 (p)", "2004*", "2004 p"] {
+    for total in ["Total", "Moyenne 2000-2003"] {
+        check(
+            &format!("{head}{total};64\n"),
+            "header:1 columns:date,value ?totals frequency:Y",
+            observations,
+        );
+    }
+    for odd in ["2004 (p)", "2004*", "2004 p"] {
         check(
             &format!("{head}{odd};64\n"),
             YEARLY,

@@ -1,6 +1,7 @@
 //! Tables that a person reads at once and that need a repair: proposals, and the indicators that come of them.
 
 mod ids;
+mod totals;
 mod units;
 
 use import::{Options, Proposal, Reading, Repair};

@@ -26,8 +26,11 @@ pub(super) fn drafts<'t>(
         return Box::new(std::iter::empty());
     };
     let all = head.first..end;
+    let is_total = |row: &usize| repairs.leave_out_totals() && columns.is_total(table, *row);
+    let left_out: Vec<usize> = all.clone().filter(is_total).collect();
     let is_told = |row: &usize| {
         columns.is_empty_row(table, *row)
+            && left_out.binary_search(row).is_err()
             && !(repairs.empty_lines && columns.is_empty_line(table, *row, repairs))
     };
     let rows = Rows {
@@ -35,6 +38,7 @@ pub(super) fn drafts<'t>(
         date,
         missing: &repairs.missing,
         empty: all.clone().filter(is_told).collect(),
+        left_out,
         all,
     };
     if columns.keys.is_empty() {
@@ -50,11 +54,19 @@ struct Rows<'t> {
     date: DateColumns,
     missing: &'t [String],
     all: Range<usize>,
+    /// Those that sum up others.
+    left_out: Vec<usize>,
     /// Those without anything in any column of values, where they are not passed over.
     empty: Vec<usize>,
 }
 
 impl<'t> Rows<'t> {
+    /// The rows that are read.
+    fn lines(&self) -> impl Iterator<Item = usize> {
+        let is_read = |row: &usize| self.left_out.binary_search(row).is_err();
+        self.all.clone().filter(is_read)
+    }
+
     /// Whether a cell holds something that may be a value.
     fn holds(&self, row: usize, column: usize) -> bool {
         let text = self.table.cell(row, column).trim();
@@ -143,7 +155,7 @@ fn plain<'t>(
         if let (Some(group), Some(name)) = (group, &mut name) {
             name.text = format!("{group} – {}", name.text).into();
         }
-        let (entries, bytes) = rows.entries(rows.all.clone(), value);
+        let (entries, bytes) = rows.entries(rows.lines(), value);
         let draft = Draft {
             id: Spot {
                 text: text.into(),
@@ -196,7 +208,7 @@ impl Groups {
         let mut counts: Vec<usize> = Vec::new();
         let mut group_of: Vec<usize> = Vec::new();
         let mut text = String::new();
-        for row in rows.all.clone() {
+        for row in rows.lines() {
             text.clear();
             for &key in keys {
                 text.push_str(table.cell(row, key).trim());
@@ -223,7 +235,7 @@ impl Groups {
             })
             .collect();
         let mut sorted = vec![0; group_of.len()];
-        for (row, group) in rows.all.clone().zip(group_of) {
+        for (row, group) in rows.lines().zip(group_of) {
             if let Some(end) = ends.get_mut(group) {
                 if let Some(place) = sorted.get_mut(*end) {
                     *place = row;
