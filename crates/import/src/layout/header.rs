@@ -1,10 +1,12 @@
 //! Tables with a header, of which repairs say what each column is.
 
 mod across;
+mod dates;
 mod down;
 mod groups;
 pub(crate) mod head;
 mod ids;
+mod rows;
 mod segment;
 pub(crate) mod signs;
 
@@ -18,11 +20,11 @@ use super::totals::is_total;
 use super::{Defects, is_date, is_value};
 use crate::doctor;
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
-use crate::notation::Parts;
 use crate::options::{Repair, Role};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Place};
 use crate::table::Table;
+use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
 use segment::segment;
 
@@ -144,18 +146,6 @@ struct ValueColumn {
     column: usize,
     /// That of the texts of its observations.
     text: Option<usize>,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum DateColumns {
-    Whole(usize),
-    Parts {
-        year: usize,
-        semester: Option<usize>,
-        quarter: Option<usize>,
-        month: Option<usize>,
-        day: Option<usize>,
-    },
 }
 
 impl Columns {
@@ -315,59 +305,6 @@ fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
         draft.entries = Vec::new();
     }
     draft
-}
-
-impl DateColumns {
-    fn all(self) -> impl Iterator<Item = usize> {
-        let columns = match self {
-            DateColumns::Whole(column) => [Some(column), None, None, None, None],
-            DateColumns::Parts {
-                year,
-                semester,
-                quarter,
-                month,
-                day,
-            } => [Some(year), semester, quarter, month, day],
-        };
-        columns.into_iter().flatten()
-    }
-
-    /// The column that stands for all of them.
-    const fn first(self) -> usize {
-        match self {
-            DateColumns::Whole(column) | DateColumns::Parts { year: column, .. } => column,
-        }
-    }
-
-    /// The date of a row; parts that make none are joined by blanks, for the error to show them.
-    fn of(self, table: &Table, row: usize) -> Spot<'_> {
-        let place = table.place(row, self.first());
-        let text = match self {
-            DateColumns::Whole(column) => Cow::Borrowed(table.cell(row, column)),
-            DateColumns::Parts {
-                year,
-                semester,
-                quarter,
-                month,
-                day,
-            } => {
-                let cell = |column: Option<usize>| column.map(|column| table.cell(row, column));
-                let parts = Parts {
-                    year: table.cell(row, year),
-                    semester: cell(semester),
-                    quarter: cell(quarter),
-                    month: cell(month),
-                    day: cell(day),
-                };
-                Cow::Owned(
-                    parts
-                        .read()
-                        .map_or_else(|| parts.joined(), |written| written.to_string()),
-                )
-            }
-        };
-        Spot { text, place }
-    }
 }
 
 /// The texts of some cells of a row, joined by a dash; none where all are blank.
