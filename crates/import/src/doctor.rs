@@ -7,9 +7,11 @@ mod body;
 mod cells;
 mod columns;
 mod dates;
+mod ids;
 mod keys;
 mod look;
 mod shape;
+mod totals;
 mod values;
 
 use crate::Scene;
@@ -70,6 +72,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
     let body = match shape {
         Some(shape) => {
             let columns = doctor.columns(table, shape);
+            doctor.ids(table, shape.head, &columns);
             Some(Body::of_header(table, shape.head, columns))
         }
         None => {
@@ -88,6 +91,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
         }
     };
     if let Some(mut body) = body {
+        doctor.totals(&mut body);
         doctor.cells(&mut body);
     }
     doctor.finish()
@@ -282,10 +286,10 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Transpose => 0,
         Repair::Header(_) => 1,
         Repair::Columns(_) => 2,
-        Repair::Id(_) => 3,
+        Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
         Repair::Footnotes => 5,
-        Repair::EmptyLines => 6,
+        Repair::Totals | Repair::EmptyLines => 6,
         Repair::Dates(DateNotation::Within) => 9,
         Repair::Dates(_) => 7,
         Repair::Frequency(_) => 8,

@@ -4,6 +4,7 @@ pub(crate) mod cell;
 pub(crate) mod header;
 pub(crate) mod keyword;
 pub(crate) mod long;
+pub(crate) mod totals;
 pub(crate) mod wide;
 
 use std::borrow::Cow;
@@ -42,7 +43,7 @@ pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
 }
 
 /// The table after the repairs that change it as a whole: turned round (unless a header is named: then the layout
-/// reads it as it stands), without footnotes, without empty lines.
+/// reads it as it stands), without footnotes, without totals, without empty lines.
 pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table> {
     let mut arranged = Cow::Borrowed(table);
     if repairs.transpose
@@ -55,6 +56,13 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
         let end = before_footnotes(&arranged, repairs);
         if end < arranged.height() {
             arranged = Cow::Owned(arranged.with_rows(|row| row < end));
+        }
+    }
+    if repairs.leave_out_totals() && repairs.header.is_none() {
+        let totals = totals::lines(&arranged, repairs);
+        if !totals.is_empty() {
+            let is_kept = |row| totals.binary_search(&row).is_err();
+            arranged = Cow::Owned(arranged.with_rows(is_kept));
         }
     }
     if repairs.empty_lines && repairs.header.is_none() {

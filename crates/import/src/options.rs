@@ -70,8 +70,15 @@ pub enum Repair {
     Under(String),
     /// `name:cpi`: the id of an indicator that no column names (one value column without a header).
     Id(String),
+    /// `id:3=Prix-USD`: the id of one column of values, in the place of the text that names it. Columns are counted as
+    /// the file has them, from 1. With keys it is the last segment. Goes with [`Repair::Header`], for tables whose lines
+    /// are dates.
+    ColumnId(u32, String),
     /// `footnotes`: lines at the end without any value are no data.
     Footnotes,
+    /// `totals`: lines that have a text like `Total`, `Moyenne 2023` or `Annual average` in the place of their date sum
+    /// up others and are no data. Categories may be called so: of them no line is left out.
+    Totals,
     /// `empty-lines`: dates without a value in any column, and lines of separators, are no data. (A blank line
     /// never is.)
     EmptyLines,
@@ -113,6 +120,9 @@ pub enum Role {
     Name,
     /// `unit`: the unit of the indicator.
     Unit,
+    /// `unit-key`: the unit of the indicator, and a dimension as well: one indicator for each unit. Signs are words in
+    /// the id (`%` is `pct`, `€` is `EUR`).
+    UnitKey,
     /// `frequency`: the frequency of the indicator.
     Frequency,
     /// `value`: values. With several such columns the header's text is the last segment of the id.

@@ -15,7 +15,11 @@ pub(crate) struct Repairs {
     pub(crate) frequency: Option<Frequency>,
     pub(crate) under: Option<String>,
     pub(crate) id: Option<String>,
+    /// The ids of columns, counted from 1; the last one of a column holds.
+    pub(crate) ids: Vec<(u32, String)>,
     pub(crate) footnotes: bool,
+    /// Lines that sum up others.
+    pub(crate) totals: bool,
     pub(crate) empty_lines: bool,
     /// In the order in which they were ticked.
     pub(crate) dates: Vec<DateNotation>,
@@ -46,7 +50,9 @@ impl Repairs {
                 Repair::Frequency(frequency) => all.frequency = Some(*frequency),
                 Repair::Under(path) => all.under = Some(path.clone()),
                 Repair::Id(id) => all.id = Some(id.clone()),
+                Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
                 Repair::Footnotes => all.footnotes = true,
+                Repair::Totals => all.totals = true,
                 Repair::EmptyLines => all.empty_lines = true,
                 Repair::Dates(notation) => {
                     if !all.dates.contains(notation) {
@@ -62,6 +68,19 @@ impl Repairs {
             }
         }
         all
+    }
+
+    /// The id that a column was given, counted from 0.
+    pub(crate) fn column_id(&self, column: usize) -> Option<&str> {
+        let number = u32::try_from(column).ok()?.checked_add(1)?;
+        let mut given = self.ids.iter().rev();
+        let found = given.find(|(of, _)| *of == number);
+        found.map(|(_, id)| id.as_str())
+    }
+
+    /// Whether lines that sum up others are left out: never of categories.
+    pub(crate) fn leave_out_totals(&self) -> bool {
+        self.totals && self.frequency != Some(Frequency::Category)
     }
 
     /// Whether any of them changes how a value is read.

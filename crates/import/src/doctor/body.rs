@@ -14,6 +14,7 @@ use crate::layout::keyword::is_word;
 use crate::layout::{
     self,
     cell::{is_blank, spot},
+    long, totals,
 };
 use crate::repairs::Repairs;
 use crate::table::Table;
@@ -34,6 +35,8 @@ pub(super) struct Body<'t> {
     pub(super) rows: Range<usize>,
     /// The columns of values.
     pub(super) values: Vec<usize>,
+    /// Rows that are not read, in order.
+    pub(super) left_out: Vec<usize>,
     dates: Dates,
     /// Whether the table says how often its indicators are observed.
     pub(super) says_frequency: bool,
@@ -51,12 +54,13 @@ impl<'t> Body<'t> {
             says_frequency: columns.has_frequencies(),
             frequency: None,
             dates: Dates::Header(head, Box::new(columns)),
+            left_out: Vec::new(),
         }
     }
 
     /// Of the long form. Indicators that are there already need no frequency.
     pub(super) fn of_long(table: &'t Table, scene: &Scene<'_>) -> Body<'t> {
-        let column = |word| (0..table.width(0)).find(|&c| is_word(table.cell(0, c), word));
+        let column = |word| long::column(table, word);
         let frequency = column("frequency");
         let rows = 1..table.height();
         let id = column("id").unwrap_or(0);
@@ -65,6 +69,7 @@ impl<'t> Body<'t> {
             table,
             values: column("value").into_iter().collect(),
             dates: Dates::Column(column("date").unwrap_or(0)),
+            left_out: Vec::new(),
             says_frequency: frequency.is_some() || are_known(ids, scene),
             frequency: frequency
                 .and_then(|column| one(rows.clone().map(|row| table.cell(row, column)))),
@@ -94,6 +99,7 @@ impl<'t> Body<'t> {
                 .filter(|&column| !table.cell(ids, column).trim().ends_with(TEXTS))
                 .collect(),
             dates: Dates::Column(0),
+            left_out: Vec::new(),
             says_frequency: frequencies().any(|cell| !is_blank(cell))
                 || are_known(table.cells(ids).skip(1), scene),
             frequency: one(frequencies()),
@@ -122,11 +128,34 @@ impl<'t> Body<'t> {
         dates * 2 > all
     }
 
+    /// The rows that are read.
+    pub(super) fn lines(&self) -> impl Iterator<Item = usize> {
+        let is_read = |row: &usize| self.left_out.binary_search(row).is_err();
+        self.rows.clone().filter(is_read)
+    }
+
+    /// The rows that sum up others, where lines are dates.
+    pub(super) fn totals(&self) -> Vec<usize> {
+        let is_total = |row: &usize| match &self.dates {
+            Dates::Column(column) => totals::is_total(self.table.cell(*row, *column)),
+            Dates::Header(_, columns) => columns.is_down() && columns.is_total(self.table, *row),
+        };
+        self.rows.clone().filter(is_total).collect()
+    }
+
+    /// The date of a row as it stands, or its parts with a blank between them; empty where lines are no dates.
+    pub(super) fn date_of(&self, row: usize) -> Spot<'t> {
+        match &self.dates {
+            Dates::Column(column) => spot(self.table, row, *column),
+            Dates::Header(_, columns) => columns.date(self.table, row).unwrap_or_default(),
+        }
+    }
+
     /// Every date, each where it stands.
     pub(super) fn each_date(&self, mut see: impl FnMut(&Spot<'t>)) {
         match &self.dates {
             Dates::Column(column) => {
-                for row in self.rows.clone() {
+                for row in self.lines() {
                     see(&spot(self.table, row, *column));
                 }
             }
@@ -140,7 +169,7 @@ impl<'t> Body<'t> {
                 }
             }
             Dates::Header(_, columns) => {
-                for row in self.rows.clone() {
+                for row in self.lines() {
                     if let Some(date) = columns.date(self.table, row) {
                         see(&date);
                     }
@@ -152,7 +181,7 @@ impl<'t> Body<'t> {
     /// Every cell of values, those of one column one behind the other.
     pub(super) fn each_value(&self, mut see: impl FnMut(usize, usize, &str)) {
         for &column in &self.values {
-            for row in self.rows.clone() {
+            for row in self.lines() {
                 see(row, column, &self.value(row, column));
             }
         }

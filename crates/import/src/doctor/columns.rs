@@ -151,7 +151,8 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
         .copied()
         .filter(|&column| frequency != Some(column) && unit != Some(column))
         .collect();
-    let keys = keys::find(table, head, &date_columns, &candidates);
+    let keys = keys::find(table, head, &date_columns, &candidates, unit);
+    let has_keys = !keys.keys.is_empty() || keys.unit_is_key;
     let unnamed_alone = numeric.iter().filter(|&&column| named(column)).count() == 0;
     let mut last_value: Option<usize> = None;
     for column in 0..columns.len() {
@@ -164,11 +165,12 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
             set(column, Role::Name);
         } else if frequency == Some(column) {
             set(column, Role::Frequency);
-        } else if unit == Some(column) && !keys.keys.is_empty() {
-            set(column, Role::Unit);
+        } else if unit == Some(column) && has_keys {
+            let is_key = keys.unit_is_key;
+            set(column, if is_key { Role::UnitKey } else { Role::Unit });
         } else if numeric.binary_search(&column).is_ok() && (named(column) || unnamed_alone) {
             // A code that is no key is no value either.
-            if !keys.keys.is_empty() && held.is_code() {
+            if has_keys && held.is_code() {
                 continue;
             }
             set(column, Role::Value);

@@ -1,10 +1,11 @@
 //! Which columns tell indicators apart where one date comes several times.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::layout::cell::is_blank;
 use crate::layout::header::Head;
+use crate::layout::totals::is_total;
 use crate::table::Table;
 
 /// Most columns of keys: with the column of values they are as many segments as an id has.
@@ -17,17 +18,27 @@ const ROWS: usize = 200_000;
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     pub(super) keys: Vec<usize>,
+    /// Whether the unit is a key beside them.
+    pub(super) unit_is_key: bool,
     /// One that says the same as the only key, in longer words.
     pub(super) name: Option<usize>,
 }
 
 /// None where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
-/// by which the most lines are told apart, until no date comes twice in an indicator.
-pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usize]) -> Keys {
+/// by which the most lines are told apart, until no date comes twice in an indicator. The column of units is a key only
+/// where dates come twice with all others.
+pub(super) fn find(
+    table: &Table,
+    head: Head,
+    dates: &[usize],
+    candidates: &[usize],
+    unit: Option<usize>,
+) -> Keys {
     let rows = head.first..table.height();
     let dated = rows
         .clone()
-        .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))));
+        .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))
+        .filter(|&row| !dates.iter().any(|&date| is_total(table.cell(row, date))));
     // All lines of some of the dates, so that what comes twice is seen in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
     let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated
@@ -35,14 +46,15 @@ pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usi
         .filter(|(_, hash)| hash % share == 0)
         .unzip();
     let mut apart = distinct(&lines);
-    if dates.is_empty() || (rows.len() - apart) * 10 < rows.len() {
+    if dates.is_empty() || is_mistake(rows.len() - apart, rows.len()) {
         return Keys::default();
     }
+    // A text of its own on every other line is no key.
+    let may_be_key = |hashes: &[u64]| distinct(hashes) * 2 <= rows.len().max(4);
     let candidates: Vec<(usize, Vec<u64>)> = candidates
         .iter()
         .map(|&column| (column, hashes(table, &rows, column)))
-        // A text of its own on every other line is no key.
-        .filter(|(_, hashes)| distinct(hashes) * 2 <= rows.len().max(4))
+        .filter(|(_, hashes)| may_be_key(hashes))
         .collect();
     let mut keys: Vec<usize> = Vec::new();
     let mut groups = vec![0_u64; rows.len()];
@@ -64,8 +76,17 @@ pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usi
         keys.push(*column);
         apart = most;
     }
+    let unit_is_key = keys.len() < MOST
+        && unit.is_some_and(|unit| {
+            let hashes = hashes(table, &rows, unit);
+            may_be_key(&hashes) && tells_apart(&lines, &groups, &hashes)
+        });
     keys.sort_unstable();
-    let mut found = Keys { keys, name: None };
+    let mut found = Keys {
+        keys,
+        unit_is_key,
+        name: None,
+    };
     let [only] = *found.keys.as_slice() else {
         return found;
     };
@@ -92,9 +113,47 @@ pub(super) fn find(table: &Table, head: Head, dates: &[usize], candidates: &[usi
         found = Keys {
             keys: vec![key],
             name: Some(name),
+            ..found
         };
     }
     found
+}
+
+/// Whether more texts tell apart most of the lines that repeat the date of another line of their group.
+fn tells_apart(lines: &[u64], groups: &[u64], more: &[u64]) -> bool {
+    let mut with = lines.to_vec();
+    mix(&mut with, more);
+    let repeated = repeated(lines, groups);
+    repeated > 0 && (distinct(&with) - distinct(lines)) * 2 >= repeated
+}
+
+/// How many lines repeat the date of another line of their group, as far as this is no mistake: in the groups with such
+/// lines, nearly all dates come once.
+fn repeated(lines: &[u64], groups: &[u64]) -> usize {
+    let mut counts: HashMap<u64, (usize, HashSet<u64>)> = HashMap::new();
+    for (&line, &group) in lines.iter().zip(groups) {
+        let (count, distinct) = counts.entry(group).or_default();
+        *count += 1;
+        distinct.insert(line);
+    }
+    let repeating = counts
+        .into_values()
+        .map(|(count, distinct)| (count, count - distinct.len()));
+    let (mut all, mut repeated) = (0, 0);
+    for (count, more) in repeating.filter(|(_, more)| *more > 0) {
+        all += count;
+        repeated += more;
+    }
+    if is_mistake(repeated, all) {
+        0
+    } else {
+        repeated
+    }
+}
+
+/// Whether so few of some lines repeat a date that nobody meant it.
+const fn is_mistake(repeated: usize, lines: usize) -> bool {
+    repeated * 10 < lines
 }
 
 fn hashes(table: &Table, rows: &[usize], column: usize) -> Vec<u64> {

@@ -1,6 +1,7 @@
 //! What cells look like, before anybody said how they are to be read.
 
 use crate::layout::cell::is_blank;
+use crate::layout::totals::is_total;
 use crate::notation;
 use crate::options::DateNotation;
 use crate::repairs::Repairs;
@@ -217,6 +218,8 @@ pub(super) struct Profile {
     /// Among the texts: years and other dates with a mark behind them.
     marked_years: u32,
     marked_dates: u32,
+    /// Among the texts below a year: those that name a total.
+    totals: u32,
     /// Among the texts: those that hold a number.
     with_number: u32,
     /// The year before, and how many are after or before the one above them.
@@ -264,7 +267,10 @@ impl Profile {
                 match dated(text) {
                     Some(notation::Written::Year(_)) => self.marked_years += 1,
                     Some(_) => self.marked_dates += 1,
-                    None => self.with_number += u32::from(holds_number(text)),
+                    None => {
+                        self.with_number += u32::from(holds_number(text));
+                        self.totals += u32::from(self.years > 0 && is_total(text));
+                    }
                 }
             }
         }
@@ -292,14 +298,15 @@ impl Profile {
         values > 0 && (values + self.missing) * 10 >= self.filled() * 6
     }
 
-    /// Everything that stands there is a year, or most of it is and all years are in order: between them and below
-    /// stand totals and notes.
+    /// Everything that stands there is a year, totals apart, or most of it is and all years are in order: between them
+    /// and below stand totals and notes.
     pub(super) const fn is_years(&self) -> bool {
         let years = self.years + self.marked_years;
+        let of_data = self.filled() - self.totals;
         let pairs = self.years.saturating_sub(1);
         let in_order = self.rising == pairs || self.falling == pairs;
         self.years > 0
-            && (years * 50 >= self.filled() * 49 || in_order && years * 10 >= self.filled() * 6)
+            && (years * 50 >= of_data * 49 || in_order && years * 10 >= self.filled() * 6)
     }
 
     /// Most of what stands there holds a number, alone or with something beside it.

@@ -13,6 +13,7 @@ use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::header::{Head, says};
 use crate::layout::keyword::is_word;
+use crate::layout::totals::is_total;
 use crate::table::Table;
 pub(super) use across::{are_all_dates, date_heads, is_date_head};
 use data::Data;
@@ -21,11 +22,6 @@ use data::Data;
 const HEAD_ROWS: usize = 60;
 /// Cells that are looked at to tell what the columns hold.
 const CELLS: usize = 100_000;
-
-/// Words that begin a line which sums up others, folded.
-const TOTALS: [&str; 8] = [
-    "total", "ensemble", "moyenne", "somme", "cumul", "sum", "average", "mean",
-];
 
 /// How a table with a header is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,11 +146,6 @@ fn lacks_date(table: &Table, row: usize, undated: bool) -> bool {
     (undated || is_blank(table.cell(row, 0)))
         && table.cells(row).any(is_number)
         && above(table, row).is_some_and(|over| names_all(table, over, row))
-}
-
-/// The beginning of a line that sums up others.
-fn is_total(cell: &str) -> bool {
-    TOTALS.contains(&fold(cell).as_str())
 }
 
 /// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword

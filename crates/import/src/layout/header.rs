@@ -1,10 +1,14 @@
 //! Tables with a header, of which repairs say what each column is.
 
 mod across;
+mod dates;
 mod down;
 mod groups;
 pub(crate) mod head;
+mod ids;
+mod rows;
 mod segment;
+pub(crate) mod signs;
 
 use std::borrow::Cow;
 
@@ -12,15 +16,17 @@ use domain::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};
+use super::totals::is_total;
 use super::{Defects, is_date, is_value};
 use crate::doctor;
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
-use crate::notation::Parts;
 use crate::options::{Repair, Role};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Place};
 use crate::table::Table;
+use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
+use segment::segment;
 
 /// Most characters of a text of the header that are told.
 const MAX_LABEL: usize = 200;
@@ -127,6 +133,8 @@ pub(crate) struct Columns {
     across: bool,
     date: Option<DateColumns>,
     keys: Vec<usize>,
+    /// The key that is the unit as well.
+    unit_key: Option<usize>,
     names: Vec<usize>,
     unit: Option<usize>,
     frequency: Option<usize>,
@@ -155,18 +163,6 @@ impl ValueColumn {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-enum DateColumns {
-    Whole(usize),
-    Parts {
-        year: usize,
-        semester: Option<usize>,
-        quarter: Option<usize>,
-        month: Option<usize>,
-        day: Option<usize>,
-    },
-}
-
 impl Columns {
     /// Of a role that stands at several columns and is for one, the first holds.
     pub(crate) fn of(roles: &[Role], across: bool) -> Columns {
@@ -183,13 +179,14 @@ impl Columns {
         let mut columns = Columns {
             across,
             date,
-            unit: first(Role::Unit),
+            unit: first(Role::Unit).or_else(|| first(Role::UnitKey)),
+            unit_key: first(Role::UnitKey),
             frequency: first(Role::Frequency),
             ..Columns::default()
         };
         for (column, role) in roles.iter().enumerate() {
             match role {
-                Role::Key => columns.keys.push(column),
+                Role::Key | Role::UnitKey => columns.keys.push(column),
                 Role::Name => columns.names.push(column),
                 Role::Value => columns.values.push(ValueColumn {
                     column,
@@ -219,6 +216,11 @@ impl Columns {
         self.across
     }
 
+    /// Whether each line is a date.
+    pub(crate) const fn is_down(&self) -> bool {
+        !self.across
+    }
+
     /// Whether there are values, and dates for them.
     pub(crate) const fn can_be_read(&self) -> bool {
         !self.values.is_empty() && (self.across || self.date.is_some())
@@ -232,6 +234,16 @@ impl Columns {
     /// The column in which the rows above the data say what they are about.
     pub(crate) fn label_column(&self) -> usize {
         self.date.map_or(0, DateColumns::first)
+    }
+
+    /// The segment of the id that a key of a row makes.
+    fn segment(&self, table: &Table, row: usize, key: usize) -> String {
+        let text = table.cell(row, key);
+        if self.unit_key == Some(key) {
+            signs::unit_segment(text)
+        } else {
+            segment(text)
+        }
     }
 
     /// The columns of values.
@@ -292,6 +304,15 @@ impl Columns {
         }
     }
 
+    /// Whether a row sums up others: a text that says so stands in the place of its date, or of a part of it. Categories
+    /// may be called so.
+    pub(crate) fn is_total(&self, table: &Table, row: usize) -> bool {
+        let mut columns = self.date.into_iter().flat_map(DateColumns::all);
+        let frequency = self.frequency.map(|column| table.cell(row, column).trim());
+        columns.any(|column| is_total(table.cell(row, column)))
+            && frequency.and_then(Frequency::parse) != Some(Frequency::Category)
+    }
+
     fn date_text<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
         self.date
             .map_or(Cow::Borrowed(""), |date| date.of(table, row).text)
@@ -333,45 +354,6 @@ fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
         draft.entries = Vec::new();
     }
     draft
-}
-
-impl DateColumns {
-    /// The column that stands for all of them.
-    const fn first(self) -> usize {
-        match self {
-            DateColumns::Whole(column) | DateColumns::Parts { year: column, .. } => column,
-        }
-    }
-
-    /// The date of a row; parts that make none are joined by blanks, for the error to show them.
-    fn of(self, table: &Table, row: usize) -> Spot<'_> {
-        let place = table.place(row, self.first());
-        let text = match self {
-            DateColumns::Whole(column) => Cow::Borrowed(table.cell(row, column)),
-            DateColumns::Parts {
-                year,
-                semester,
-                quarter,
-                month,
-                day,
-            } => {
-                let cell = |column: Option<usize>| column.map(|column| table.cell(row, column));
-                let parts = Parts {
-                    year: table.cell(row, year),
-                    semester: cell(semester),
-                    quarter: cell(quarter),
-                    month: cell(month),
-                    day: cell(day),
-                };
-                Cow::Owned(
-                    parts
-                        .read()
-                        .map_or_else(|| parts.joined(), |written| written.to_string()),
-                )
-            }
-        };
-        Spot { text, place }
-    }
 }
 
 /// The texts of some cells of a row, joined by a dash; none where all are blank.

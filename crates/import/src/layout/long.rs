@@ -31,6 +31,11 @@ pub(crate) fn is_header(table: &Table) -> bool {
     has("id") && has("date") && has("value")
 }
 
+/// The column that this word names.
+pub(crate) fn column(table: &Table, word: &str) -> Option<usize> {
+    (0..table.width(0)).find(|&column| is_word(table.cell(0, column), word))
+}
+
 /// The indicators of a table in the long form, in the order of their first lines.
 ///
 /// # Errors

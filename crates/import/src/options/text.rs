@@ -89,6 +89,7 @@ tokens!(Role {
     Role::Key => "key",
     Role::Name => "name",
     Role::Unit => "unit",
+    Role::UnitKey => "unit-key",
     Role::Frequency => "frequency",
     Role::Value => "value",
     Role::Rest => "rest",
@@ -142,7 +143,9 @@ impl fmt::Display for Repair {
             Repair::Frequency(frequency) => write!(f, "frequency:{frequency}"),
             Repair::Under(path) => write!(f, "under:{path}"),
             Repair::Id(id) => write!(f, "name:{id}"),
+            Repair::ColumnId(column, id) => write!(f, "id:{column}={id}"),
             Repair::Footnotes => f.write_str("footnotes"),
+            Repair::Totals => f.write_str("totals"),
             Repair::EmptyLines => f.write_str("empty-lines"),
             Repair::Dates(notation) => write!(f, "dates:{notation}"),
             Repair::DecimalComma => f.write_str("decimal-comma"),
@@ -168,6 +171,7 @@ fn read(text: &str) -> Option<Repair> {
         return match text {
             "transpose" => Some(Repair::Transpose),
             "footnotes" => Some(Repair::Footnotes),
+            "totals" => Some(Repair::Totals),
             "empty-lines" => Some(Repair::EmptyLines),
             "decimal-comma" => Some(Repair::DecimalComma),
             "thousands" => Some(Repair::Thousands),
@@ -178,11 +182,7 @@ fn read(text: &str) -> Option<Repair> {
         };
     };
     match word {
-        "header" => {
-            let digits = needed.bytes().all(|byte| byte.is_ascii_digit());
-            let line = needed.parse().ok().filter(|_| digits)?;
-            Some(Repair::Header(line))
-        }
+        "header" => number(needed).map(Repair::Header),
         "columns" => {
             let roles = needed.split(',').take(MAX_ROLES + 1);
             let roles: Vec<Role> = roles.map(Role::from_str).collect::<Result<_, _>>().ok()?;
@@ -191,10 +191,21 @@ fn read(text: &str) -> Option<Repair> {
         "frequency" => Frequency::parse(needed).map(Repair::Frequency),
         "under" => plain(needed).map(Repair::Under),
         "name" => plain(needed).map(Repair::Id),
+        "id" => {
+            let (column, id) = needed.split_once('=')?;
+            let column = number(column).filter(|&column| column > 0)?;
+            Some(Repair::ColumnId(column, plain(id)?))
+        }
         "dates" => needed.parse().ok().map(Repair::Dates),
         "missing" => plain(needed).map(Repair::Missing),
         _ => None,
     }
+}
+
+/// A number in digits alone.
+fn number(digits: &str) -> Option<u32> {
+    let fits = digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| fits)
 }
 
 /// A short text with something in it, without blanks around it.
@@ -225,7 +236,9 @@ mod tests {
             one(Frequency::ALL).prop_map(Repair::Frequency),
             word().prop_map(Repair::Under),
             word().prop_map(Repair::Id),
+            (1..=u32::MAX, word()).prop_map(|(column, id)| Repair::ColumnId(column, id)),
             Just(Repair::Footnotes),
+            Just(Repair::Totals),
             Just(Repair::EmptyLines),
             one(DateNotation::ALL).prop_map(Repair::Dates),
             Just(Repair::DecimalComma),
@@ -282,9 +295,17 @@ mod tests {
             "frequency:m",
             "under:",
             "name: cpi",
+            "id:cpi",
+            "id:3",
+            "id:3=",
+            "id:=cpi",
+            "id:0=cpi",
+            "id:+3=cpi",
+            "id:3= cpi",
             "dates:iso",
             "missing:",
             "footnotes:",
+            "totals:",
             "Transpose",
         ] {
             let told = text.parse::<Repair>().unwrap_err();

@@ -15,4 +15,5 @@ mod remainder;
 mod rules;
 mod sdmx;
 mod shapes;
+mod tables;
 mod told;

@@ -1,10 +1,11 @@
 //! Tables whose lines are indicators.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::words::FREQUENCIES;
 use super::{Column, Found, holds_frequencies};
-use crate::doctor::keys;
+use crate::doctor::keys::MOST;
 use crate::doctor::shape;
 use crate::layout::header::{Head, Says, says};
 use crate::options::Role;
@@ -62,12 +63,15 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
             profile.characters * 100 / (profile.texts.max(1) as usize)
         })
     };
+    let unit = roles.iter().position(|role| *role == Role::Unit);
+    let mut unit_is_key = false;
     let mut name = None;
     let keys = if let [id, ..] = ids.as_slice() {
         name = unique.iter().copied().max_by_key(length);
         vec![*id]
     } else if unique.is_empty() {
-        several.truncate(keys::MOST);
+        several.truncate(MOST);
+        unit_is_key = unit.is_some_and(|unit| tells_apart(table, rows.clone(), &several, unit));
         several
     } else {
         let key = unique.iter().copied().min_by_key(length);
@@ -83,6 +87,8 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
             *role = Role::Key;
         } else if name == Some(column) {
             *role = Role::Name;
+        } else if unit_is_key && unit == Some(column) {
+            *role = Role::UnitKey;
         }
     }
     // Values beside the dates, such as their total, are not read: somebody has to see that. Nor is anything from the
@@ -97,8 +103,21 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
         });
     let all_dates = head.row.is_some_and(|row| shape::are_all_dates(table, row));
     Found {
-        certain: !keys.is_empty() && !leaves_values && all_dates,
+        certain: (!keys.is_empty() || unit_is_key) && !leaves_values && all_dates,
         roles,
         instead: None,
     }
+}
+
+/// Whether a unit tells lines apart that have the same keys.
+fn tells_apart(table: &Table, rows: Range<usize>, keys: &[usize], unit: usize) -> bool {
+    let apart = |with: Option<usize>| {
+        let texts = rows.clone().map(|row| {
+            let columns = keys.iter().copied().chain(with);
+            let cells = columns.map(|column| table.cell(row, column).trim());
+            cells.collect::<Vec<_>>()
+        });
+        texts.collect::<HashSet<_>>().len()
+    };
+    keys.len() < MOST && apart(Some(unit)) > apart(None)
 }

@@ -6,6 +6,7 @@ use super::Column;
 use super::words::{DATES, DAYS, MONTHS, QUARTERS, SEMESTERS, STARTS, UPDATES, YEARS};
 use crate::doctor::look::spread;
 use crate::layout::header::Head;
+use crate::layout::totals::is_total;
 use crate::notation;
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
@@ -36,8 +37,10 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     let part = |names: &[&str], most: u32, fits: fn(&str) -> bool| {
         let mut all = columns.iter().enumerate();
         all.find_map(|(place, column)| {
-            let numbers = column.profile.counts_to(most);
-            let is_part = numbers || first_cells(table, head, place, fits);
+            let profile = &column.profile;
+            let counts = |text: &str| profile.largest <= most && is_from_1(text, most);
+            let is_part = profile.counts_to(most)
+                || first_cells(table, head, place, |text| fits(text) || counts(text));
             (column.is_named(names) && is_part).then_some(place)
         })
     };
@@ -95,13 +98,18 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     }
 }
 
-/// Whether the first cells of a column are all what is looked for.
-fn first_cells(table: &Table, head: Head, column: usize, fits: fn(&str) -> bool) -> bool {
+/// Whether the first cells of a column are all what is looked for, totals apart.
+fn first_cells(table: &Table, head: Head, column: usize, fits: impl Fn(&str) -> bool) -> bool {
     let rows = (head.first..table.height()).take(20);
     let mut texts = rows
         .map(|row| table.cell(row, column).trim())
-        .filter(|text| !text.is_empty());
-    texts.next().is_some_and(fits) && texts.all(fits)
+        .filter(|text| !text.is_empty() && !is_total(text));
+    texts.next().is_some_and(&fits) && texts.all(fits)
+}
+
+fn is_from_1(text: &str, most: u32) -> bool {
+    text.parse()
+        .is_ok_and(|number| (1..=most).contains(&number))
 }
 
 /// How much a column looks like one of dates: 100 and more for dates, 60 and more for numbers that are read as dates,

@@ -3,7 +3,6 @@
 use domain::problem::{Code, Problem};
 
 use super::head::{self, Head};
-use super::segment::segment;
 use super::{Columns, joined};
 use crate::doctor;
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
@@ -35,7 +34,7 @@ pub(super) fn drafts<'t>(
     Box::new((head.first..end).filter(is_told).map(move |row| {
         let parts = keys.iter().map(|&key| match table.cell(row, key).trim() {
             "" => String::new(),
-            text => segment(text),
+            _ => columns.segment(table, row, key),
         });
         let parts: Vec<String> = parts.collect();
         let id = match &repairs.id {

@@ -1,19 +1,11 @@
 //! Tables whose lines are dates: a column an indicator, or several for each text of the keys.
 
-use std::collections::HashMap;
-use std::ops::Range;
-
-use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
-
-use super::groups::groups;
 use super::head::{self, Head, Known};
-use super::segment::segment;
-use super::{Columns, DateColumns, ValueColumn, joined, of_bearable_size};
-use crate::MAX_LISTED;
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
-use crate::layout::cell::is_blank;
+use super::ids::{self, Names};
+use super::rows::{Groups, Rows, too_many};
+use super::{Columns, ValueColumn, joined, of_bearable_size};
+use crate::draft::{Draft, Drafts, Keyword, Spot};
 use crate::repairs::Repairs;
-use crate::report::Defect;
 use crate::table::Table;
 
 pub(super) fn drafts<'t>(
@@ -23,101 +15,14 @@ pub(super) fn drafts<'t>(
     columns: Columns,
     repairs: &'t Repairs,
 ) -> Drafts<'t> {
-    let Some(date) = columns.date else {
+    let Some(rows) = Rows::of(table, head.first..end, &columns, repairs) else {
         return Box::new(std::iter::empty());
-    };
-    let all = head.first..end;
-    let is_told = |row: &usize| {
-        columns.is_empty_row(table, *row)
-            && !(repairs.empty_lines && columns.is_empty_line(table, *row, repairs))
-    };
-    let rows = Rows {
-        table,
-        date,
-        missing: &repairs.missing,
-        empty: all.clone().filter(is_told).collect(),
-        all,
     };
     if columns.keys.is_empty() {
         Box::new(plain(rows, head, columns, repairs))
     } else {
-        Box::new(keyed(rows, head, columns))
+        Box::new(keyed(rows, head, columns, repairs))
     }
-}
-
-/// The rows of data, as every indicator reads them.
-struct Rows<'t> {
-    table: &'t Table,
-    date: DateColumns,
-    missing: &'t [String],
-    all: Range<usize>,
-    /// Those without anything in any column of values, where they are not passed over.
-    empty: Vec<usize>,
-}
-
-impl<'t> Rows<'t> {
-    /// Whether a cell holds something that may be a value.
-    fn holds(&self, row: usize, column: usize) -> bool {
-        let text = self.table.cell(row, column).trim();
-        !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
-    }
-
-    /// The observations of a column in some rows, as many as a series can have, and about how many bytes all are.
-    fn entries(
-        &self,
-        rows: impl Iterator<Item = usize>,
-        value: ValueColumn,
-    ) -> (Vec<Entry<'t>>, usize) {
-        let (mut entries, mut bytes) = (Vec::new(), 0);
-        for row in rows {
-            let cell = value.of(self.table, row);
-            if is_blank(&cell) {
-                continue;
-            }
-            let date = self.date.of(self.table, row);
-            bytes += date.text.len() + cell.len() + 2;
-            if entries.len() == MAX_ENTRIES {
-                continue;
-            }
-            entries.push(Entry {
-                date,
-                value: Spot {
-                    text: cell,
-                    place: self.table.place(row, value.column),
-                },
-                text: value
-                    .text
-                    .and_then(|column| head::spot(self.table, Some(row), column)),
-            });
-        }
-        (entries, bytes)
-    }
-
-    /// What is wrong with rows without any value, as far as it is told.
-    fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<Defect> {
-        rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
-    }
-
-    /// What is wrong with a row without any value.
-    fn defect(&self, row: usize) -> Defect {
-        let date = self.date.of(self.table, row);
-        let rule = if date.text.trim().is_empty() {
-            LineRule::DateMissing
-        } else {
-            LineRule::MissingValue
-        };
-        let line = LineProblem {
-            line: date.place.line,
-            text: date.text.trim().chars().take(MAX_SHOWN_CHARS).collect(),
-            rule,
-        };
-        Defect::at(date.place, &line.text, line.problem())
-    }
-}
-
-/// How many of so many defects are not told.
-fn too_many(count: usize) -> u32 {
-    u32::try_from(count.saturating_sub(MAX_LISTED)).unwrap_or(u32::MAX)
 }
 
 /// An indicator a column of values.
@@ -128,29 +33,23 @@ fn plain<'t>(
     repairs: &'t Repairs,
 ) -> impl Iterator<Item = Draft<'t>> {
     let table = rows.table;
-    let known = head.known(table, rows.date.first());
     let alone = columns.values.len() == 1;
-    let values: Vec<usize> = columns.values().collect();
-    let groups = groups(table, head, known, &values);
+    let names = Names::of(table, head, &columns);
     columns.values.into_iter().map(move |value| {
         let column = value.column;
-        let id = head::spot(table, known.id, column);
+        let known = names.known;
         let mut name = head::spot(table, known.name, column);
         let place = table.place(known.id.or(head.row).unwrap_or(head.first), column);
-        let group = groups.get(&column);
-        let text = match (&repairs.id, id.as_ref().or(name.as_ref())) {
-            (Some(id), _) if alone => id.clone(),
-            (_, Some(spot)) => {
-                let segments = group.iter().map(|group| segment(group));
-                let segments = segments.chain([segment(&spot.text)]);
-                segments.collect::<Vec<_>>().join("/")
-            }
-            (_, None) => nameless(column),
+        let group = names.group(column);
+        let given = repairs.column_id(column);
+        let text = match given.or(repairs.id.as_deref().filter(|_| alone)) {
+            Some(id) => id.to_owned(),
+            None => names.id(column),
         };
         if let (Some(group), Some(name)) = (group, &mut name) {
             name.text = format!("{group} – {}", name.text).into();
         }
-        let (entries, bytes) = rows.entries(rows.all.clone(), value);
+        let (entries, bytes) = rows.entries(rows.lines(), value);
         let draft = Draft {
             id: Spot {
                 text: text.into(),
@@ -164,11 +63,6 @@ fn plain<'t>(
         };
         of_bearable_size(draft, bytes)
     })
-}
-
-/// The id of a column without a name.
-fn nameless(column: usize) -> String {
-    format!("column-{}", column + 1)
 }
 
 /// What the rows above the data say of a column.
@@ -190,88 +84,25 @@ fn fields<'t>(
         .collect()
 }
 
-/// The rows of each text of the keys, in the order in which they come first.
-struct Groups {
-    ids: Vec<String>,
-    /// Rows, those of one group one behind the other.
-    rows: Vec<usize>,
-    /// Where each group ends in `rows`.
-    ends: Vec<usize>,
-}
-
-impl Groups {
-    fn of(rows: &Rows<'_>, keys: &[usize]) -> Groups {
-        let table = rows.table;
-        let mut known: HashMap<String, usize> = HashMap::new();
-        let mut ids: Vec<String> = Vec::new();
-        let mut counts: Vec<usize> = Vec::new();
-        let mut group_of: Vec<usize> = Vec::new();
-        let mut text = String::new();
-        for row in rows.all.clone() {
-            text.clear();
-            for &key in keys {
-                text.push_str(table.cell(row, key).trim());
-                text.push('\u{1f}');
-            }
-            let group = known.get(text.as_str()).copied().unwrap_or_else(|| {
-                let parts = keys.iter().map(|&key| segment(table.cell(row, key)));
-                ids.push(parts.collect::<Vec<_>>().join("/"));
-                counts.push(0);
-                known.insert(text.clone(), ids.len() - 1);
-                ids.len() - 1
-            });
-            if let Some(count) = counts.get_mut(group) {
-                *count += 1;
-            }
-            group_of.push(group);
-        }
-        let mut ends: Vec<usize> = counts
-            .iter()
-            .scan(0, |end, count| {
-                let begin = *end;
-                *end += count;
-                Some(begin)
-            })
-            .collect();
-        let mut sorted = vec![0; group_of.len()];
-        for (row, group) in rows.all.clone().zip(group_of) {
-            if let Some(end) = ends.get_mut(group) {
-                if let Some(place) = sorted.get_mut(*end) {
-                    *place = row;
-                }
-                *end += 1;
-            }
-        }
-        Groups {
-            ids,
-            rows: sorted,
-            ends,
-        }
-    }
-
-    fn rows(&self, group: usize) -> &[usize] {
-        let begin = group
-            .checked_sub(1)
-            .and_then(|before| self.ends.get(before));
-        let begin = begin.copied().unwrap_or(0);
-        let end = self.ends.get(group).copied().unwrap_or(begin);
-        self.rows.get(begin..end).unwrap_or_default()
-    }
-}
-
 /// An indicator for each text of the keys and each column of values, where it has an observation at all: in such
 /// tables an indicator is there by its observations.
-fn keyed(rows: Rows<'_>, head: Head, columns: Columns) -> impl Iterator<Item = Draft<'_>> {
+fn keyed<'t>(
+    rows: Rows<'t>,
+    head: Head,
+    columns: Columns,
+    repairs: &Repairs,
+) -> impl Iterator<Item = Draft<'t>> + use<'t> {
+    let table = rows.table;
+    let alone = columns.values.len() == 1;
     let values = columns.values.iter().map(|&value| {
-        let name = head.name(rows.table, value.column);
-        let segment = match name {
-            "" => nameless(value.column),
-            name => segment(name),
+        let segment = match repairs.column_id(value.column) {
+            Some(given) => Some(given.to_owned()),
+            None => (!alone).then(|| ids::of_keyed(table, head, value.column)),
         };
         (value, segment)
     });
     let keyed = Keyed {
-        groups: Groups::of(&rows, &columns.keys),
+        groups: Groups::of(&rows, &columns),
         values: values.collect(),
         rows,
         head,
@@ -289,8 +120,8 @@ struct Keyed<'t> {
     head: Head,
     columns: Columns,
     groups: Groups,
-    /// The columns of values with their segments.
-    values: Vec<(ValueColumn, String)>,
+    /// The columns of values, each with the last segment of its ids.
+    values: Vec<(ValueColumn, Option<String>)>,
 }
 
 impl<'t> Keyed<'t> {
@@ -326,7 +157,7 @@ impl<'t> Keyed<'t> {
         let of_first = |column| head::spot(table, Some(first), column);
         let several = self.values.len() > 1;
         let mut id = self.groups.ids.get(group)?.clone();
-        if several {
+        if let Some(segment) = segment {
             id.push('/');
             id.push_str(segment);
         }

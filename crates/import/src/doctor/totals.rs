@@ -1,0 +1,46 @@
+//! Lines among dates that sum up others.
+
+use domain::frequency::Frequency;
+
+use super::body::Body;
+use super::{Doctor, Reason, Samples, look};
+use crate::notation;
+use crate::options::{DateNotation, Repair};
+
+impl Doctor<'_> {
+    /// Lines that sum up others are not read any further. Never certain: nobody but the publisher knows whether such a
+    /// line belongs to the data. Categories may be called `Total`, so that most other lines have to be dates.
+    pub(super) fn totals(&mut self, body: &mut Body<'_>) {
+        let category = Some(Frequency::Category);
+        if self.repairs.frequency == category || body.frequency == category {
+            return;
+        }
+        let end = look::end_of_data(body.table);
+        let mut totals = body.totals();
+        totals.retain(|&row| row < end);
+        let (mut dates, mut others) = (0, 0);
+        for row in body.rows.clone() {
+            let date = body.date_of(row);
+            let text = date.text.trim();
+            if text.is_empty() || totals.binary_search(&row).is_ok() {
+                continue;
+            }
+            let is_number = || notation::read_as(text, DateNotation::Serial).is_some();
+            if look::dated(text).is_some() || is_number() {
+                dates += 1;
+            } else {
+                others += 1;
+            }
+        }
+        if totals.is_empty() || dates <= totals.len() || dates < others * 2 {
+            return;
+        }
+        let mut samples = Samples::default();
+        for &row in &totals {
+            samples.add(&body.date_of(row), String::new);
+        }
+        let count = u32::try_from(totals.len()).unwrap_or(u32::MAX);
+        self.propose(Repair::Totals, Reason::of(count, false, samples.0));
+        body.left_out = totals;
+    }
+}

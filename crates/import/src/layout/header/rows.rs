@@ -1,0 +1,192 @@
+//! The rows of data of a table whose lines are dates, and how keys group them.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
+
+use super::dates::DateColumns;
+use super::{Columns, ValueColumn, head};
+use crate::MAX_LISTED;
+use crate::draft::{Entry, MAX_ENTRIES, Spot};
+use crate::layout::cell::is_blank;
+use crate::repairs::Repairs;
+use crate::report::Defect;
+use crate::table::Table;
+
+/// The rows of data, as every indicator reads them.
+pub(super) struct Rows<'t> {
+    pub(super) table: &'t Table,
+    date: DateColumns,
+    missing: &'t [String],
+    all: Range<usize>,
+    /// Those that sum up others.
+    left_out: Vec<usize>,
+    /// Those without anything in any column of values, where they are not passed over.
+    pub(super) empty: Vec<usize>,
+}
+
+impl<'t> Rows<'t> {
+    /// None where no column holds dates.
+    pub(super) fn of(
+        table: &'t Table,
+        all: Range<usize>,
+        columns: &Columns,
+        repairs: &'t Repairs,
+    ) -> Option<Rows<'t>> {
+        let is_total = |row: &usize| repairs.leave_out_totals() && columns.is_total(table, *row);
+        let left_out: Vec<usize> = all.clone().filter(is_total).collect();
+        let is_told = |row: &usize| {
+            columns.is_empty_row(table, *row)
+                && left_out.binary_search(row).is_err()
+                && !(repairs.empty_lines && columns.is_empty_line(table, *row, repairs))
+        };
+        Some(Rows {
+            table,
+            date: columns.date?,
+            missing: &repairs.missing,
+            empty: all.clone().filter(is_told).collect(),
+            left_out,
+            all,
+        })
+    }
+
+    /// The rows that are read.
+    pub(super) fn lines(&self) -> impl Iterator<Item = usize> {
+        let is_read = |row: &usize| self.left_out.binary_search(row).is_err();
+        self.all.clone().filter(is_read)
+    }
+
+    /// Whether a cell holds something that may be a value.
+    pub(super) fn holds(&self, row: usize, column: usize) -> bool {
+        let text = self.table.cell(row, column).trim();
+        !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
+    }
+
+    /// The observations of a column in some rows, as many as a series can have, and about how many bytes all are.
+    pub(super) fn entries(
+        &self,
+        rows: impl Iterator<Item = usize>,
+        value: ValueColumn,
+    ) -> (Vec<Entry<'t>>, usize) {
+        let (mut entries, mut bytes) = (Vec::new(), 0);
+        for row in rows {
+            let cell = value.of(self.table, row);
+            if is_blank(&cell) {
+                continue;
+            }
+            let date = self.date.of(self.table, row);
+            bytes += date.text.len() + cell.len() + 2;
+            if entries.len() == MAX_ENTRIES {
+                continue;
+            }
+            entries.push(Entry {
+                date,
+                value: Spot {
+                    text: cell,
+                    place: self.table.place(row, value.column),
+                },
+                text: value
+                    .text
+                    .and_then(|column| head::spot(self.table, Some(row), column)),
+            });
+        }
+        (entries, bytes)
+    }
+
+    /// What is wrong with rows without any value, as far as it is told.
+    pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<Defect> {
+        rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
+    }
+
+    /// What is wrong with a row without any value.
+    fn defect(&self, row: usize) -> Defect {
+        let date = self.date.of(self.table, row);
+        let rule = if date.text.trim().is_empty() {
+            LineRule::DateMissing
+        } else {
+            LineRule::MissingValue
+        };
+        let line = LineProblem {
+            line: date.place.line,
+            text: date.text.trim().chars().take(MAX_SHOWN_CHARS).collect(),
+            rule,
+        };
+        Defect::at(date.place, &line.text, line.problem())
+    }
+}
+
+/// How many of so many defects are not told.
+pub(super) fn too_many(count: usize) -> u32 {
+    u32::try_from(count.saturating_sub(MAX_LISTED)).unwrap_or(u32::MAX)
+}
+
+/// The rows of each text of the keys, in the order in which they come first.
+pub(super) struct Groups {
+    pub(super) ids: Vec<String>,
+    /// Rows, those of one group one behind the other.
+    rows: Vec<usize>,
+    /// Where each group ends in `rows`.
+    ends: Vec<usize>,
+}
+
+impl Groups {
+    pub(super) fn of(rows: &Rows<'_>, columns: &Columns) -> Groups {
+        let keys = &columns.keys;
+        let table = rows.table;
+        let mut known: HashMap<String, usize> = HashMap::new();
+        let mut ids: Vec<String> = Vec::new();
+        let mut counts: Vec<usize> = Vec::new();
+        let mut group_of: Vec<usize> = Vec::new();
+        let mut text = String::new();
+        for row in rows.lines() {
+            text.clear();
+            for &key in keys {
+                text.push_str(table.cell(row, key).trim());
+                text.push('\u{1f}');
+            }
+            let group = known.get(text.as_str()).copied().unwrap_or_else(|| {
+                let parts = keys.iter().map(|&key| columns.segment(table, row, key));
+                ids.push(parts.collect::<Vec<_>>().join("/"));
+                counts.push(0);
+                known.insert(text.clone(), ids.len() - 1);
+                ids.len() - 1
+            });
+            if let Some(count) = counts.get_mut(group) {
+                *count += 1;
+            }
+            group_of.push(group);
+        }
+        let mut ends: Vec<usize> = counts
+            .iter()
+            .scan(0, |end, count| {
+                let begin = *end;
+                *end += count;
+                Some(begin)
+            })
+            .collect();
+        let mut sorted = vec![0; group_of.len()];
+        for (row, group) in rows.lines().zip(group_of) {
+            if let Some(end) = ends.get_mut(group) {
+                if let Some(place) = sorted.get_mut(*end) {
+                    *place = row;
+                }
+                *end += 1;
+            }
+        }
+        Groups {
+            ids,
+            rows: sorted,
+            ends,
+        }
+    }
+
+    pub(super) fn rows(&self, group: usize) -> &[usize] {
+        let begin = group
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before));
+        let begin = begin.copied().unwrap_or(0);
+        let end = self.ends.get(group).copied().unwrap_or(begin);
+        self.rows.get(begin..end).unwrap_or_default()
+    }
+}

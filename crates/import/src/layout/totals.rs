@@ -1,0 +1,113 @@
+//! Lines that sum up others.
+
+use domain::frequency::Frequency;
+use domain::text::fold;
+
+use super::{layout_of, long};
+use crate::draft::Keyword;
+use crate::repairs::Repairs;
+use crate::report::Layout;
+use crate::table::Table;
+
+/// Words for what is made of other lines, folded.
+const TOTALS: [&str; 24] = [
+    "total", "totals", "totaux", "ensemble", "moyenne", "moyennes", "somme", "sommes", "cumul",
+    "cumuls", "sum", "sums", "average", "averages", "mean", "means", "mediane", "median",
+    "minimum", "maximum", "min", "max", "subtotal", "avg",
+];
+
+/// Words that may stand before them, folded.
+const BEFORE: [&str; 9] = [
+    "grand",
+    "sous",
+    "sub",
+    "annual",
+    "yearly",
+    "quarterly",
+    "monthly",
+    "overall",
+    "annee",
+];
+
+/// Most characters and words of such a text: a longer one is a note.
+const MAX_CHARS: usize = 60;
+const MAX_WORDS: usize = 8;
+
+/// Whether a cell names a total, a mean or the like: `Total`, `Total général`, `Moyenne 2019-2023`, `Grand total`,
+/// `2023 total`.
+pub(crate) fn is_total(cell: &str) -> bool {
+    let text = cell.trim();
+    if text.len() > MAX_CHARS * 4 || !text.contains(char::is_alphabetic) {
+        return false;
+    }
+    let folded = fold(text);
+    let words = || {
+        let words = folded.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| !word.is_empty())
+    };
+    let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words_of_sum = words().skip_while(|word| BEFORE.contains(word) || is_year(word));
+    words_of_sum
+        .next()
+        .is_some_and(|word| TOTALS.contains(&word))
+        && text.chars().count() <= MAX_CHARS
+        && words().count() <= MAX_WORDS
+}
+
+/// Whether a row of one of our own forms sums up others. Categories may be called so.
+pub(super) fn lines(table: &Table, repairs: &Repairs) -> Vec<usize> {
+    let layout = layout_of(table, repairs);
+    let is_category = |cell: &str| cell.trim() == Frequency::Category.as_str();
+    let (date, frequency) = if layout == Some(Layout::Long) {
+        (
+            long::column(table, "date"),
+            long::column(table, "frequency"),
+        )
+    } else {
+        (Some(0), None)
+    };
+    let says_category = |row: usize| {
+        Keyword::read(table.cell(row, 0)) == Some(Keyword::Frequency)
+            && table.cells(row).any(is_category)
+    };
+    let Some(date) = date else {
+        return Vec::new();
+    };
+    if layout == Some(Layout::Wide) && (0..table.height()).any(says_category) {
+        return Vec::new();
+    }
+    let of_category = |row| frequency.is_some_and(|column| is_category(table.cell(row, column)));
+    (0..table.height())
+        .filter(|&row| is_total(table.cell(row, date)) && !of_category(row))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn totals_are_known_by_their_first_word() {
+        for (text, expected) in [
+            ("Total", true),
+            (" TOTAL : ", true),
+            ("Moyenne 2019-2023", true),
+            ("Total de l'année 2023", true),
+            ("Grand total", true),
+            ("Sous-total", true),
+            ("2023 – total", true),
+            ("Année 2023 : moyenne", true),
+            ("Ensemble", true),
+            ("Totalité", false),
+            ("2024-04 (cumul)", false),
+            ("janvier 2024", false),
+            ("mars, cumul", false),
+            ("2023", false),
+            ("", false),
+            ("Le total ne comprend pas les DOM", false),
+            ("Total of all the lines that stand above this one", false),
+        ] {
+            assert_eq!(is_total(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Tables that a person reads at once and that need a repair: proposals, and the indicators that come of them.
+
+mod ids;
+mod totals;
+mod units;
+
+use import::{Options, Proposal, Reading, Repair};
+
+use super::told::{all, plain, read};
+
+/// The proposals, each with `?` in front where it is in doubt.
+fn proposed(text: &str) -> String {
+    let proposals = read(text, &plain()).proposals;
+    let told = proposals.iter().map(|proposal| {
+        let sign = if proposal.certain { "" } else { "?" };
+        format!("{sign}{}", proposal.repair)
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+/// A text, read with the proposals that fit.
+fn with(text: &str, fits: impl Fn(&Proposal) -> bool) -> Reading {
+    let proposals = read(text, &plain()).proposals;
+    let ticked = proposals.into_iter().filter(fits);
+    let repairs: Vec<Repair> = ticked.map(|proposal| proposal.repair).collect();
+    read(text, &Options { repairs, ..plain() })
+}
+
+/// The proposals for a text, and its indicators with all proposals ticked. A second look ticks all of them again.
+#[track_caller]
+fn check(text: &str, proposals: &str, result: &str) {
+    assert_eq!(proposed(text), proposals, "{text}");
+    let reading = with(text, |_| true);
+    assert_eq!(all(&reading).join(" | "), result, "{text}");
+    let open = reading.proposals.iter().find(|proposal| !proposal.ticked);
+    assert_eq!(open.map(|proposal| &proposal.repair), None, "{text}");
+}
+
+/// The units of the indicators that a text brings with all proposals ticked.
+fn units(text: &str) -> Vec<String> {
+    let items = with(text, |_| true).items.into_iter();
+    let unit = |item: import::Item| item.content.unwrap().fields.unit.en;
+    items.map(|item| unit(item).unwrap_or_default()).collect()
+}

@@ -1,0 +1,145 @@
+//! Columns of one name, and of names that make one id.
+
+use import::Reading;
+
+use super::{check, proposed, with};
+use crate::told::{all, read, ticked};
+
+const DATA: &str = "2020;1;2\n2021;3;4\n";
+
+fn of_columns(head: &str) -> String {
+    format!("{head}\n{DATA}")
+}
+
+#[test]
+fn the_second_of_two_columns_with_one_id_gets_another_one() {
+    for (head, id) in [
+        ("Année;Prix (€);Prix ($)", "id:3=Prix-USD"),
+        ("Année;Prix ($);Prix (€)", "id:3=Prix-EUR"),
+        ("Année;Prix;Prix (£)", "id:3=Prix-GBP"),
+        ("Année;Prix;Prix (¥)", "id:3=Prix-JPY"),
+        ("Année;Part;Part (%)", "id:3=Part-pct"),
+        // A sign that the first one has as well says nothing.
+        ("Année;Prix ($);Prix ($)", "id:3=Prix-2"),
+        ("Year;Price;Price", "id:3=Price-2"),
+        ("Year;Price;PRICE", "id:3=PRICE-2"),
+        ("Year;A & B;A B", "id:3=A-B-2"),
+    ] {
+        let text = of_columns(head);
+        let (_, second) = id.split_once('=').unwrap();
+        let first = second.rsplit_once('-').unwrap().0;
+        let proposals = format!("header:1 columns:date,value ?{id} frequency:Y");
+        let first = if second == "PRICE-2" { "Price" } else { first };
+        let result = format!("{first}: Y 2020;1 2021;3 | {second}: Y 2020;2 2021;4");
+        check(&text, &proposals, &result);
+    }
+}
+
+#[test]
+fn every_id_that_is_given_is_a_new_one() {
+    check(
+        "Year;Price;Price;Price-2;price\n2020;1;2;3;4\n2021;5;6;7;8\n",
+        "header:1 columns:date,value ?id:3=Price-3 ?id:5=price-4 frequency:Y",
+        "Price: Y 2020;1 2021;5 | Price-3: Y 2020;2 2021;6 | Price-2: Y 2020;3 2021;7 | price-4: Y 2020;4 2021;8",
+    );
+    check(
+        "Year;Price;Price ($);Price ($);Price-USD\n2020;1;2;3;4\n2021;5;6;7;8\n",
+        "header:1 columns:date,value ?id:3=Price-2 ?id:4=Price-3 frequency:Y",
+        "Price: Y 2020;1 2021;5 | Price-2: Y 2020;2 2021;6 | Price-3: Y 2020;3 2021;7 | Price-USD: Y 2020;4 2021;8",
+    );
+    // An id has a segment of 60 characters at most.
+    let long = "a".repeat(60);
+    let told = proposed(&of_columns(&format!("Year;{long};{long}")));
+    let cut = format!("?id:3={}-2 ", "a".repeat(58));
+    assert!(told.contains(&cut), "{told}");
+}
+
+#[test]
+fn with_keys_it_is_the_last_segment() {
+    check(
+        "Pays;Année;Prix (€);Prix ($)\nFrance;2020;1;2\nFrance;2021;3;4\nItalie;2020;5;6\nItalie;2021;7;8\n",
+        "header:1 columns:key,date,value ?id:4=Prix-USD frequency:Y",
+        "France/Prix: Y 2020;1 2021;3 | France/Prix-USD: Y 2020;2 2021;4 | \
+         Italie/Prix: Y 2020;5 2021;7 | Italie/Prix-USD: Y 2020;6 2021;8",
+    );
+}
+
+#[test]
+fn the_unit_above_the_data_tells_columns_apart() {
+    let text = "Libellé;Production;Production;Production;Production\nUnité;tonnes;M€;%;%\nAnnée;;;;\n\
+                2020;1;2;3;4\n2021;5;6;7;8\n2022;5;6;7;8\n";
+    check(
+        text,
+        "header:3 columns:date,value ?id:3=Production-M-EUR ?id:4=Production-pct ?id:5=Production-2 frequency:Y",
+        "Production: Y 2020;1 2021;5 2022;5 | Production-M-EUR: Y 2020;2 2021;6 2022;6 | \
+         Production-pct: Y 2020;3 2021;7 2022;7 | Production-2: Y 2020;4 2021;8 2022;8",
+    );
+}
+
+/// The defects of a text without any id given.
+fn refused(text: &str) -> Reading {
+    with(text, |proposal| proposal.certain)
+}
+
+#[test]
+fn nothing_is_renamed_that_was_not_ticked() {
+    let text = of_columns("Année;Prix (€);Prix ($)");
+    assert_eq!(
+        all(&refused(&text)),
+        [
+            "Prix: 1:2 IMPORT_ID_REPEATED in id other=3 “Prix”",
+            "Prix: 1:3 IMPORT_ID_REPEATED in id other=2 “Prix”"
+        ]
+    );
+    // Groups above the names tell columns apart by themselves.
+    let text = ";Hommes;;Femmes;\nAnnée;Actifs;Chômeurs;Actifs;Chômeurs\n2020;1;2;3;4\n2021;1;2;3;4\n2022;1;2;3;4\n";
+    let proposals = "header:2 columns:date,value frequency:Y";
+    assert_eq!(proposed(text), proposals);
+}
+
+#[test]
+fn the_publisher_may_give_any_column_an_id() {
+    let text = of_columns("Année;Prix (€);Prix ($)");
+    let given = |ids: &[&str]| {
+        let mut repairs = vec!["header:1", "columns:date,value", "frequency:Y"];
+        repairs.extend(ids);
+        read(&text, &ticked(&repairs))
+    };
+    let told = |ids: &[&str]| all(&given(ids)).join(" | ");
+    assert_eq!(
+        told(&["id:3=prices/usd"]),
+        "Prix: Y 2020;1 2021;3 | prices/usd: Y 2020;2 2021;4"
+    );
+    // The first one, so that the second keeps the name; of two for one column the later one.
+    assert_eq!(
+        told(&["id:2=other", "id:2=Prix-EUR"]),
+        "Prix-EUR: Y 2020;1 2021;3 | Prix: Y 2020;2 2021;4"
+    );
+    let proposals = |ids: &[&str]| {
+        let proposals = given(ids).proposals.into_iter();
+        let ids = proposals.filter(|proposal| proposal.repair.to_string().starts_with("id:"));
+        let told = ids.map(|one| format!("{} {} {}", one.repair, one.certain, one.ticked));
+        told.collect::<Vec<_>>().join(" | ")
+    };
+    assert_eq!(proposals(&[]), "id:3=Prix-USD false false");
+    // What was chosen stays the answer to the question.
+    assert_eq!(proposals(&["id:3=usd"]), "id:3=usd false true");
+    assert_eq!(proposals(&["id:2=Prix-EUR"]), "id:2=Prix-EUR true true");
+    // A column without keys beside it, in the place of the whole id.
+    let keyed = "Pays;Année;Prix\nA;2020;1\nA;2021;2\nB;2020;3\nB;2021;4\n";
+    let repairs = [
+        "header:1",
+        "columns:key,date,value",
+        "frequency:Y",
+        "id:3=p",
+    ];
+    assert_eq!(
+        all(&read(keyed, &ticked(&repairs))).join(" | "),
+        "A/p: Y 2020;1 2021;2 | B/p: Y 2020;3 2021;4"
+    );
+    // A text that is no path is told.
+    assert_eq!(
+        told(&["id:3=a b"]),
+        "Prix: Y 2020;1 2021;3 | a b: 1:3 PATH_FORMAT in id “a b”"
+    );
+}
