@@ -60,6 +60,35 @@ fn print_is_that_of_ecmascript() {
 }
 
 #[test]
+fn of_two_shortest_texts_the_even_one_is_printed() {
+    for (number, text) in [
+        // Halfway between two texts of 17 digits, as it is printed by browsers.
+        (1_125_899_906_842_624.25, "1125899906842624.2"),
+        (1_125_899_906_842_624.75, "1125899906842624.8"),
+        (-1_125_899_906_842_625.25, "-1125899906842625.2"),
+        (2_f64.powi(-25), "2.9802322387695312e-8"),
+        (3.0 * 2_f64.powi(-25), "8.940696716308594e-8"),
+        (3.0 * 2_f64.powi(-24), "1.7881393432617188e-7"),
+        // Not halfway.
+        (2_f64.powi(-24), "5.960464477539063e-8"),
+        (1_125_899_906_842_624.5, "1125899906842624.5"),
+        // Rounded to 16 digits it would be 5.684341886080801e-14, which is another double.
+        (2_f64.powi(-44), "5.684341886080802e-14"),
+    ] {
+        assert_eq!(shortest(number), text);
+        assert_eq!(value(text), Ok(number));
+    }
+}
+
+#[test]
+fn powers_of_two_read_back_from_their_shortest_text() {
+    for exponent in -1022..=1023 {
+        let number = 2_f64.powi(exponent);
+        assert_eq!(value(&shortest(number)), Ok(number), "2^{exponent}");
+    }
+}
+
+#[test]
 fn padding_adds_zeros_and_never_rounds() {
     let padded = |value, decimals| {
         let mut text = String::from("=");
