@@ -3,8 +3,10 @@
 //! A value is an IEEE 754 double. Print follows ECMA-262 `Number::toString`, so that the browser's own
 //! conversion gives the same text.
 
+mod precision;
 mod print;
 
+pub use precision::StoredValue;
 pub use print::{push_padded, push_shortest, shortest};
 
 /// The most significant digits a typed value may have: as many as any double needs to be told apart.
@@ -43,9 +45,18 @@ pub enum NumberProblem {
     /// More than [`MAX_DIGITS`] significant digits.
     #[error("too many significant digits")]
     Digits,
-    /// Too large for a double, or so small that it would become 0.
+    /// Too large for a double.
     #[error("out of range")]
     Range,
+    /// So close to 0 that the nearest double is 0.
+    #[error("too close to zero")]
+    Underflow,
+    /// The nearest double does not give back the digits of the text.
+    #[error("would be stored as {stored}")]
+    Precision {
+        /// The nearest double.
+        stored: StoredValue,
+    },
     /// Anything else.
     #[error("not a number")]
     Format,
@@ -81,7 +92,8 @@ pub fn trim_blanks(text: &str) -> &str {
 
 impl Number {
     /// Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are
-    /// dropped.
+    /// dropped. The nearest double must give back the digits of the text, so that reading loses nothing:
+    /// as its [shortest text](shortest), or rounded to as many digits.
     pub fn parse(text: &str) -> Result<Number, NumberProblem> {
         let text = trim_blanks(text);
         let form = Form::read(text.as_bytes()).ok_or_else(|| problem_of(text))?;
@@ -89,8 +101,15 @@ impl Number {
             return Err(NumberProblem::Digits);
         }
         let value: f64 = text.parse().map_err(|_| NumberProblem::Format)?;
-        if !value.is_finite() || (value == 0.0 && !form.is_zero) {
+        if !value.is_finite() {
             return Err(NumberProblem::Range);
+        }
+        if value == 0.0 && !form.is_zero {
+            return Err(NumberProblem::Underflow);
+        }
+        if !precision::reads_back(text, form.significant_digits, value) {
+            let stored = StoredValue::of(value);
+            return Err(NumberProblem::Precision { stored });
         }
         Ok(Number {
             // Adding 0 turns -0 into 0 and changes nothing else.

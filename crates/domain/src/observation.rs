@@ -49,6 +49,7 @@ impl LineProblem {
             LineRule::LabelTooLong => problem.with("max", MAX_LABEL_CHARS),
             LineRule::TextTooLong => problem.with("max", MAX_TEXT_CHARS),
             LineRule::ValueDigits => problem.with("max", MAX_DIGITS),
+            LineRule::ValuePrecision { stored } => problem.with("stored", stored.to_string()),
             LineRule::ValueDecimalComma { separator } => {
                 problem.with("separator", separator.as_char())
             }

@@ -114,6 +114,43 @@ proptest! {
     }
 
     #[test]
+    fn a_double_reads_back_rounded_to_any_number_of_digits_that_denotes_it(bits: u64, digits in 0_usize..17) {
+        let number = f64::from_bits(bits);
+        prop_assume!(number.is_finite() && number != 0.0);
+        let text = format!("{number:.digits$e}");
+        // Fewer digits may denote another double: that one then gives them back.
+        let read = Number::parse(&text);
+        let nearest: f64 = text.parse().unwrap();
+        prop_assume!(nearest.is_finite() && nearest != 0.0);
+        prop_assert_eq!(read.map(|read| read.value), Ok(nearest), "{}", text);
+    }
+
+    #[test]
+    fn a_number_is_read_only_if_its_double_gives_it_back(digits in 1_u64..100_000_000_000_000_000, exponent in -330_i32..300) {
+        let text = format!("{digits}e{exponent}");
+        let typed = digits.to_string();
+        let typed = typed.trim_end_matches('0');
+        let nearest: f64 = text.parse().unwrap();
+        let printed = |text: String| {
+            let mantissa = text.split('e').next().unwrap().replace('.', "");
+            mantissa.trim_matches('0') == typed
+        };
+        let given_back = printed(shortest(nearest)) || printed(format!("{nearest:.*e}", typed.len() - 1));
+        match Number::parse(&text) {
+            Ok(number) => prop_assert!(given_back && number.value == nearest),
+            Err(NumberProblem::Precision { stored }) => {
+                prop_assert!(!given_back);
+                prop_assert_eq!(stored.value(), nearest);
+            }
+            Err(NumberProblem::Underflow) => prop_assert_eq!(nearest, 0.0),
+            Err(problem) => {
+                prop_assert_eq!(problem, NumberProblem::Range);
+                prop_assert!(nearest.is_infinite());
+            }
+        }
+    }
+
+    #[test]
     fn padded_text_reads_back_with_its_decimals(cents in -1_000_000_000_i64..1_000_000_000, decimals in 0_u8..=10) {
         let number = cents as f64 / 100.0;
         let mut text = String::new();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::frequency::Frequency;
-use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
+use crate::number::{self, Number, NumberProblem, StoredValue, is_blank, trim_blanks};
 use crate::period::{Period, PeriodProblem};
 use crate::problem::Code;
 use crate::series::{
@@ -55,8 +55,15 @@ pub enum LineRule {
     ValueFormat,
     /// More than [`number::MAX_DIGITS`] significant digits.
     ValueDigits,
-    /// Too large for a double, or so small that it would become 0.
+    /// Too large for a double.
     ValueRange,
+    /// So close to 0 that the nearest double is 0.
+    ValueUnderflow,
+    /// The nearest double does not give back the digits.
+    ValuePrecision {
+        /// The nearest double.
+        stored: StoredValue,
+    },
     /// A double quote that is not closed, or something after the closing one.
     TextQuote,
     /// A text of more than [`MAX_TEXT_CHARS`] characters.
@@ -117,6 +124,8 @@ impl LineRule {
             LineRule::ValueFormat => Code::LineValueFormat,
             LineRule::ValueDigits => Code::LineValueDigits,
             LineRule::ValueRange => Code::LineValueRange,
+            LineRule::ValueUnderflow => Code::LineValueUnderflow,
+            LineRule::ValuePrecision { .. } => Code::LineValuePrecision,
             LineRule::TextQuote => Code::LineTextQuote,
             LineRule::TextTooLong => Code::LineTextTooLong,
             LineRule::TextControl => Code::LineTextControl,
@@ -144,6 +153,8 @@ impl LineRule {
             NumberProblem::NotFinite => LineRule::ValueNotFinite,
             NumberProblem::Digits => LineRule::ValueDigits,
             NumberProblem::Range => LineRule::ValueRange,
+            NumberProblem::Underflow => LineRule::ValueUnderflow,
+            NumberProblem::Precision { stored } => LineRule::ValuePrecision { stored },
             NumberProblem::Format => LineRule::ValueFormat,
         }
     }

@@ -63,6 +63,9 @@ fn a_problem_carries_what_its_sentence_needs() {
     assert_eq!(comma[0]["params"]["separator"], ";");
     let digits = json(Frequency::Yearly, "2024;1.23456789012345678");
     assert_eq!(digits[0]["params"]["max"], 17);
+    let precision = json(Frequency::Yearly, "2024;9007199254740993");
+    assert_eq!(precision[0]["code"], "LINE_VALUE_PRECISION");
+    assert_eq!(precision[0]["params"]["stored"], "9007199254740992");
     let label = json(Frequency::Category, &format!("{};1", "x".repeat(101)));
     assert_eq!(label[0]["params"]["max"], 100);
     let text = json(Frequency::Yearly, &format!("2024;1;{}", "x".repeat(501)));

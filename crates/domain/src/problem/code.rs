@@ -273,6 +273,10 @@ codes! {
     LineValueDigits => "LINE_VALUE_DIGITS",
     /// A number too large to be held.
     LineValueRange => "LINE_VALUE_RANGE",
+    /// A number so close to 0 that it would be stored as 0.
+    LineValueUnderflow => "LINE_VALUE_UNDERFLOW",
+    /// A number that would be stored with other digits: as `stored`.
+    LineValuePrecision => "LINE_VALUE_PRECISION",
     /// A quote that is not closed.
     LineTextQuote => "LINE_TEXT_QUOTE",
     /// A text of more than `max` characters.

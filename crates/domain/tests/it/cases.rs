@@ -67,6 +67,7 @@ struct NumberCase {
     value: Option<String>,
     decimals: Option<u8>,
     code: Option<String>,
+    stored: Option<String>,
 }
 
 fn code_of(problem: NumberProblem) -> &'static str {
@@ -78,6 +79,8 @@ fn code_of(problem: NumberProblem) -> &'static str {
         NumberProblem::NotFinite => "LINE_VALUE_NOT_FINITE",
         NumberProblem::Digits => "LINE_VALUE_DIGITS",
         NumberProblem::Range => "LINE_VALUE_RANGE",
+        NumberProblem::Underflow => "LINE_VALUE_UNDERFLOW",
+        NumberProblem::Precision { .. } => "LINE_VALUE_PRECISION",
         NumberProblem::Format => "LINE_VALUE_FORMAT",
     }
 }
@@ -89,8 +92,12 @@ fn values_are_read_as_in_the_shared_cases() {
         let value = read.ok().map(|number| shortest(number.value));
         let decimals = read.ok().map(|number| number.decimals);
         let code = read.err().map(code_of);
-        let found = (value, decimals, code);
-        let expected = (case.value, case.decimals, case.code.as_deref());
+        let stored = match read {
+            Err(NumberProblem::Precision { stored }) => Some(stored.to_string()),
+            _ => None,
+        };
+        let found = (value, decimals, code, stored);
+        let expected = (case.value, case.decimals, case.code.as_deref(), case.stored);
         assert_eq!(found, expected, "{:?}", case.input);
     }
 }
@@ -112,6 +119,7 @@ struct ProblemCase {
     line: u32,
     code: String,
     other: Option<u32>,
+    stored: Option<String>,
 }
 
 #[test]
@@ -134,6 +142,10 @@ fn lines_are_read_as_in_the_shared_cases() {
                         code: problem.rule.code().as_str().to_owned(),
                         other: match problem.rule {
                             LineRule::DateDuplicate { other } => Some(other),
+                            _ => None,
+                        },
+                        stored: match problem.rule {
+                            LineRule::ValuePrecision { stored } => Some(stored.to_string()),
                             _ => None,
                         },
                     })

@@ -115,6 +115,8 @@ pub(super) enum ProblemCode {
     LineValueFormat,
     LineValueDigits,
     LineValueRange,
+    LineValueUnderflow,
+    LineValuePrecision,
     LineTextQuote,
     LineTextTooLong,
     LineTextControl,

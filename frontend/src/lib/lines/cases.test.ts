@@ -46,16 +46,14 @@ interface NumberCase {
   value?: string;
   decimals?: number;
   code?: string;
+  stored?: string;
 }
 
 describe("numbers.json", () => {
-  it.each(specCases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code }) => {
+  it.each(specCases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code, stored }) => {
     const read = parseValue(input);
-    expect([read.value && String(read.value.value), read.value?.decimals, read.problem]).toEqual([
-      value,
-      decimals,
-      code,
-    ]);
+    const found = [read.value && String(read.value.value), read.value?.decimals, read.problem, read.stored];
+    expect(found).toEqual([value, decimals, code, stored]);
   });
 });
 
@@ -65,7 +63,7 @@ interface LinesCase {
   input: string;
   canonical: string | null;
   decimals?: number;
-  problems?: { line: number; code: string; other?: number }[];
+  problems?: { line: number; code: string; other?: number; stored?: string }[];
 }
 
 describe("lines.json", () => {
@@ -73,9 +71,12 @@ describe("lines.json", () => {
     "$name",
     ({ frequency, input, canonical, decimals, problems = [] }) => {
       const outcome = parseLines(frequencyOf(frequency), input);
-      const found = outcome.problems.map(({ line, code, params }) =>
-        params.other === undefined ? { line, code } : { line, code, other: params.other },
-      );
+      const found = outcome.problems.map(({ line, code, params: { other, stored } }) => ({
+        line,
+        code,
+        ...(other === undefined ? {} : { other }),
+        ...(stored === undefined ? {} : { stored }),
+      }));
       expect(found).toEqual(problems);
       if (canonical === null) return;
       expect(canonicalText(outcome.series)).toBe(canonical);

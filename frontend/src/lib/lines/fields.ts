@@ -23,7 +23,9 @@ export type FieldProblem =
   | "LINE_TEXT_CONTROL";
 
 /** What the rules say of a part of a line: it is read, or a rule is broken. */
-export type Read<Part> = { part: Part; problem?: undefined } | { part?: undefined; problem: FieldProblem };
+export type Read<Part> =
+  | { part: Part; problem?: undefined; stored?: undefined }
+  | { part?: undefined; problem: FieldProblem; stored?: string };
 
 /** What follows the first separator of a line. */
 export interface Rest {
@@ -72,8 +74,9 @@ function checkLabel(field: string, rest: Rest): Read<{ field: string; rest: Rest
 /** Reads the value and the text. */
 export function readRest({ separator, fields }: Rest): Read<ParsedValue & { text: string | null }> {
   const at = fields.indexOf(separator);
-  const { value, problem } = parseValue(at < 0 ? fields : fields.slice(0, at));
-  if (!value) return { problem };
+  const read = parseValue(at < 0 ? fields : fields.slice(0, at));
+  if (!read.value) return read;
+  const { value } = read;
   if (at < 0) return { part: { ...value, text: null } };
   const given = fields.slice(at + 1);
   const cut = separator === "," ? numberCutByComma(fields.slice(0, at), given) : undefined;

@@ -70,8 +70,8 @@ class LineReader {
     const other = this.lineOf.get(identity);
     if (other !== undefined) return { refusal: { code: "LINE_DATE_DUPLICATE", params: { other } } };
     this.lineOf.set(identity, number);
-    const { part, problem } = readRest(rest);
-    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest) } };
+    const { part, problem, stored } = readRest(rest);
+    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest, stored) } };
     return { part: { period, ...part } };
   }
 
@@ -94,7 +94,12 @@ class LineReader {
   }
 }
 
-function paramsOf(problem: FieldProblem, { separator }: Rest): Record<string, string | number> {
+function paramsOf(
+  problem: FieldProblem,
+  { separator }: Rest,
+  stored: string | undefined,
+): Record<string, string | number> {
+  if (stored !== undefined) return { stored };
   if (problem === "LINE_VALUE_DIGITS") return { max: MAX_DIGITS };
   if (problem === "LINE_TEXT_TOO_LONG") return { max: MAX_TEXT };
   return problem === "LINE_VALUE_DECIMAL_COMMA" ? { separator } : {};
