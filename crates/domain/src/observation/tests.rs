@@ -81,7 +81,7 @@ fn texts_stay_with_their_observation_whatever_the_order() {
     .unwrap();
     assert_eq!(
         series.canonical_text(),
-        "2021;1;one\n2022;2;two\n2023;3;\n2024;4;four\n"
+        "2021;1;one\n2022;2;two\n2023;3\n2024;4;four\n"
     );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { specCases } from "@/test/cases";
-import { canonicalText } from "./canonical";
+import { canonicalText, MAX_CANONICAL_BYTES } from "./canonical";
 import { FREQUENCIES, type FrequencyName, frequencyLetter } from "./frequency";
 import { parseLines } from "./lines";
 import { parsePeriod } from "./period";
@@ -83,4 +83,31 @@ describe("lines.json", () => {
       expect(outcome.series.decimals).toBe(decimals);
     },
   );
+});
+
+interface SizeCase {
+  name: string;
+  frequency: string;
+  lines: { count: number; line: string; fill?: number; with?: string }[];
+  bytes: number;
+  accepted: boolean;
+}
+
+/** The lines of a case, each with its number and its filling. */
+function linesOf(groups: SizeCase["lines"]): string {
+  return groups
+    .flatMap(({ count, line, fill = 0, with: letter = "" }) =>
+      Array.from({ length: count }, () => line.replace("{fill}", letter.repeat(fill))),
+    )
+    .map((line, index) => line.replace("{n}", String(index + 1).padStart(4, "0")))
+    .join("\n");
+}
+
+describe("sizes.json", () => {
+  it.each(specCases<SizeCase>("sizes"))("$name", ({ frequency, lines, bytes, accepted }) => {
+    const outcome = parseLines(frequencyOf(frequency), linesOf(lines));
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.bytes).toBe(bytes);
+    expect(outcome.bytes <= MAX_CANONICAL_BYTES).toBe(accepted);
+  });
 });

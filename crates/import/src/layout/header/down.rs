@@ -10,7 +10,7 @@ use super::head::{self, Head, Known};
 use super::segment::segment;
 use super::{Columns, DateColumns, ValueColumn, joined, of_bearable_size};
 use crate::MAX_LISTED;
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
+use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes};
 use crate::layout::cell::is_blank;
 use crate::repairs::Repairs;
 use crate::report::Defect;
@@ -75,7 +75,11 @@ impl<'t> Rows<'t> {
                 continue;
             }
             let date = self.date.of(self.table, row);
-            bytes += date.text.len() + cell.len() + 2;
+            let text = value
+                .text
+                .and_then(|column| head::spot(self.table, Some(row), column));
+            let text_of = text.as_ref().map(|text| &*text.text);
+            bytes += line_bytes(&date.text, cell, text_of);
             if entries.len() == MAX_ENTRIES {
                 continue;
             }
@@ -85,9 +89,7 @@ impl<'t> Rows<'t> {
                     text: cell.into(),
                     place: self.table.place(row, value.column),
                 },
-                text: value
-                    .text
-                    .and_then(|column| head::spot(self.table, Some(row), column)),
+                text,
             });
         }
         (entries, bytes)
