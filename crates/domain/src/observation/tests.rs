@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::series::strategy::any_series;
 
 fn codes(frequency: Frequency, input: &str) -> Vec<(u32, &'static str)> {
     let problems = parse_lines(frequency, input).unwrap_err().problems;
@@ -124,7 +125,7 @@ fn long_labels_and_texts_are_counted_in_characters() {
 proptest! {
     #[test]
     fn no_input_makes_the_reader_panic(
-        input in "\\PC{0,200}|(([0-9]{4}(-(0[1-9]|Q[1-5]))?|a|\"b,\")?[,;\t][-0-9.,e]{0,4}([;,\t]\\PC{0,4})?[\r\n]{1,2}){0,20}",
+        input in "\\PC{0,200}|((\"?[0-9]{4}(-(0[1-9]|Q[1-5]))?\"?|a|\"b,\")?[,;\t]\"?[-0-9.,e]{0,4}\"?([;,\t]\\PC{0,4})?[\r\n]{1,2}){0,20}",
     ) {
         for &frequency in Frequency::ALL {
             match parse_lines(frequency, &input) {
@@ -146,6 +147,22 @@ proptest! {
                 }
             }
         }
+    }
+
+    #[test]
+    fn fields_in_quotes_are_read_as_without(
+        series in any_series(), separator in prop::sample::select(&[',', ';', '\t']), blank in "[ \u{a0}]?",
+    ) {
+        let quoted = |field: &str| format!("{blank}\"{}\"{blank}", field.replace('"', "\"\""));
+        let lines = series.observations().map(|one| {
+            let position = quoted(&one.position.to_string());
+            let value = quoted(&crate::number::shortest(one.value));
+            let text = one.text.map(|text| format!("{separator}{}", quoted(text)));
+            format!("{position}{separator}{value}{}\n", text.unwrap_or_default())
+        });
+        let lines: String = lines.collect();
+        let read = parse_lines(series.frequency(), &lines).unwrap();
+        prop_assert_eq!(read.canonical_text(), series.canonical_text(), "{}", lines);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 import { trimBlanks } from "./blank";
 import { canonicalText, utf8Length } from "./canonical";
-import { type FieldProblem, firstField, MAX_LABEL, MAX_TEXT, type Rest, readLabel, readRest } from "./fields";
+import { type FieldProblem, MAX_LABEL, MAX_TEXT, readDate, readLabel, readRest } from "./fields";
 import { type FrequencyName, frequencyLetter } from "./frequency";
 import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "./period";
+import type { Rest } from "./split";
 import { MAX_DIGITS } from "./value";
 
 /** The rules that a line can break; the same codes as the server's. */
@@ -77,7 +78,7 @@ class LineReader {
 
   private readPosition(line: string, number: number): Outcome<{ period: ParsedPeriod; rest: Rest }> {
     const isLabel = this.frequency === "CATEGORY";
-    const first = isLabel ? readLabel(line) : firstField(line);
+    const first = isLabel ? readLabel(line) : readDate(line);
     if (first.problem) {
       const tooLong = first.problem === "LINE_LABEL_TOO_LONG";
       return { refusal: { code: first.problem, params: tooLong ? { max: MAX_LABEL } : {} } };
