@@ -3,7 +3,11 @@
 //! A value is an IEEE 754 double. Print follows ECMA-262 `Number::toString`, so that the browser's own
 //! conversion gives the same text.
 
-use std::fmt::Write;
+mod precision;
+mod print;
+
+pub use precision::StoredValue;
+pub use print::{push_padded, push_shortest, shortest};
 
 /// The most significant digits a typed value may have: as many as any double needs to be told apart.
 pub const MAX_DIGITS: usize = 17;
@@ -41,9 +45,18 @@ pub enum NumberProblem {
     /// More than [`MAX_DIGITS`] significant digits.
     #[error("too many significant digits")]
     Digits,
-    /// Too large for a double, or so small that it would become 0.
+    /// Too large for a double.
     #[error("out of range")]
     Range,
+    /// So close to 0 that the nearest double is 0.
+    #[error("too close to zero")]
+    Underflow,
+    /// The nearest double does not give back the digits of the text.
+    #[error("would be stored as {stored}")]
+    Precision {
+        /// The nearest double.
+        stored: StoredValue,
+    },
     /// Anything else.
     #[error("not a number")]
     Format,
@@ -79,7 +92,8 @@ pub fn trim_blanks(text: &str) -> &str {
 
 impl Number {
     /// Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are
-    /// dropped.
+    /// dropped. The nearest double must give back the digits of the text, so that reading loses nothing:
+    /// as its [shortest text](shortest), or rounded to as many digits.
     pub fn parse(text: &str) -> Result<Number, NumberProblem> {
         let text = trim_blanks(text);
         let form = Form::read(text.as_bytes()).ok_or_else(|| problem_of(text))?;
@@ -87,8 +101,15 @@ impl Number {
             return Err(NumberProblem::Digits);
         }
         let value: f64 = text.parse().map_err(|_| NumberProblem::Format)?;
-        if !value.is_finite() || (value == 0.0 && !form.is_zero) {
+        if !value.is_finite() {
             return Err(NumberProblem::Range);
+        }
+        if value == 0.0 && !form.is_zero {
+            return Err(NumberProblem::Underflow);
+        }
+        if !precision::reads_back(text, form.significant_digits, value) {
+            let stored = StoredValue::of(value);
+            return Err(NumberProblem::Precision { stored });
         }
         Ok(Number {
             // Adding 0 turns -0 into 0 and changes nothing else.
@@ -246,55 +267,6 @@ fn has_thousands(text: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// Appends the shortest text that reads back as the same double (ECMA-262 `Number::toString`): plain
-/// digits from 1e-6 up to below 1e21, else with an exponent, as `1.5e+300`. The value is finite.
-pub fn push_shortest(out: &mut String, value: f64) {
-    let size = value.abs();
-    // Writing to a string does not fail.
-    let _ = if value == 0.0 {
-        out.write_char('0')
-    } else if (1e-6..1e21).contains(&size) {
-        write!(out, "{value}")
-    } else if size < 1.0 {
-        write!(out, "{value:e}")
-    } else {
-        let text = format!("{value:e}");
-        match text.split_once('e') {
-            Some((mantissa, exponent)) => write!(out, "{mantissa}e+{exponent}"),
-            None => out.write_str(&text),
-        }
-    };
-}
-
-/// [`push_shortest`] into a new string.
-pub fn shortest(value: f64) -> String {
-    let mut text = String::with_capacity(24);
-    push_shortest(&mut text, value);
-    text
-}
-
-/// Appends the shortest text, filled up with zeros to `decimals` decimals: `1.1` as `1.10`. Nothing is
-/// ever rounded away, and a number with an exponent is left as it is.
-pub fn push_padded(out: &mut String, value: f64, decimals: u8) {
-    let start = out.len();
-    push_shortest(out, value);
-    let written = out.get(start..).unwrap_or_default();
-    if decimals == 0 || written.contains('e') {
-        return;
-    }
-    let present = match written.split_once('.') {
-        Some((_, fraction)) => fraction.len(),
-        None => {
-            out.push('.');
-            0
-        }
-    };
-    out.extend(std::iter::repeat_n(
-        '0',
-        usize::from(decimals).saturating_sub(present),
-    ));
 }
 
 #[cfg(test)]

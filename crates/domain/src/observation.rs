@@ -1,14 +1,16 @@
 //! Observation lines: `date SEP value [SEP text]`, as people type and paste them.
 //!
-//! SEP is the first of comma, semicolon and tab that occurs in the line. The text is the rest of the
-//! line and may stand in double quotes, doubled inside (RFC 4180, except that a line feed always ends
-//! the line). A category label that begins with a double quote is read the same way, so that it can
-//! hold a separator.
+//! SEP is the first of comma, semicolon and tab outside double quotes. Each field may be in double
+//! quotes, doubled inside (RFC 4180, except that a line feed always ends the line); blanks around a
+//! date, label or value are dropped, outside and inside its quotes. The text is the rest of the line.
 
 mod line;
+mod rule;
+mod split;
 mod write;
 
-pub use line::{LineRule, Separator, check_label, check_text};
+pub use line::{check_label, check_text};
+pub use rule::{LineRule, Separator};
 pub(crate) use write::{push_label, push_text};
 
 use std::collections::HashMap;
@@ -49,6 +51,7 @@ impl LineProblem {
             LineRule::LabelTooLong => problem.with("max", MAX_LABEL_CHARS),
             LineRule::TextTooLong => problem.with("max", MAX_TEXT_CHARS),
             LineRule::ValueDigits => problem.with("max", MAX_DIGITS),
+            LineRule::ValuePrecision { stored } => problem.with("stored", stored.to_string()),
             LineRule::ValueDecimalComma { separator } => {
                 problem.with("separator", separator.as_char())
             }

@@ -349,23 +349,20 @@ impl Series {
             })
     }
 
-    /// Every observation as `date;value;text` and a line feed. Labels and texts are quoted where they
-    /// would not read back the same otherwise (RFC 4180). Reading it gives the same observations.
+    /// Every observation as `date;value`, `;text` where there is one, and a line feed. Labels and texts are
+    /// quoted where they would not read back the same otherwise (RFC 4180). Reading it gives the same
+    /// observations.
     pub fn canonical_text(&self) -> String {
-        self.lines(number::push_shortest, true)
+        self.lines(number::push_shortest)
     }
 
     /// The lines for editing: like the [canonical text](Series::canonical_text), but values have the
-    /// decimals that are remembered (`1.10`), and the separator before a missing text is left out.
-    /// Reading it gives the same series, decimals included.
+    /// decimals that are remembered (`1.10`). Reading it gives the same series, decimals included.
     pub fn editing_text(&self) -> String {
-        self.lines(
-            |out, value| number::push_padded(out, value, self.decimals),
-            false,
-        )
+        self.lines(|out, value| number::push_padded(out, value, self.decimals))
     }
 
-    fn lines(&self, push_value: impl Fn(&mut String, f64), always_three: bool) -> String {
+    fn lines(&self, push_value: impl Fn(&mut String, f64)) -> String {
         let mut out = String::with_capacity(self.len() * 20);
         for Observation {
             position,
@@ -379,10 +376,8 @@ impl Series {
             }
             out.push(';');
             push_value(&mut out, value);
-            if always_three || text.is_some() {
-                out.push(';');
-            }
             if let Some(text) = text {
+                out.push(';');
                 push_text(&mut out, text);
             }
             out.push('\n');

@@ -13,7 +13,7 @@ pub(crate) use key::{identifier, path};
 pub(crate) use lines::Lines;
 pub(crate) use period::{frequency, notation_of, period};
 
-use crate::draft::{Draft, Entry, MAX_ENTRIES, Spot, too_large};
+use crate::draft::{Draft, Entry, MAX_ENTRIES, Spot, line_bytes, too_large};
 
 /// The observations of a draft while they are gathered. One that has more than a series can hold keeps none of them.
 #[derive(Default)]
@@ -27,9 +27,8 @@ impl<'t> Gathered<'t> {
     /// Adds an observation.
     pub(crate) fn push(&mut self, entry: Entry<'t>) {
         self.count += 1;
-        let text = entry.text.as_ref().map_or(0, |text| text.text.len());
-        // Each line has two separators and a line feed.
-        self.size += entry.date.text.len() + entry.value.text.len() + text + 3;
+        let text = entry.text.as_ref().map(|text| &*text.text);
+        self.size += line_bytes(&entry.date.text, &entry.value.text, text);
         if self.count > MAX_ENTRIES {
             self.entries = Vec::new();
         } else {

@@ -9,6 +9,12 @@ use crate::report::{Defect, Place};
 /// [`too_large`], and make no draft of them.
 pub(crate) const MAX_ENTRIES: usize = 100_000;
 
+/// Bytes of an observation in the canonical text, as the file writes it: date and value with a separator between them, a
+/// separator and the text where there is one, a line feed.
+pub(crate) fn line_bytes(date: &str, value: &str, text: Option<&str>) -> usize {
+    date.len() + value.len() + text.map_or(0, |text| text.len() + 1) + 2
+}
+
 /// A series of that many bytes.
 pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> Defect {
     let max = domain::series::MAX_CANONICAL_BYTES;

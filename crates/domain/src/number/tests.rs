@@ -60,6 +60,35 @@ fn print_is_that_of_ecmascript() {
 }
 
 #[test]
+fn of_two_shortest_texts_the_even_one_is_printed() {
+    for (number, text) in [
+        // Halfway between two texts of 17 digits, as it is printed by browsers.
+        (1_125_899_906_842_624.25, "1125899906842624.2"),
+        (1_125_899_906_842_624.75, "1125899906842624.8"),
+        (-1_125_899_906_842_625.25, "-1125899906842625.2"),
+        (2_f64.powi(-25), "2.9802322387695312e-8"),
+        (3.0 * 2_f64.powi(-25), "8.940696716308594e-8"),
+        (3.0 * 2_f64.powi(-24), "1.7881393432617188e-7"),
+        // Not halfway.
+        (2_f64.powi(-24), "5.960464477539063e-8"),
+        (1_125_899_906_842_624.5, "1125899906842624.5"),
+        // Rounded to 16 digits it would be 5.684341886080801e-14, which is another double.
+        (2_f64.powi(-44), "5.684341886080802e-14"),
+    ] {
+        assert_eq!(shortest(number), text);
+        assert_eq!(value(text), Ok(number));
+    }
+}
+
+#[test]
+fn powers_of_two_read_back_from_their_shortest_text() {
+    for exponent in -1022..=1023 {
+        let number = 2_f64.powi(exponent);
+        assert_eq!(value(&shortest(number)), Ok(number), "2^{exponent}");
+    }
+}
+
+#[test]
 fn padding_adds_zeros_and_never_rounds() {
     let padded = |value, decimals| {
         let mut text = String::from("=");
@@ -82,6 +111,43 @@ proptest! {
         let text = shortest(number);
         prop_assert_eq!(value(&text).unwrap().to_bits(), (number + 0.0).to_bits(), "{}", text);
         prop_assert!(text.len() <= 25, "{}", text);
+    }
+
+    #[test]
+    fn a_double_reads_back_rounded_to_any_number_of_digits_that_denotes_it(bits: u64, digits in 0_usize..17) {
+        let number = f64::from_bits(bits);
+        prop_assume!(number.is_finite() && number != 0.0);
+        let text = format!("{number:.digits$e}");
+        // Fewer digits may denote another double: that one then gives them back.
+        let read = Number::parse(&text);
+        let nearest: f64 = text.parse().unwrap();
+        prop_assume!(nearest.is_finite() && nearest != 0.0);
+        prop_assert_eq!(read.map(|read| read.value), Ok(nearest), "{}", text);
+    }
+
+    #[test]
+    fn a_number_is_read_only_if_its_double_gives_it_back(digits in 1_u64..100_000_000_000_000_000, exponent in -330_i32..300) {
+        let text = format!("{digits}e{exponent}");
+        let typed = digits.to_string();
+        let typed = typed.trim_end_matches('0');
+        let nearest: f64 = text.parse().unwrap();
+        let printed = |text: String| {
+            let mantissa = text.split('e').next().unwrap().replace('.', "");
+            mantissa.trim_matches('0') == typed
+        };
+        let given_back = printed(shortest(nearest)) || printed(format!("{nearest:.*e}", typed.len() - 1));
+        match Number::parse(&text) {
+            Ok(number) => prop_assert!(given_back && number.value == nearest),
+            Err(NumberProblem::Precision { stored }) => {
+                prop_assert!(!given_back);
+                prop_assert_eq!(stored.value(), nearest);
+            }
+            Err(NumberProblem::Underflow) => prop_assert_eq!(nearest, 0.0),
+            Err(problem) => {
+                prop_assert_eq!(problem, NumberProblem::Range);
+                prop_assert!(nearest.is_infinite());
+            }
+        }
     }
 
     #[test]

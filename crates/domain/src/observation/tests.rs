@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::series::strategy::any_series;
 
 fn codes(frequency: Frequency, input: &str) -> Vec<(u32, &'static str)> {
     let problems = parse_lines(frequency, input).unwrap_err().problems;
@@ -63,6 +64,9 @@ fn a_problem_carries_what_its_sentence_needs() {
     assert_eq!(comma[0]["params"]["separator"], ";");
     let digits = json(Frequency::Yearly, "2024;1.23456789012345678");
     assert_eq!(digits[0]["params"]["max"], 17);
+    let precision = json(Frequency::Yearly, "2024;9007199254740993");
+    assert_eq!(precision[0]["code"], "LINE_VALUE_PRECISION");
+    assert_eq!(precision[0]["params"]["stored"], "9007199254740992");
     let label = json(Frequency::Category, &format!("{};1", "x".repeat(101)));
     assert_eq!(label[0]["params"]["max"], 100);
     let text = json(Frequency::Yearly, &format!("2024;1;{}", "x".repeat(501)));
@@ -78,7 +82,7 @@ fn texts_stay_with_their_observation_whatever_the_order() {
     .unwrap();
     assert_eq!(
         series.canonical_text(),
-        "2021;1;one\n2022;2;two\n2023;3;\n2024;4;four\n"
+        "2021;1;one\n2022;2;two\n2023;3\n2024;4;four\n"
     );
 }
 
@@ -121,7 +125,7 @@ fn long_labels_and_texts_are_counted_in_characters() {
 proptest! {
     #[test]
     fn no_input_makes_the_reader_panic(
-        input in "\\PC{0,200}|(([0-9]{4}(-(0[1-9]|Q[1-5]))?|a|\"b,\")?[,;\t][-0-9.,e]{0,4}([;,\t]\\PC{0,4})?[\r\n]{1,2}){0,20}",
+        input in "\\PC{0,200}|((\"?[0-9]{4}(-(0[1-9]|Q[1-5]))?\"?|a|\"b,\")?[,;\t]\"?[-0-9.,e]{0,4}\"?([;,\t]\\PC{0,4})?[\r\n]{1,2}){0,20}",
     ) {
         for &frequency in Frequency::ALL {
             match parse_lines(frequency, &input) {
@@ -143,6 +147,22 @@ proptest! {
                 }
             }
         }
+    }
+
+    #[test]
+    fn fields_in_quotes_are_read_as_without(
+        series in any_series(), separator in prop::sample::select(&[',', ';', '\t']), blank in "[ \u{a0}]?",
+    ) {
+        let quoted = |field: &str| format!("{blank}\"{}\"{blank}", field.replace('"', "\"\""));
+        let lines = series.observations().map(|one| {
+            let position = quoted(&one.position.to_string());
+            let value = quoted(&crate::number::shortest(one.value));
+            let text = one.text.map(|text| format!("{separator}{}", quoted(text)));
+            format!("{position}{separator}{value}{}\n", text.unwrap_or_default())
+        });
+        let lines: String = lines.collect();
+        let read = parse_lines(series.frequency(), &lines).unwrap();
+        prop_assert_eq!(read.canonical_text(), series.canonical_text(), "{}", lines);
     }
 
     #[test]

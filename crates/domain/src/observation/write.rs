@@ -1,6 +1,7 @@
 //! Writing labels and texts so that they read back the same.
 
-use super::line::{Separator, is_empty_columns};
+use super::line::is_empty_columns;
+use super::rule::Separator;
 use crate::number::trim_blanks;
 
 /// Appends a category label as the first field of a line, in double quotes if it holds a separator or

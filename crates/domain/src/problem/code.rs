@@ -255,6 +255,8 @@ codes! {
     LineDateOtherFrequency => "LINE_DATE_OTHER_FREQUENCY",
     /// The same period as line `other`.
     LineDateDuplicate => "LINE_DATE_DUPLICATE",
+    /// Quotes around the date or category that are not closed before the separator.
+    LineDateQuote => "LINE_DATE_QUOTE",
     /// A category of more than `max` characters.
     LineLabelTooLong => "LINE_LABEL_TOO_LONG",
     /// A category with control characters.
@@ -273,6 +275,12 @@ codes! {
     LineValueDigits => "LINE_VALUE_DIGITS",
     /// A number too large to be held.
     LineValueRange => "LINE_VALUE_RANGE",
+    /// A number so close to 0 that it would be stored as 0.
+    LineValueUnderflow => "LINE_VALUE_UNDERFLOW",
+    /// A number that would be stored with other digits: as `stored`.
+    LineValuePrecision => "LINE_VALUE_PRECISION",
+    /// Quotes around the value that are not closed before the separator.
+    LineValueQuote => "LINE_VALUE_QUOTE",
     /// A quote that is not closed.
     LineTextQuote => "LINE_TEXT_QUOTE",
     /// A text of more than `max` characters.

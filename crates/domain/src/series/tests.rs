@@ -159,7 +159,7 @@ fn an_empty_series_has_an_empty_text() {
 fn editing_text_keeps_the_decimals_that_were_typed() {
     let series = parse_lines(Frequency::Monthly, "2024-01;1.10\n2024-02;2;p").unwrap();
     assert_eq!(series.editing_text(), "2024-01;1.10\n2024-02;2.00;p\n");
-    assert_eq!(series.canonical_text(), "2024-01;1.1;\n2024-02;2;p\n");
+    assert_eq!(series.canonical_text(), "2024-01;1.1\n2024-02;2;p\n");
 }
 
 proptest! {

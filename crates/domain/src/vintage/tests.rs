@@ -52,7 +52,7 @@ fn another_day_of_the_same_week_overwrites_it() {
     let submitted = series(Frequency::Weekly, "2024-W13;2");
     let publication = publish(&current, submitted, Mode::Merge).unwrap().unwrap();
     let canonical = publication.next.canonical_text();
-    assert_eq!(canonical, "2024-03-22;1;\n2024-03-25;2;\n");
+    assert_eq!(canonical, "2024-03-22;1\n2024-03-25;2\n");
     assert_eq!(changes(&publication.difference), ["", "2024-03-25", ""]);
     let back = apply_reverse(&publication.next, &publication.reverse);
     assert_eq!(back, Ok(current));

@@ -15,8 +15,13 @@ struct File<T> {
 
 /// Reads a file of cases; it says what it is about and is not nearly empty.
 fn cases<T: DeserializeOwned>(json: &str) -> Vec<T> {
+    some_cases(json, 100)
+}
+
+/// Reads a file of more than so many cases.
+fn some_cases<T: DeserializeOwned>(json: &str, more_than: usize) -> Vec<T> {
     let file: File<T> = serde_json::from_str(json).unwrap();
-    assert!(file.about.len() > 40 && file.cases.len() > 100);
+    assert!(file.about.len() > 40 && file.cases.len() > more_than);
     file.cases
 }
 
@@ -67,6 +72,7 @@ struct NumberCase {
     value: Option<String>,
     decimals: Option<u8>,
     code: Option<String>,
+    stored: Option<String>,
 }
 
 fn code_of(problem: NumberProblem) -> &'static str {
@@ -78,6 +84,8 @@ fn code_of(problem: NumberProblem) -> &'static str {
         NumberProblem::NotFinite => "LINE_VALUE_NOT_FINITE",
         NumberProblem::Digits => "LINE_VALUE_DIGITS",
         NumberProblem::Range => "LINE_VALUE_RANGE",
+        NumberProblem::Underflow => "LINE_VALUE_UNDERFLOW",
+        NumberProblem::Precision { .. } => "LINE_VALUE_PRECISION",
         NumberProblem::Format => "LINE_VALUE_FORMAT",
     }
 }
@@ -89,8 +97,12 @@ fn values_are_read_as_in_the_shared_cases() {
         let value = read.ok().map(|number| shortest(number.value));
         let decimals = read.ok().map(|number| number.decimals);
         let code = read.err().map(code_of);
-        let found = (value, decimals, code);
-        let expected = (case.value, case.decimals, case.code.as_deref());
+        let stored = match read {
+            Err(NumberProblem::Precision { stored }) => Some(stored.to_string()),
+            _ => None,
+        };
+        let found = (value, decimals, code, stored);
+        let expected = (case.value, case.decimals, case.code.as_deref(), case.stored);
         assert_eq!(found, expected, "{:?}", case.input);
     }
 }
@@ -112,6 +124,7 @@ struct ProblemCase {
     line: u32,
     code: String,
     other: Option<u32>,
+    stored: Option<String>,
 }
 
 #[test]
@@ -136,11 +149,59 @@ fn lines_are_read_as_in_the_shared_cases() {
                             LineRule::DateDuplicate { other } => Some(other),
                             _ => None,
                         },
+                        stored: match problem.rule {
+                            LineRule::ValuePrecision { stored } => Some(stored.to_string()),
+                            _ => None,
+                        },
                     })
                     .collect();
                 assert_eq!(Some(found), case.problems, "{}", case.name);
             }
             (read, _) => panic!("{}: {read:?}", case.name),
         }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SizeCase {
+    name: String,
+    frequency: Frequency,
+    lines: Vec<LineGroup>,
+    bytes: usize,
+    accepted: bool,
+}
+
+/// Lines that differ in their number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineGroup {
+    count: usize,
+    line: String,
+    #[serde(default)]
+    fill: usize,
+    #[serde(default)]
+    with: String,
+}
+
+impl SizeCase {
+    /// The lines, each with its number and its filling.
+    fn input(&self) -> String {
+        let lines = self.lines.iter().flat_map(|group| {
+            let line = group.line.replace("{fill}", &group.with.repeat(group.fill));
+            std::iter::repeat_n(line, group.count)
+        });
+        let numbered = (1..).zip(lines);
+        let lines = numbered.map(|(number, line)| line.replace("{n}", &format!("{number:04}")));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[test]
+fn sizes_are_counted_as_in_the_shared_cases() {
+    for case in some_cases::<SizeCase>(include_str!("../../../../spec/cases/sizes.json"), 15) {
+        let series = parse_lines(case.frequency, &case.input()).expect(&case.name);
+        assert_eq!(series.canonical_bytes(), case.bytes, "{}", case.name);
+        assert_eq!(series.check_size().is_ok(), case.accepted, "{}", case.name);
     }
 }

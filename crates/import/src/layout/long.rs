@@ -8,7 +8,7 @@ use domain::problem::{Code, Problem};
 use super::Defects;
 use super::cell::{is_blank, is_blank_from, spot};
 use super::keyword::is_word;
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, too_large};
+use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
 use crate::report::Defect;
 use crate::table::Table;
@@ -183,8 +183,8 @@ impl<'t> Long<'t> {
                 }
                 continue;
             }
-            let text_bytes = text.as_ref().map_or(0, |text| text.text.len());
-            bytes += date.text.len() + value.text.len() + text_bytes + 3;
+            let text_of = text.as_ref().map(|text| &*text.text);
+            bytes += line_bytes(&date.text, &value.text, text_of);
             if draft.entries.len() < MAX_ENTRIES {
                 draft.entries.push(Entry { date, value, text });
             }

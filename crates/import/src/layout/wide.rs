@@ -7,7 +7,7 @@ use domain::problem::{Code, Problem};
 use super::cell::{is_blank, is_blank_from, spot, unguarded};
 use super::keyword::is_word;
 use super::{Defects, is_date};
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, too_large};
+use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Place};
 use crate::table::Table;
@@ -293,7 +293,7 @@ impl<'t> Wide<'t> {
                 }
                 continue;
             }
-            bytes += date.text.len() + value.len() + text.map_or(0, str::len) + 3;
+            bytes += line_bytes(&date.text, value, text);
             if draft.entries.len() == MAX_ENTRIES {
                 continue;
             }

@@ -70,36 +70,17 @@ pub(super) fn push_number(out: &mut String, number: f64) {
 }
 
 /// A number as it is shown in percent, `7.1 %` for 0.071. The point of its shortest text moves by two digits: a hundred
-/// times the double would have noise that neither has.
+/// times the double would have noise that neither has. Where no double gives back the digits that result, as for 1/6,
+/// they are those of the nearest one.
 pub(super) fn push_percent(out: &mut String, number: f64) {
     const SHIFT: i32 = 2;
-    let text = format!("{:e}", number.abs());
+    let text = format!("{number:e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    // Of the first digit.
-    let exponent = exponent.parse::<i32>().unwrap_or(0);
-    let shifted = exponent + SHIFT;
-    if number < 0.0 {
-        out.push('-');
-    }
-    if number == 0.0 {
-        out.push('0');
-    } else if !(-6..21).contains(&shifted) {
-        let _ = write!(out, "{mantissa}e{shifted:+}");
-    } else {
-        let digits = mantissa.replace('.', "");
-        match usize::try_from(shifted) {
-            Ok(whole) => {
-                let (before, behind) = digits.split_at(digits.len().min(whole + 1));
-                let _ = write!(out, "{before:0<width$}", width = whole + 1);
-                if !behind.is_empty() {
-                    let _ = write!(out, ".{behind}");
-                }
-            }
-            Err(_) => {
-                let width = digits.len() + shifted.unsigned_abs() as usize - 1;
-                let _ = write!(out, "0.{digits:0>width$}");
-            }
-        }
+    let shifted = exponent.parse::<i32>().unwrap_or(0) + SHIFT;
+    let text = format!("{mantissa}e{shifted:+}");
+    match text.parse::<f64>() {
+        Ok(percent) if percent.is_finite() => push_shortest(out, percent),
+        _ => out.push_str(&text),
     }
     out.push_str(" %");
 }
@@ -139,6 +120,9 @@ fn push_time(out: &mut String, milliseconds: f64) {
 
 #[cfg(test)]
 mod tests {
+    use domain::number::Number;
+    use proptest::prelude::*;
+
     use super::*;
 
     fn date(serial: f64, from_1904: bool) -> String {
@@ -193,6 +177,8 @@ mod tests {
             (1_000.0, "100000 %"),
             (0.123_456_789_012_345_6, "12.34567890123456 %"),
             (0.1 + 0.2, "30.000000000000004 %"),
+            // No double gives back 16.666666666666666.
+            (1.0 / 6.0, "16.666666666666664 %"),
             (0.0, "0 %"),
             (-0.0, "0 %"),
             (1e-8, "0.000001 %"),
@@ -204,6 +190,17 @@ mod tests {
             let mut out = String::new();
             push_percent(&mut out, number);
             assert_eq!(out, expected, "{number}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn percents_are_numbers_that_read_back(number in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL) {
+            prop_assume!((number * 100.0).is_finite());
+            let mut out = String::new();
+            push_percent(&mut out, number);
+            let read = Number::parse(out.trim_end_matches(" %"));
+            prop_assert!(read.is_ok(), "{}: {:?}", out, read);
         }
     }
 

@@ -182,7 +182,7 @@ fn every_frequency_and_every_field_comes_back() {
         Held::new(
             "m",
             Frequency::Monthly,
-            "0001-01;1\n9999-12;12345678901234567",
+            "0001-01;1\n9999-12;12345678901234568",
         ),
         Held::new("q", Frequency::Quarterly, "2024-Q1;1e-300"),
         Held::new("s", Frequency::BiAnnual, "2024-S2;0.0000000001"),

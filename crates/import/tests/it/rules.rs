@@ -98,7 +98,12 @@ fn a_label_has_at_most_100_characters() {
     "a: 3:2 LINE_VALUE_DIGITS max=17 “123456789012345678”"
 )]
 #[case("1e400", "a: 3:2 LINE_VALUE_RANGE “1e400”")]
-#[case("1e-400", "a: 3:2 LINE_VALUE_RANGE “1e-400”")]
+#[case("1e-400", "a: 3:2 LINE_VALUE_UNDERFLOW “1e-400”")]
+#[case(
+    "9007199254740993",
+    "a: 3:2 LINE_VALUE_PRECISION stored=9007199254740992 “9007199254740993”"
+)]
+#[case("0.10000000000000001", "a: Y 2024;0.1000000000")]
 #[case("#DIV/0!", "a: 3:2 IMPORT_FORMULA_ERROR “#DIV/0!”")]
 fn values_keep_their_rules(#[case] value: &str, #[case] expected: &str) {
     assert_eq!(told(&wide("Y", &[&format!("2024;{value}")])), [expected]);
@@ -227,7 +232,7 @@ fn a_series_that_can_never_be_small_enough_is_told_at_once() {
     let told = told(&text);
     assert_eq!(told.len(), 1);
     assert!(
-        told[0].starts_with("a: 2:1 SERIES_TOO_LARGE max=256000 size="),
+        told[0].starts_with("a: 2:1 SERIES_TOO_LARGE max=256000 size=788899 "),
         "{told:?}"
     );
 }

@@ -330,7 +330,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
     let lines = told(&text);
     assert_eq!(lines.len(), 1);
     assert!(
-        lines[0].starts_with("FR/D: 3:0 SERIES_TOO_LARGE"),
+        lines[0].starts_with("FR/D: 3:0 SERIES_TOO_LARGE max=256000 size=888900 "),
         "{}",
         lines[0]
     );

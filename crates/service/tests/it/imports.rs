@@ -166,7 +166,7 @@ on_both! {
         assert_eq!(result.metrics[0], paris.record.id);
         assert_eq!((paris.record.name, paris.record.unit), (Text::en("Paris"), Text::en("hab.")));
         assert_eq!((paris.record.vintage, paris.record.observations, paris.record.last_value), (1, 2, Some(2133111.0)));
-        assert_eq!(desk.lines("population/lyon").await, "2020;522250;\n2021;522228;\n");
+        assert_eq!(desk.lines("population/lyon").await, "2020;522250\n2021;522228\n");
         let vintages = desk.world.service.vintages(&guest(), paris.record.id, &Page::first(5)).await.unwrap();
         assert_eq!((vintages.nodes[0].added, vintages.nodes[0].author.as_deref()), (2, Some("ann")));
         assert_eq!(vintages.nodes[0].published_at, result.published_at);
@@ -240,7 +240,7 @@ on_both! {
             valid: 2, new: 1, changed: 1, observations: 4, added: 2, revised: 1, ..Counts::default()
         };
         assert_eq!(counts, expected);
-        assert_eq!(desk.lines("population/paris").await, "2019;1;\n2020;2145906;\n2021;2133111;\n");
+        assert_eq!(desk.lines("population/paris").await, "2019;1\n2020;2145906\n2021;2133111\n");
         let after = desk.metric("population/paris").await.unwrap().record;
         assert_eq!((after.id, after.path.as_str()), (made.record.id, "Population/Paris"), "in its own spelling");
         assert_eq!((after.name, after.unit, after.source), (Text::both("Paris (fr)", "Paris"), Text::en("hab."), form.source));
@@ -261,7 +261,7 @@ on_both! {
         let wanted = wanted(Mode::Replace);
         let counts = desk.publish_as(id, &wanted).await.unwrap().result.unwrap().counts;
         assert_eq!((counts.changed, counts.added, counts.revised, counts.removed), (1, 1, 0, 1));
-        assert_eq!(desk.lines("population/lyon").await, "2021;522228;\n2022;5;\n");
+        assert_eq!(desk.lines("population/lyon").await, "2021;522228\n2022;5\n");
         assert_eq!(desk.metric("population/lyon").await.unwrap().record.name, Text::en("Lyon"));
     }
 

@@ -39,7 +39,7 @@ on_both! {
         assert_eq!((made.record.last_period.as_deref(), made.record.last_value), (Some("2024-02"), Some(2.0)));
         let (seen, series) = read(&world, &guest(), ("ann", "COL", "prices/cpi"), &[]).await.unwrap().unwrap();
         assert_eq!(seen.record, made.record);
-        assert_eq!(series.canonical_text(), "2024-01;1.1;\n2024-02;2;\n");
+        assert_eq!(series.canonical_text(), "2024-01;1.1\n2024-02;2\n");
         let id = seen.collection.record.id;
         let summaries = world.service.collection_summaries(&guest(), &[id]).await.unwrap();
         assert_eq!(summaries[&id].metrics, 1);
@@ -169,9 +169,9 @@ on_both! {
             let read = read(&world, &guest(), ("ann", "col", "gdp"), &[("asof", &asof)]).await.unwrap();
             read.map(|(_, series)| series.canonical_text())
         };
-        assert_eq!(state(3).await.as_deref(), Ok("2024-05;7;\n"));
+        assert_eq!(state(3).await.as_deref(), Ok("2024-05;7\n"));
         assert_eq!(state(2).await.as_deref(), Ok(""));
-        assert_eq!(state(1).await.as_deref(), Ok("2024-Q1;1;\n"));
+        assert_eq!(state(1).await.as_deref(), Ok("2024-Q1;1\n"));
         assert_eq!(state(0).await.as_deref(), Ok(""));
         assert_eq!(state(4).await.unwrap_err().len(), 1);
         // Options are understood at the frequency of the state that is read.
@@ -181,7 +181,7 @@ on_both! {
             read.map(|(_, series)| series.canonical_text()).map_err(|problems| problems[0].code)
         };
         assert_eq!(yearly("v1").await, Err(Code::OptionAggWithoutFreq));
-        assert_eq!(yearly("v3").await.as_deref(), Ok("2024-Q2;7;\n"));
+        assert_eq!(yearly("v3").await.as_deref(), Ok("2024-Q2;7\n"));
     }
 
     async fn what_is_in_a_hidden_collection_does_not_exist(db) {

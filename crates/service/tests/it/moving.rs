@@ -145,7 +145,7 @@ on_both! {
             assert_eq!(found(&world, "col", path).await.as_deref(), Some("X/Y.z"), "{path}");
         }
         let (_, series) = read(&world, &guest(), ("ann", "col", "a/b"), &[("asof", "v1")]).await.unwrap().unwrap();
-        assert_eq!(series.canonical_text(), "2024;1;\n");
+        assert_eq!(series.canonical_text(), "2024;1\n");
         // It is searched and sorted by its new path.
         use service::metric::{MetricFilter, MetricList, MetricOrder};
         let search = async |search: &str| {

@@ -66,9 +66,9 @@ on_both! {
         };
         let microsecond = jiff::SignedDuration::from_micros(1);
         assert_eq!(as_of(vintages.nodes[2].published_at - microsecond).await, "");
-        assert_eq!(as_of(second - microsecond).await, "2020;1;\n2021;2;\n2022;3;\n");
-        assert_eq!(as_of(second).await, "2020;1;\n2021;2;\n2022;3.5;\n2023;4;provisional\n");
-        assert_eq!(as_of(vintages.nodes[0].published_at).await, "2021;2;\n2023;4;\n");
+        assert_eq!(as_of(second - microsecond).await, "2020;1\n2021;2\n2022;3\n");
+        assert_eq!(as_of(second).await, "2020;1\n2021;2\n2022;3.5\n2023;4;provisional\n");
+        assert_eq!(as_of(vintages.nodes[0].published_at).await, "2021;2\n2023;4\n");
     }
 
     async fn a_publish_that_changes_nothing_makes_no_vintage(db) {
@@ -79,7 +79,7 @@ on_both! {
         let part = world.service.publish(&ann, id, "2020\t1.0e0", Mode::Merge, 1, None).await;
         assert_eq!(same.record.vintage, 1);
         assert_eq!(same.record.published_at, metric.record.published_at);
-        assert_eq!(lines(&world, &metric).await, "2020;1;\n2021;2;\n");
+        assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
         part.unwrap();
     }
 
@@ -91,7 +91,7 @@ on_both! {
         let problem = the_problem(world.service.publish(&ann, id, "2021;3", Mode::Merge, 1, None).await);
         assert_eq!(problem.code, Code::VintageConflict);
         assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 2));
-        assert_eq!(lines(&world, &metric).await, "2020;1;\n2021;2;\n");
+        assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
         // The same where fields are edited with the lines: neither is changed.
         let mut form = metric_form("m", Frequency::Yearly);
         form.source = Some("Nobody".into());
@@ -160,6 +160,19 @@ on_both! {
         assert_eq!((number(&problem, "size"), number(&problem, "max")), (256_001, 256_000));
         let added = world.service.publish(&ann, made.record.id, "2001;1", Mode::Merge, 1, None).await;
         assert_eq!(code(added), Code::SeriesTooLarge);
+    }
+
+    async fn lines_without_a_text_are_counted_without_its_separator(db) {
+        let world = World::new(db);
+        let (ann, _) = setting(&world, "2020;1").await;
+        // 2,560 lines of 100 bytes: label, value, a separator and a line feed.
+        let full: String = (0..2560).map(|label| format!("{label:097};1\n")).collect();
+        let form = metric_form("full", Frequency::Category);
+        let made = world.service.create_metric(&ann, "ann", "col", &form, Some(&full), None).await.unwrap();
+        assert_eq!(made.record.observations, 2560);
+        let more = full.replacen(";1\n", ";10\n", 1);
+        let problem = the_problem(world.service.publish(&ann, made.record.id, &more, Mode::Replace, 1, None).await);
+        assert_eq!((problem.code, number(&problem, "size")), (Code::SeriesTooLarge, 256_001));
     }
 
     async fn lines_are_read_at_the_indicators_frequency(db) {

@@ -59,7 +59,7 @@ on_both! {
         world.wait(86_400);
         published("2024-01;1.5\n2024-03;3", Mode::Replace, 2).await.unwrap();
         world.wait(60);
-        let (first, second, third) = ("2024-01;1;\n", "2024-01;1;\n2024-02;2;\n", "2024-01;1.5;\n2024-03;3;\n");
+        let (first, second, third) = ("2024-01;1\n", "2024-01;1\n2024-02;2\n", "2024-01;1.5\n2024-03;3\n");
         for (asof, expected) in [
             ("v0", ""), ("v1", first), ("v2", second), ("v3", third), ("v03", third),
             ("2026-03-01", ""), ("2026-03-02", second), ("2026-03-03", third),
@@ -110,12 +110,12 @@ on_both! {
             let read = world.service.read(&guest(), KEYS, asked, |_| true).await.unwrap().unwrap().unwrap();
             (read.1.unwrap().series.canonical_text(), read.0.reading.canonical())
         };
-        let published = "2024-01;1;\n2024-02;2;\n2024-03;3;\n";
+        let published = "2024-01;1\n2024-02;2\n2024-03;3\n";
         assert_eq!(shown(&[], false).await, (published.to_owned(), String::new()));
-        assert_eq!(shown(&[], true).await, ("2024-03;200;\n".to_owned(), "transform=pct&param=2".to_owned()));
+        assert_eq!(shown(&[], true).await, ("2024-03;200\n".to_owned(), "transform=pct&param=2".to_owned()));
         assert_eq!(shown(&[("transform", "none")], true).await.0, published);
         // The method of aggregation is the indicator's own in either case.
-        assert_eq!(shown(&[("freq", "Q")], false).await, ("2024-Q1;6;\n".to_owned(), "freq=Q&agg=sum".to_owned()));
+        assert_eq!(shown(&[("freq", "Q")], false).await, ("2024-Q1;6\n".to_owned(), "freq=Q&agg=sum".to_owned()));
     }
 
     async fn who_has_the_answer_spares_the_reading(db) {

@@ -9,15 +9,18 @@ function quoted(field: string, needsQuotes: boolean): string {
   return needsQuotes || field.startsWith('"') ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** Every observation as `date;value;text` and a line feed; quotes where it would not read back the same. */
+/**
+ * Every observation as `date;value`, `;text` where there is one, and a line feed; quotes where it would not read back
+ * the same.
+ */
 export function canonicalText({ frequency, periods, values, texts }: LineSeries): string {
   const isLabel = frequency === "CATEGORY";
   return periods
     .map((period, index) => {
       const first = isLabel ? quoted(period, /[,;]/.test(period)) : period;
       const text = texts[index];
-      const last = text ? quoted(text, trimBlanks(text) !== text || isEmptyColumns(text, ";")) : "";
-      return `${first};${values[index]};${last}\n`;
+      const last = text ? `;${quoted(text, trimBlanks(text) !== text || isEmptyColumns(text, ";"))}` : "";
+      return `${first};${values[index]}${last}\n`;
     })
     .join("");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { specCases } from "@/test/cases";
-import { canonicalText } from "./canonical";
+import { canonicalText, MAX_CANONICAL_BYTES } from "./canonical";
 import { FREQUENCIES, type FrequencyName, frequencyLetter } from "./frequency";
 import { parseLines } from "./lines";
 import { parsePeriod } from "./period";
@@ -46,16 +46,14 @@ interface NumberCase {
   value?: string;
   decimals?: number;
   code?: string;
+  stored?: string;
 }
 
 describe("numbers.json", () => {
-  it.each(specCases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code }) => {
+  it.each(specCases<NumberCase>("numbers"))("$input", ({ input, value, decimals, code, stored }) => {
     const read = parseValue(input);
-    expect([read.value && String(read.value.value), read.value?.decimals, read.problem]).toEqual([
-      value,
-      decimals,
-      code,
-    ]);
+    const found = [read.value && String(read.value.value), read.value?.decimals, read.problem, read.stored];
+    expect(found).toEqual([value, decimals, code, stored]);
   });
 });
 
@@ -65,7 +63,7 @@ interface LinesCase {
   input: string;
   canonical: string | null;
   decimals?: number;
-  problems?: { line: number; code: string; other?: number }[];
+  problems?: { line: number; code: string; other?: number; stored?: string }[];
 }
 
 describe("lines.json", () => {
@@ -73,13 +71,43 @@ describe("lines.json", () => {
     "$name",
     ({ frequency, input, canonical, decimals, problems = [] }) => {
       const outcome = parseLines(frequencyOf(frequency), input);
-      const found = outcome.problems.map(({ line, code, params }) =>
-        params.other === undefined ? { line, code } : { line, code, other: params.other },
-      );
+      const found = outcome.problems.map(({ line, code, params: { other, stored } }) => ({
+        line,
+        code,
+        ...(other === undefined ? {} : { other }),
+        ...(stored === undefined ? {} : { stored }),
+      }));
       expect(found).toEqual(problems);
       if (canonical === null) return;
       expect(canonicalText(outcome.series)).toBe(canonical);
       expect(outcome.series.decimals).toBe(decimals);
     },
   );
+});
+
+interface SizeCase {
+  name: string;
+  frequency: string;
+  lines: { count: number; line: string; fill?: number; with?: string }[];
+  bytes: number;
+  accepted: boolean;
+}
+
+/** The lines of a case, each with its number and its filling. */
+function linesOf(groups: SizeCase["lines"]): string {
+  return groups
+    .flatMap(({ count, line, fill = 0, with: letter = "" }) =>
+      Array.from({ length: count }, () => line.replace("{fill}", letter.repeat(fill))),
+    )
+    .map((line, index) => line.replace("{n}", String(index + 1).padStart(4, "0")))
+    .join("\n");
+}
+
+describe("sizes.json", () => {
+  it.each(specCases<SizeCase>("sizes"))("$name", ({ frequency, lines, bytes, accepted }) => {
+    const outcome = parseLines(frequencyOf(frequency), linesOf(lines));
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.bytes).toBe(bytes);
+    expect(outcome.bytes <= MAX_CANONICAL_BYTES).toBe(accepted);
+  });
 });

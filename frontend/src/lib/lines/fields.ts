@@ -1,12 +1,5 @@
-import {
-  BLANK_CLASS,
-  hasRefused,
-  isLongerThan,
-  showsNothing,
-  trimBlanks,
-  trimStart,
-  trimStartButTab,
-} from "./blank";
+import { BLANK_CLASS, hasRefused, isLongerThan, showsNothing, trimBlanks, trimStart } from "./blank";
+import { type Rest, readQuoted, splitFirst, splitValue } from "./split";
 import { type ParsedValue, parseValue, separatorsIn, type ValueProblem } from "./value";
 
 export const MAX_LABEL = 100;
@@ -16,50 +9,30 @@ export type FieldProblem =
   | ValueProblem
   | "LINE_NO_SEPARATOR"
   | "LINE_DATE_MISSING"
+  | "LINE_DATE_QUOTE"
   | "LINE_LABEL_TOO_LONG"
   | "LINE_LABEL_CONTROL"
+  | "LINE_VALUE_QUOTE"
   | "LINE_TEXT_QUOTE"
   | "LINE_TEXT_TOO_LONG"
   | "LINE_TEXT_CONTROL";
 
 /** What the rules say of a part of a line: it is read, or a rule is broken. */
-export type Read<Part> = { part: Part; problem?: undefined } | { part?: undefined; problem: FieldProblem };
+export type Read<Part> =
+  | { part: Part; problem?: undefined; stored?: undefined }
+  | { part?: undefined; problem: FieldProblem; stored?: string };
 
-/** What follows the first separator of a line. */
-export interface Rest {
-  separator: string;
-  fields: string;
+/** The date of a line, and what follows the first separator. */
+export function readDate(line: string): Read<{ field: string; rest: Rest }> {
+  const split = splitFirst(line);
+  if (typeof split === "string") return { problem: split };
+  return { part: { field: split.field.text, rest: split.rest } };
 }
 
-/** The first field, and what follows the first separator that occurs. */
-export function firstField(line: string): Read<{ field: string; rest: Rest }> {
-  const at = line.search(/[,;\t]/);
-  if (at < 0) return { problem: "LINE_NO_SEPARATOR" };
-  const rest = { separator: line.charAt(at), fields: line.slice(at + 1) };
-  return { part: { field: trimBlanks(line.slice(0, at)), rest } };
-}
-
-/** Reads a field in double quotes, doubled inside: its content, and what follows the closing quote. */
-function readQuoted(field: string): { content: string; tail: string } | "open" | undefined {
-  if (!field.startsWith('"')) return undefined;
-  const match = /^"((?:[^"]|"")*)"(?!")/.exec(field);
-  if (!match) return "open";
-  return { content: (match[1] ?? "").replaceAll('""', '"'), tail: field.slice(match[0].length) };
-}
-
-/** Reads the category label of a line, in double quotes or not. */
-export function readLabel(given: string): Read<{ field: string; rest: Rest }> {
-  const line = trimStartButTab(given);
-  const quoted = readQuoted(line);
-  if (quoted === "open") return { problem: "LINE_TEXT_QUOTE" };
-  if (!quoted) {
-    const first = firstField(line);
-    return first.part ? checkLabel(first.part.field, first.part.rest) : first;
-  }
-  const tail = trimStartButTab(quoted.tail);
-  if (tail === "") return { problem: "LINE_NO_SEPARATOR" };
-  if (!/^[,;\t]/.test(tail)) return { problem: "LINE_TEXT_QUOTE" };
-  return checkLabel(trimBlanks(quoted.content), { separator: tail.charAt(0), fields: tail.slice(1) });
+/** The category label of a line, and what follows the first separator. */
+export function readLabel(line: string): Read<{ field: string; rest: Rest }> {
+  const { part, problem } = readDate(line);
+  return problem ? { problem } : checkLabel(part.field, part.rest);
 }
 
 function checkLabel(field: string, rest: Rest): Read<{ field: string; rest: Rest }> {
@@ -70,16 +43,18 @@ function checkLabel(field: string, rest: Rest): Read<{ field: string; rest: Rest
 }
 
 /** Reads the value and the text. */
-export function readRest({ separator, fields }: Rest): Read<ParsedValue & { text: string | null }> {
-  const at = fields.indexOf(separator);
-  const { value, problem } = parseValue(at < 0 ? fields : fields.slice(0, at));
-  if (!value) return { problem };
-  if (at < 0) return { part: { ...value, text: null } };
-  const given = fields.slice(at + 1);
-  const cut = separator === "," ? numberCutByComma(fields.slice(0, at), given) : undefined;
+export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }> {
+  const split = splitValue(rest);
+  if (typeof split === "string") return { problem: split };
+  const { field, text: given } = split;
+  const read = parseValue(field.text);
+  if (!read.value) return read;
+  if (given === undefined) return { part: { ...read.value, text: null } };
+  const mayBeCut = rest.separator === "," && !field.isQuoted;
+  const cut = mayBeCut ? numberCutByComma(field.raw, given) : undefined;
   if (cut) return { problem: cut };
-  const text = readText(given, separator);
-  return text.problem ? text : { part: { ...value, text: text.part ?? null } };
+  const text = readText(given, rest.separator);
+  return text.problem ? text : { part: { ...read.value, text: text.part ?? null } };
 }
 
 /**

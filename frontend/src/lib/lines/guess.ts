@@ -1,5 +1,6 @@
 import type { FrequencyName } from "./frequency";
 import { frequenciesOf, parsePeriod } from "./period";
+import { splitFirst } from "./split";
 
 const LINES_LOOKED_AT = 60;
 
@@ -11,7 +12,7 @@ export function guessFrequency(lines: string): FrequencyName | undefined {
   const dates = lines
     .replace(/^\ufeff/, "")
     .split("\n", LINES_LOOKED_AT + 1)
-    .map((line) => line.split(/[,;\t]/, 1)[0]?.trim() ?? "")
+    .map(dateOf)
     .filter((date) => frequenciesOf(date).length > 0)
     .slice(0, LINES_LOOKED_AT);
   if (dates.length === 0) return undefined;
@@ -24,4 +25,10 @@ export function guessFrequency(lines: string): FrequencyName | undefined {
     }
     return true;
   });
+}
+
+/** The first field of a line; the whole line where nothing separates it. */
+function dateOf(line: string): string {
+  const first = splitFirst(line);
+  return typeof first === "string" ? line.trim() : first.field.text;
 }

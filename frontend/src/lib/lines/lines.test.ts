@@ -53,7 +53,7 @@ describe("observation lines", () => {
   });
 
   it("measure the canonical text in UTF-8", () => {
-    expect(parseLines("CATEGORY", "é,1,ü\nb,2").bytes).toBe("é;1;ü\nb;2;\n".length + 2);
+    expect(parseLines("CATEGORY", "é,1,ü\nb,2").bytes).toBe("é;1;ü\nb;2\n".length + 2);
   });
 });
 
@@ -67,6 +67,8 @@ describe("the frequency that dates suggest", () => {
     ["2024-03-29,1\n2024-04-05,1", "WEEKLY"],
     ["date,value\n2024-03-28,1\n2024-03-29,1", "DAILY"],
     ["Apples;3\nPears;4", undefined],
+    ['"2020-01";"1"\n"2020-02";"2"', "MONTHLY"],
+    ['"Période";"Valeur"\n "2020-Q1" ,"1"\n"2020-Q2","2"', "QUARTERLY"],
   ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)).toBe(frequency));
 });
 
@@ -108,6 +110,23 @@ describe("mending lines that come from a spreadsheet", () => {
     expect(mended(lines, frequency)).toBe(expected);
   });
 
+  it.each([
+    ["YEARLY", '"2020";"1,5";"a, b"\n"2021";"2"', '"2020";"1.5";"a, b"\n"2021";"2"'],
+    ["YEARLY", '"2020","59,8"\n2021,"60,1",p', '"2020","59.8"\n2021,"60.1",p'],
+    ["YEARLY", '2020,"1,234.5"\n2021,"1 234"', '2020,"1234.5"\n2021,"1234"'],
+    ["YEARLY", '2020,"12,5 %"\n2021\t "€ 3,20" \tp', '2020,"12.5"\n2021\t"3.20"\tp'],
+    ["YEARLY", '2020,"0,125"\n2021,"1234,567"', '2020,"0.125"\n2021,"1234.567"'],
+    ["YEARLY", '2020;"1,234"', '2020;"1.234"'],
+    ["QUARTERLY", '"T1 2026";"1"\n"2026-T2","2"', '"2026-Q1";"1"\n"2026-Q2","2"'],
+    ["DAILY", '"31/10/2026";"1"\n"01/11/2026";"2"', '"2026-10-31";"1"\n"2026-11-01";"2"'],
+    ["CATEGORY", '"Paris, France";1,5\n"Lyon;69";"2"', '"Paris, France";1.5\n"Lyon;69";"2"'],
+    ["YEARLY", '"2020";"1"\n"2021";""\n"2022";"n/a";"";', '"2020";"1"\n'],
+    ["YEARLY", '\ufeff"Période";"Valeur";"Codes"\n"2020";"1";"A"', '\ufeff"2020";"1";"A"'],
+    ["CATEGORY", '\ufeff"Paris, France";1,5', '\ufeff"Paris, France";1.5'],
+  ] as const)("mends fields in quotes of a %s series: %j", (frequency, lines, expected) => {
+    expect(mended(lines, frequency)).toBe(expected);
+  });
+
   it("leaves out lines that have no value", () => {
     const repair = repairOf("2020;1\n2021;\n2022\t..\n2023;n/a;\n2024;2", "YEARLY");
     expect(repair).toEqual({ lines: "2020;1\n2024;2", count: 3, kinds: ["empty"], example: null });
@@ -128,6 +147,10 @@ describe("mending lines that come from a spreadsheet", () => {
     ["1/2;5", "CATEGORY"],
     ["2020;abc1", "YEARLY"],
     ["2020;;not yet measured", "YEARLY"],
+    ['2020,"1,234"\n2021,"-12,345"', "YEARLY"],
+    ['"2020;1,5', "YEARLY"],
+    ['2020;"1,5', "YEARLY"],
+    ['"2020";"";"not yet measured"', "YEARLY"],
     ["", "YEARLY"],
   ] as const)("mends nothing in %j, which could mean something else or is right", (lines, frequency) => {
     expect(repairOf(lines, frequency)).toBeNull();

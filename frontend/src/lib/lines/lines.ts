@@ -1,8 +1,9 @@
 import { trimBlanks } from "./blank";
 import { canonicalText, utf8Length } from "./canonical";
-import { type FieldProblem, firstField, MAX_LABEL, MAX_TEXT, type Rest, readLabel, readRest } from "./fields";
+import { type FieldProblem, MAX_LABEL, MAX_TEXT, readDate, readLabel, readRest } from "./fields";
 import { type FrequencyName, frequencyLetter } from "./frequency";
 import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "./period";
+import type { Rest } from "./split";
 import { MAX_DIGITS } from "./value";
 
 /** The rules that a line can break; the same codes as the server's. */
@@ -70,14 +71,14 @@ class LineReader {
     const other = this.lineOf.get(identity);
     if (other !== undefined) return { refusal: { code: "LINE_DATE_DUPLICATE", params: { other } } };
     this.lineOf.set(identity, number);
-    const { part, problem } = readRest(rest);
-    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest) } };
+    const { part, problem, stored } = readRest(rest);
+    if (problem) return { refusal: { code: problem, params: paramsOf(problem, rest, stored) } };
     return { part: { period, ...part } };
   }
 
   private readPosition(line: string, number: number): Outcome<{ period: ParsedPeriod; rest: Rest }> {
     const isLabel = this.frequency === "CATEGORY";
-    const first = isLabel ? readLabel(line) : firstField(line);
+    const first = isLabel ? readLabel(line) : readDate(line);
     if (first.problem) {
       const tooLong = first.problem === "LINE_LABEL_TOO_LONG";
       return { refusal: { code: first.problem, params: tooLong ? { max: MAX_LABEL } : {} } };
@@ -94,7 +95,12 @@ class LineReader {
   }
 }
 
-function paramsOf(problem: FieldProblem, { separator }: Rest): Record<string, string | number> {
+function paramsOf(
+  problem: FieldProblem,
+  { separator }: Rest,
+  stored: string | undefined,
+): Record<string, string | number> {
+  if (stored !== undefined) return { stored };
   if (problem === "LINE_VALUE_DIGITS") return { max: MAX_DIGITS };
   if (problem === "LINE_TEXT_TOO_LONG") return { max: MAX_TEXT };
   return problem === "LINE_VALUE_DECIMAL_COMMA" ? { separator } : {};

@@ -2,6 +2,7 @@ import { trimBlanks } from "./blank";
 import { readForeignDate, type SlashOrder, slashOrderOf } from "./foreignDate";
 import type { FrequencyName } from "./frequency";
 import { parsePeriod } from "./period";
+import { type Field, splitFirst, splitValue } from "./split";
 import { parseValue } from "./value";
 
 /** What is mended in lines that come from a spreadsheet. */
@@ -18,20 +19,34 @@ export interface Repair {
   example: { before: string; after: string } | null;
 }
 
-/** Before the value, the value, the rest; the separator is the first that occurs. */
-const LINE = /^([^,;\t]*)([,;\t])(.*)$/s;
+/** A line whose fields can be told apart; `text` is absent where nothing follows the value. */
+interface Line {
+  date: Field;
+  separator: string;
+  value: Field;
+  text: string | undefined;
+}
+
+function splitLine(line: string): Line | undefined {
+  const first = splitFirst(line);
+  if (typeof first === "string") return undefined;
+  const rest = splitValue(first.rest);
+  if (typeof rest === "string") return undefined;
+  return { date: first.field, separator: first.rest.separator, value: rest.field, text: rest.text };
+}
 
 /**
  * What can be mended in lines as spreadsheets give them: a line of headings, lines without a value, dates as day/month/year, quarters as
  * `2024-T1`, decimal commas, blanks or points between thousands, currency and percent signs. Only what can mean
- * nothing else: a comma in a value is left where commas also separate, and so are dates whose day and month could
- * be exchanged. Texts, blanks and ends of lines stay as they are.
+ * nothing else: a comma in a value without quotes is left where commas also separate, and so are dates whose day and
+ * month could be exchanged. Texts, blanks, quotes and ends of lines stay as they are.
  */
 export function repairOf(given: string, frequency: FrequencyName | null): Repair | null {
-  const pieces = given.split(/(\r\n|\n|\r)/);
+  const mark = given.startsWith("\ufeff") ? "\ufeff" : "";
+  const pieces = given.slice(mark.length).split(/(\r\n|\n|\r)/);
   const order = frequency === "CATEGORY" ? null : slashOrderOf(pieces.map(firstField));
   const found: { before: string; after: string | null; kinds: RepairKind[] }[] = [];
-  const first = pieces.findIndex((piece) => trimBlanks(piece.replace(/^\ufeff/, "")) !== "");
+  const first = pieces.findIndex((piece) => trimBlanks(piece) !== "");
   const kept = [...pieces];
   const leaveOut = (index: number, kind: RepairKind) => {
     found.push({ before: pieces[index] ?? "", after: null, kinds: [kind] });
@@ -52,7 +67,7 @@ export function repairOf(given: string, frequency: FrequencyName | null): Repair
   if (found.length === 0) return null;
   const shown = found.find((one) => one.after !== null);
   return {
-    lines: kept.join(""),
+    lines: mark + kept.join(""),
     count: found.length,
     kinds: [...new Set(found.flatMap((one) => one.kinds))],
     example:
@@ -65,39 +80,50 @@ const MISSING = /^(?::|\.{1,3}|[-–—]|#?n\/a|na|nan|n\.?d\.?|null|…)?$/i;
 
 /** A date, a separator and no value, nor a text that would get lost. */
 function isWithoutValue(line: string): boolean {
-  const [, date = "", separator = "", rest = ""] = LINE.exec(line) ?? [];
-  if (separator === "" || trimBlanks(date) === "") return false;
-  const [value = "", ...others] = rest.split(separator);
-  return MISSING.test(trimBlanks(value)) && others.every((field) => trimBlanks(field) === "");
+  const split = splitLine(line);
+  if (!split || split.date.text === "" || !MISSING.test(split.value.text)) return false;
+  const others = split.text?.split(split.separator) ?? [];
+  return others.every((field) => /^(?:"")?$/.test(trimBlanks(field)));
 }
 
 function firstField(line: string): string {
-  return trimBlanks(LINE.exec(line)?.[1] ?? "");
+  const first = splitFirst(line);
+  return typeof first === "string" ? "" : first.field.text;
 }
 
 /** A first line without any digit in its value, and whose first field is no date: names of columns. */
 function isHeading(line: string, frequency: FrequencyName | null): boolean {
-  const [, date = "", separator = "", rest = ""] = LINE.exec(line.replace(/^\ufeff/, "")) ?? [];
-  const value = trimBlanks(rest.split(separator, 1)[0] ?? "");
+  const split = splitLine(line);
+  const value = split?.value.text ?? "";
   if (value === "" || /\d/.test(value)) return false;
   if (parseValue(value).problem !== "LINE_VALUE_FORMAT") return false;
-  return frequency === "CATEGORY" || !/\d/.test(date);
+  return frequency === "CATEGORY" || !/\d/.test(split?.date.text ?? "");
 }
 
-function mendLine(line: string, frequency: FrequencyName | null, order: SlashOrder | null) {
-  const match = LINE.exec(line);
-  if (!match) return { line, kinds: [] };
-  const [, date = "", separator = "", rest = ""] = match;
-  const kinds: RepairKind[] = [];
-  const mendedDate = frequency === "CATEGORY" ? undefined : mendDate(trimBlanks(date), frequency, order);
-  if (mendedDate !== undefined) kinds.push("dates");
-  if (separator === ",") return { line: `${mendedDate ?? date},${rest}`, kinds };
-  const end = rest.indexOf(separator);
-  const value = end < 0 ? rest : rest.slice(0, end);
-  const mended = mendValue(trimBlanks(value));
-  if (mended) kinds.push(...mended.kinds);
-  const text = end < 0 ? "" : rest.slice(end);
-  return { line: `${mendedDate ?? date}${separator}${mended?.value ?? value}${text}`, kinds };
+/** One to three digits, a comma and three digits: where commas separate, rather thousands than decimals. */
+const MAY_BE_THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+
+function mendLine(
+  line: string,
+  frequency: FrequencyName | null,
+  order: SlashOrder | null,
+): { line: string; kinds: RepairKind[] } {
+  const split = splitLine(line);
+  if (!split) return { line, kinds: [] };
+  const { date, separator, value, text } = split;
+  const mendedDate = frequency === "CATEGORY" ? undefined : mendDate(date.text, frequency, order);
+  const isInDoubt = separator === "," && (!value.isQuoted || MAY_BE_THOUSANDS.test(value.text));
+  const mended = isInDoubt ? undefined : mendValue(value.text);
+  const kinds: RepairKind[] = mendedDate === undefined ? [] : ["dates"];
+  const fields = [written(date, mendedDate), written(value, mended?.value)];
+  if (text !== undefined) fields.push(text);
+  return { line: fields.join(separator), kinds: kinds.concat(mended?.kinds ?? []) };
+}
+
+/** A field with what it is to hold, in quotes if it has some; as it is without. */
+function written(field: Field, text: string | undefined): string {
+  if (text === undefined) return field.raw;
+  return field.isQuoted ? `"${text}"` : text;
 }
 
 function mendDate(

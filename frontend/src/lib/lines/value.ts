@@ -1,4 +1,5 @@
 import { BLANK_CLASS, trimBlanks } from "./blank";
+import { readsBack, significantDigits } from "./precision";
 
 /** A value as typed: the double it denotes and how many decimals were written (0 to 10). */
 export interface ParsedValue {
@@ -14,26 +15,24 @@ export type ValueProblem =
   | "LINE_VALUE_NOT_FINITE"
   | "LINE_VALUE_FORMAT"
   | "LINE_VALUE_DIGITS"
-  | "LINE_VALUE_RANGE";
+  | "LINE_VALUE_RANGE"
+  | "LINE_VALUE_UNDERFLOW"
+  | "LINE_VALUE_PRECISION";
 
+/** `stored` comes with `LINE_VALUE_PRECISION`: the shortest text of the double that does not read back. */
 export type ValueOutcome =
-  | { value: ParsedValue; problem?: undefined }
-  | { value?: undefined; problem: ValueProblem };
+  | { value: ParsedValue; problem?: undefined; stored?: undefined }
+  | { value?: undefined; problem: ValueProblem; stored?: string };
 
 export const MAX_DIGITS = 17;
 const MAX_DECIMALS = 10;
 
-const NUMBER = /^[+-]?(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?$/;
 const NOT_FINITE = /^[+\-\u2212]?(?:nan|inf|infinity|infty|∞)$/i;
 /** Currency signs (Unicode Sc), percent, per mille, per ten thousand. */
 const SYMBOL = /[\p{Sc}%‰‱％﹪]/u;
 const TRAILING_SYMBOLS = new RegExp(`[\\p{Sc}%‰‱％﹪${BLANK_CLASS}]+$`, "u");
 const GROUP_SEPARATOR = new RegExp(`[${BLANK_CLASS},.'’_]`);
-
-/** From the first to the last digit that is not zero. */
-function significantDigits(whole: string, fraction: string): number {
-  return (whole + fraction).replace(/^0+/, "").replace(/0+$/, "").length;
-}
 
 /** Exactly one comma, no point, and a number once the comma is a point. */
 function hasDecimalComma(text: string): boolean {
@@ -74,18 +73,22 @@ function problemOf(text: string): ValueProblem {
   return separatorsIn(text) ?? "LINE_VALUE_FORMAT";
 }
 
-/** Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are dropped. */
+/**
+ * Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are dropped. The nearest
+ * double must give back the digits of the text.
+ */
 export function parseValue(given: string): ValueOutcome {
   const text = trimBlanks(given);
   const match = NUMBER.exec(text);
   if (!match) return { problem: problemOf(text) };
-  const whole = match[1] ?? "";
-  const fraction = match[2] ?? match[3] ?? "";
-  const significant = significantDigits(whole, fraction);
-  if (significant > MAX_DIGITS) return { problem: "LINE_VALUE_DIGITS" };
+  const fraction = match[1] ?? match[2] ?? "";
+  const digits = significantDigits(text);
+  if (digits.length > MAX_DIGITS) return { problem: "LINE_VALUE_DIGITS" };
   const value = Number(text);
-  if (!Number.isFinite(value) || (value === 0 && significant > 0)) return { problem: "LINE_VALUE_RANGE" };
-  const exponent = Number(match[4] ?? 0);
+  if (!Number.isFinite(value)) return { problem: "LINE_VALUE_RANGE" };
+  if (value === 0 && digits !== "") return { problem: "LINE_VALUE_UNDERFLOW" };
+  if (!readsBack(digits, value)) return { problem: "LINE_VALUE_PRECISION", stored: String(value) };
+  const exponent = Number(match[3] ?? 0);
   const decimals = Math.min(Math.max(fraction.length - exponent, 0), MAX_DECIMALS);
   return { value: { value: value === 0 ? 0 : value, decimals } };
 }

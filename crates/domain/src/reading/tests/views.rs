@@ -24,7 +24,7 @@ fn view(series: &Series, address: &str) -> View {
 fn lines(view: &View) -> String {
     view.series
         .canonical_text()
-        .replace(";\n", " ")
+        .replace('\n', " ")
         .trim_end()
         .to_owned()
 }

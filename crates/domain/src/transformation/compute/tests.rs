@@ -20,7 +20,7 @@ fn result(series: &Series, transformation: Transformation, parameter: &str) -> S
     let result = transform(series, transformation, parameter).unwrap();
     result
         .canonical_text()
-        .replace(";\n", " ")
+        .replace('\n', " ")
         .trim_end()
         .to_owned()
 }

@@ -8,7 +8,7 @@ use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 use super::dates::DateColumns;
 use super::{Columns, ValueColumn, head};
 use crate::MAX_LISTED;
-use crate::draft::{Entry, MAX_ENTRIES, Spot};
+use crate::draft::{Entry, MAX_ENTRIES, Spot, line_bytes};
 use crate::layout::cell::is_blank;
 use crate::repairs::Repairs;
 use crate::report::Defect;
@@ -76,7 +76,11 @@ impl<'t> Rows<'t> {
                 continue;
             }
             let date = self.date.of(self.table, row);
-            bytes += date.text.len() + cell.len() + 2;
+            let text = value
+                .text
+                .and_then(|column| head::spot(self.table, Some(row), column));
+            let text_of = text.as_ref().map(|text| &*text.text);
+            bytes += line_bytes(&date.text, &cell, text_of);
             if entries.len() == MAX_ENTRIES {
                 continue;
             }
@@ -86,9 +90,7 @@ impl<'t> Rows<'t> {
                     text: cell,
                     place: self.table.place(row, value.column),
                 },
-                text: value
-                    .text
-                    .and_then(|column| head::spot(self.table, Some(row), column)),
+                text,
             });
         }
         (entries, bytes)

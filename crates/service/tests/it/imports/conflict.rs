@@ -109,8 +109,8 @@ on_both! {
             let path = format!("m{n}");
             let record = desk.metric(&path).await.unwrap().record;
             let expected = match record.vintage {
-                2 => "2020;2;\n",
-                3 => "2020;2;\n2021;7;\n",
+                2 => "2020;2\n",
+                3 => "2020;2\n2021;7\n",
                 other => panic!("{path} has vintage {other}"),
             };
             assert_eq!(desk.lines(&path).await, expected);

@@ -1,0 +1,51 @@
+//! Whether a double gives back the digits of a text.
+
+use std::fmt;
+
+use super::print::shortest;
+
+/// A finite double, compared and hashed by its bits: the one that a text would be stored as. Displayed as its
+/// [shortest text](shortest).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StoredValue(u64);
+
+impl StoredValue {
+    /// A finite value.
+    pub(super) const fn of(value: f64) -> StoredValue {
+        StoredValue(value.to_bits())
+    }
+
+    /// The value.
+    #[must_use]
+    pub const fn value(self) -> f64 {
+        f64::from_bits(self.0)
+    }
+}
+
+impl fmt::Display for StoredValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&shortest(self.value()))
+    }
+}
+
+/// Whether the double nearest to a number gives back its significant digits: by its shortest text, or by its exact
+/// value rounded to as many digits, halves to even. Programs write the first, or the second with 17 digits.
+///
+/// `significant` is how many significant digits the text has, from the first to the last that is not zero.
+pub(super) fn reads_back(text: &str, significant: usize, value: f64) -> bool {
+    // Half the distance between two doubles is then less than half of the last digit.
+    if significant <= f64::DIGITS as usize && (value.is_normal() || value == 0.0) {
+        return true;
+    }
+    // Number and double are so near to each other that equal digits have equal places.
+    let typed = significant_digits(text);
+    let rounded = format!("{value:.*e}", significant.saturating_sub(1));
+    typed == significant_digits(&shortest(value)) || typed == significant_digits(&rounded)
+}
+
+/// The digits of a number from the first to the last that is not zero.
+fn significant_digits(number: &str) -> String {
+    let mantissa = number.split(['e', 'E']).next().unwrap_or_default();
+    let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    digits.trim_matches('0').to_owned()
+}

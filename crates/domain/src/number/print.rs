@@ -1,0 +1,105 @@
+//! Printing values: the shortest text that reads back the same, and the same with zeros.
+
+use std::fmt::Write;
+
+/// Appends the shortest text that reads back as the same double (ECMA-262 `Number::toString`): plain
+/// digits from 1e-6 up to below 1e21, else with an exponent, as `1.5e+300`. The value is finite.
+pub fn push_shortest(out: &mut String, value: f64) {
+    let start = out.len();
+    push_a_shortest(out, value);
+    let even = out
+        .get(start..)
+        .and_then(|text| even_of_two_shortest(value, text));
+    if let Some(even) = even {
+        out.truncate(start);
+        out.push_str(&even);
+    }
+}
+
+/// Appends a shortest text; where the value lies halfway between two of them, either.
+fn push_a_shortest(out: &mut String, value: f64) {
+    let size = value.abs();
+    // Writing to a string does not fail.
+    let _ = if value == 0.0 {
+        out.write_char('0')
+    } else if (1e-6..1e21).contains(&size) {
+        write!(out, "{value}")
+    } else if size < 1.0 {
+        write!(out, "{value:e}")
+    } else {
+        let text = format!("{value:e}");
+        match text.split_once('e') {
+            Some((mantissa, exponent)) => write!(out, "{mantissa}e+{exponent}"),
+            None => out.write_str(&text),
+        }
+    };
+}
+
+/// The shortest text whose last digit is even, if the value lies halfway between two shortest texts of which `text` is
+/// one. Browsers choose the even one (a recommendation of ECMA-262), the standard library the larger one.
+fn even_of_two_shortest(value: f64, text: &str) -> Option<String> {
+    // A text of up to 15 digits is nearer to its double than half of its last digit.
+    if text.len() <= 15 {
+        return None;
+    }
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let (_, fraction) = mantissa.split_once('.')?;
+    let decimals = i32::try_from(fraction.len()).ok()? - exponent.parse::<i32>().ok()?;
+    // With one decimal more the value is exact; a last decimal of a double is always 5.
+    if decimals + 1 != exact_decimals(value) {
+        return None;
+    }
+    let places = fraction.len();
+    let even = if text.contains('e') {
+        format!("{value:.places$e}")
+    } else {
+        format!("{value:.places$}")
+    };
+    // Below a power of two the doubles are nearer to each other than above: the even text may be that of another.
+    (even.parse() == Ok(value)).then_some(even)
+}
+
+/// How many decimals the exact value has: as many as its denominator has factors of two. Negative for multiples of two.
+fn exact_decimals(value: f64) -> i32 {
+    const MANTISSA_BITS: i32 = f64::MANTISSA_DIGITS as i32 - 1;
+    let bits = value.to_bits();
+    let mantissa = bits & ((1 << MANTISSA_BITS) - 1);
+    #[expect(clippy::cast_possible_truncation, reason = "11 bits")]
+    let exponent = (bits >> MANTISSA_BITS) as i32 & 0x7ff;
+    let (mantissa, exponent) = match exponent {
+        0 => (mantissa, 1),
+        _ => (mantissa | 1 << MANTISSA_BITS, exponent),
+    };
+    let factors = i32::try_from(mantissa.trailing_zeros()).unwrap_or(0);
+    // The exponent of 1.0 is 1023.
+    1023 + MANTISSA_BITS - exponent - factors
+}
+
+/// [`push_shortest`] into a new string.
+pub fn shortest(value: f64) -> String {
+    let mut text = String::with_capacity(24);
+    push_shortest(&mut text, value);
+    text
+}
+
+/// Appends the shortest text, filled up with zeros to `decimals` decimals: `1.1` as `1.10`. Nothing is
+/// ever rounded away, and a number with an exponent is left as it is.
+pub fn push_padded(out: &mut String, value: f64, decimals: u8) {
+    let start = out.len();
+    push_shortest(out, value);
+    let written = out.get(start..).unwrap_or_default();
+    if decimals == 0 || written.contains('e') {
+        return;
+    }
+    let present = match written.split_once('.') {
+        Some((_, fraction)) => fraction.len(),
+        None => {
+            out.push('.');
+            0
+        }
+    };
+    out.extend(std::iter::repeat_n(
+        '0',
+        usize::from(decimals).saturating_sub(present),
+    ));
+}

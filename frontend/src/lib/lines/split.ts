@@ -1,0 +1,73 @@
+import { trimBlanks, trimStart, trimStartButTab } from "./blank";
+
+/** The date, label or value of a line. */
+export interface Field {
+  /** As it is written, with blanks and quotes. */
+  raw: string;
+  /** What it holds, without quotes and blanks around it. */
+  text: string;
+  isQuoted: boolean;
+}
+
+/** What follows the first separator of a line. */
+export interface Rest {
+  separator: string;
+  fields: string;
+}
+
+/** A field, and what follows it: nothing, or a separator and the rest. */
+interface Split {
+  field: Field;
+  tail: string;
+}
+
+const SEPARATORS = ",;\t";
+
+/** Reads a field in double quotes, doubled inside: its content, and what follows the closing quote. */
+export function readQuoted(field: string): { content: string; tail: string } | "open" | undefined {
+  if (!field.startsWith('"')) return undefined;
+  const match = /^"((?:[^"]|"")*)"(?!")/.exec(field);
+  if (!match) return "open";
+  return { content: (match[1] ?? "").replaceAll('""', '"'), tail: field.slice(match[0].length) };
+}
+
+/**
+ * Splits off a field before one of the separators, in double quotes or not. Nothing where quotes are not closed, or
+ * something follows the closing one.
+ */
+function splitField(given: string, separators: string): Split | undefined {
+  // A tab that separates is no blank.
+  const trim = separators.includes("\t") ? trimStartButTab : trimStart;
+  const quoted = readQuoted(trim(given));
+  if (quoted === "open") return undefined;
+  if (!quoted) {
+    const at = separators.length === 1 ? given.indexOf(separators) : given.search(/[,;\t]/);
+    const raw = at < 0 ? given : given.slice(0, at);
+    return { field: { raw, text: trimBlanks(raw), isQuoted: false }, tail: given.slice(raw.length) };
+  }
+  const tail = trim(quoted.tail);
+  if (tail !== "" && !separators.includes(tail.charAt(0))) return undefined;
+  const raw = given.slice(0, given.length - tail.length);
+  return { field: { raw, text: trimBlanks(quoted.content), isQuoted: true }, tail };
+}
+
+/** Splits off the date or label at the first separator that is not between double quotes. */
+export function splitFirst(
+  line: string,
+): { field: Field; rest: Rest } | "LINE_DATE_QUOTE" | "LINE_NO_SEPARATOR" {
+  const split = splitField(line, SEPARATORS);
+  if (!split) return "LINE_DATE_QUOTE";
+  const { field, tail } = split;
+  if (tail === "") return "LINE_NO_SEPARATOR";
+  return { field, rest: { separator: tail.charAt(0), fields: tail.slice(1) } };
+}
+
+/** Splits off the value, and gives what follows the separator after it. */
+export function splitValue({
+  separator,
+  fields,
+}: Rest): { field: Field; text: string | undefined } | "LINE_VALUE_QUOTE" {
+  const split = splitField(fields, separator);
+  if (!split) return "LINE_VALUE_QUOTE";
+  return { field: split.field, text: split.tail === "" ? undefined : split.tail.slice(1) };
+}
