@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use sqlx::{PgPool, SqlitePool};
+use sqlx_postgres::PgPool;
+use sqlx_sqlite::SqlitePool;
 
 use crate::error::Detail;
 use crate::token::{StateToken, Tokens};

@@ -112,7 +112,7 @@ fn from_database(cause: &dyn DatabaseError, detail: Detail) -> StoreError {
     }
     let code = cause.code().unwrap_or_default();
     let passing = if cause
-        .try_downcast_ref::<sqlx::postgres::PgDatabaseError>()
+        .try_downcast_ref::<sqlx_postgres::PgDatabaseError>()
         .is_some()
     {
         postgres_kind(&code)

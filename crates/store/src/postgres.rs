@@ -5,8 +5,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
 use crate::token::Watch;

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::Connection;
-use sqlx::sqlite::{
+use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use sqlx::postgres::PgConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, PgConnection, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::Mutex;
 
 use crate::StoreError;

@@ -3,7 +3,9 @@
 use std::future::Future;
 use std::time::Duration;
 
-use sqlx::{Postgres, Sqlite, Transaction};
+use sqlx::Transaction;
+use sqlx_postgres::Postgres;
+use sqlx_sqlite::Sqlite;
 
 use crate::StoreError;
 

@@ -8,8 +8,8 @@ use std::str::FromStr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
 use store::Db;
 use tokio::sync::OnceCell;
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { layout } from "./layout";
 import { prepare } from "./prepare";

@@ -4,6 +4,7 @@ use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
 use serde_json::json;
 use sqlx::Connection;
+use sqlx_sqlite::SqliteConnection;
 
 use crate::{
     person::Person,
@@ -138,7 +139,7 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
     place.start().kill();
     let file = place.data().join("statit.db");
     let address = format!("sqlite:{}", file.display());
-    let mut connection = sqlx::SqliteConnection::connect(&address).await.unwrap();
+    let mut connection = SqliteConnection::connect(&address).await.unwrap();
     sqlx::query(
         "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
          values (9999, 'from the future', true, x'00', 0)",
@@ -160,7 +161,7 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
         );
         assert_eq!(fs::read(&file).unwrap(), before);
     }
-    let mut connection = sqlx::SqliteConnection::connect(&address).await.unwrap();
+    let mut connection = SqliteConnection::connect(&address).await.unwrap();
     sqlx::query("delete from _sqlx_migrations where version = 9999")
         .execute(&mut connection)
         .await
