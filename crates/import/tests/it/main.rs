@@ -4,6 +4,7 @@
 mod any;
 mod dirty;
 mod doctor;
+mod eurostat;
 mod exchanged;
 mod jsonstat;
 mod layouts;
