@@ -2,7 +2,7 @@
 //! wrong and how it may be repaired. Pure, like `domain`: no database, network, clock or environment.
 //!
 //! The way of a file: decode its bytes to text or open it as a workbook → a [`Table`] of cells, or
-//! drafts where the format has a structure of its own (SDMX, JSON-stat) → drafts, by the table's layout and
+//! drafts where the format has a structure of its own (SDMX, JSON-stat, Eurostat) → drafts, by the table's layout and
 //! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
 //! told beside it; nothing is repaired that was not ticked.
 
@@ -12,6 +12,7 @@ mod decode;
 mod delimited;
 mod doctor;
 mod draft;
+mod eurostat;
 mod jsonstat;
 mod layout;
 mod notation;
@@ -110,7 +111,8 @@ fn tell_proposed(reading: &mut Reading) {
 /// that say themselves how they are to be read.
 fn needs_doctor(reading: &Reading, options: &Options) -> bool {
     let is_wrong = |item: &Item| item.content.is_err();
-    reading.found.format != Some(report::Format::SdmxCsv)
+    let format = reading.found.format;
+    !format.is_some_and(report::Format::says_how_it_is_read)
         && (!options.repairs.is_empty()
             || !reading.defects.is_empty()
             || reading.items.iter().any(is_wrong))

@@ -36,7 +36,7 @@ pub struct Remainder {
 /// Writes what stays out of a file. `refused` gives the reasons for an item that does, none for one that is left away.
 ///
 /// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
-/// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form and SDMX-CSV get a
+/// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form, SDMX-CSV and Eurostat's tables get a
 /// column `problem` at their end, filled on the lines that are wrong, and on the first line of an indicator with what is
 /// wrong with it as a whole. What has another structure (a header whose columns were chosen, XML, JSON) comes in the
 /// long form, its cells as the ticked repairs make them, with the columns that hold something. A file that cannot be read at all comes back as it is,
@@ -75,7 +75,9 @@ pub fn remainder(
     };
     let out = match (&found.sheet, &arranged) {
         (Some(sheet), _) => Output::sheet(sheet),
-        (None, Arranged::Table(_) | Arranged::SdmxCsv(_)) => Some(Output::text(found.separator)),
+        (None, Arranged::Table(_) | Arranged::SdmxCsv(_) | Arranged::Eurostat(_)) => {
+            Some(Output::text(found.separator))
+        }
         (None, Arranged::Xml(_) | Arranged::Json(_)) => Some(Output::text(Some(Separator::Comma))),
     };
     let Some(out) = out else {
@@ -89,7 +91,11 @@ pub fn remainder(
         (Arranged::Table(table), Some(Layout::Long)) => {
             writer.long(table, laid, repairs.transpose);
         }
-        (Arranged::SdmxCsv(table), _) => writer.lines(table, laid),
+        (Arranged::SdmxCsv(table), _) => writer.lines(table, laid, |_| ""),
+        (Arranged::Eurostat(table), _) => writer.lines(table, laid, |place| {
+            let column = place.column.checked_sub(1).filter(|column| *column > 0);
+            column.map_or("", |column| table.cell(0, column as usize))
+        }),
         _ => {
             let Ok(again) = arranged.drafts(&repairs, options.language) else {
                 return output::unchanged(name, bytes);
@@ -198,8 +204,8 @@ impl Writer {
         });
     }
 
-    /// Lines of the table whose observations stay out, with a column of reasons.
-    fn lines(&mut self, table: &Table, laid: Laid<'_>) {
+    /// Lines of the table whose observations stay out, with a column of reasons; `label` gives the header of a place.
+    fn lines<'t>(&mut self, table: &Table, laid: Laid<'_>, label: impl Fn(Place) -> &'t str) {
         let mut kept: HashMap<u32, String> = HashMap::new();
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
@@ -210,13 +216,11 @@ impl Writer {
             }
             for reason in &reasons.all {
                 let own = reason.defect.place.line;
-                let line = if table.row_of_line(own).is_some() {
-                    own
-                } else {
-                    first
-                };
+                // The header has no place for reasons.
+                let is_of_line = table.row_of_line(own).is_some_and(|row| row > 0);
+                let line = if is_of_line { own } else { first };
                 let cell = kept.entry(line).or_default();
-                reasons.push(cell, reason, &draft.id, "");
+                reasons.push(cell, reason, &draft.id, label(reason.defect.place));
             }
         }
         copy_lines(&mut self.out, table, |row| {

@@ -72,6 +72,15 @@ pub enum Format {
     SdmxMl,
     /// JSON-stat 1 or 2.
     JsonStat,
+    /// A table of Eurostat as text (`.tsv`).
+    EurostatTsv,
+}
+
+impl Format {
+    /// Whether the format defines its table: no repair applies.
+    pub(crate) const fn says_how_it_is_read(self) -> bool {
+        matches!(self, Self::SdmxCsv | Self::EurostatTsv)
+    }
 }
 
 /// How a table is laid out.

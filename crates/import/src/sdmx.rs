@@ -4,7 +4,7 @@
 //! knows across domains become fields: `TITLE` and `TITLE_COMPL` name and notes, `UNIT_MEASURE` and `UNIT` with
 //! `UNIT_MULT` the unit; `OBS_STATUS` and comments become the text of an observation.
 
-mod concept;
+pub(crate) mod concept;
 mod csv;
 mod tags;
 mod xml;

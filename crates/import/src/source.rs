@@ -7,11 +7,11 @@ use domain::problem::{Code, Problem};
 
 use crate::draft::Drafts;
 use crate::layout::{self, header::Roles};
-use crate::options::Options;
+use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Format, Found, Layout, PreviewRow};
 use crate::table::Table;
-use crate::{MAX_BYTES, decode, delimited, jsonstat, sdmx, workbook};
+use crate::{MAX_BYTES, decode, delimited, eurostat, jsonstat, sdmx, workbook};
 
 /// Most rows, cells of a row, and characters of a cell that are shown as they stand.
 const PREVIEW_ROWS: usize = 20;
@@ -28,6 +28,8 @@ pub(crate) enum Source<'b> {
     Xml(Cow<'b, str>),
     /// JSON-stat.
     Json(Cow<'b, str>),
+    /// Cells of a table of Eurostat.
+    Eurostat(Table),
 }
 
 /// Why a file cannot be read, and how many more defects it has.
@@ -59,16 +61,32 @@ pub(crate) fn open<'b>(
         found.format = Some(Format::JsonStat);
         return Ok(Source::Json(decoded.text));
     }
+    let is_tabbed = matches!(options.separator, None | Some(Separator::Tab));
+    if is_tabbed && eurostat::recognise(&decoded.text) {
+        found.format = Some(Format::EurostatTsv);
+        let table = open_delimited(&decoded.text, name, Some(Separator::Tab), found)?;
+        return Ok(Source::Eurostat(table));
+    }
     found.format = Some(Format::Delimited);
-    let read = delimited::read(&decoded.text, name, options.separator)?;
+    let table = open_delimited(&decoded.text, name, options.separator, found)?;
+    if sdmx::recognise_csv(&table) {
+        found.format = Some(Format::SdmxCsv);
+        return Ok(Source::SdmxCsv(table));
+    }
+    Ok(Source::Table(table))
+}
+
+fn open_delimited(
+    text: &str,
+    name: &str,
+    separator: Option<Separator>,
+    found: &mut Found,
+) -> Result<Table, Refused> {
+    let read = delimited::read(text, name, separator)?;
     found.separator = read.separator;
     note_size(&read.table, found);
     check_shape(&read.table)?;
-    if sdmx::recognise_csv(&read.table) {
-        found.format = Some(Format::SdmxCsv);
-        return Ok(Source::SdmxCsv(read.table));
-    }
-    Ok(Source::Table(read.table))
+    Ok(read.table)
 }
 
 fn open_workbook<'b>(
@@ -122,6 +140,7 @@ pub(crate) enum Arranged<'s> {
     SdmxCsv(&'s Table),
     Xml(&'s str),
     Json(&'s str),
+    Eurostat(&'s Table),
 }
 
 /// The indicators of a file, and how they were found.
@@ -135,7 +154,7 @@ impl Source<'_> {
     /// The table as it stands.
     pub(crate) const fn table(&self) -> Option<&Table> {
         match self {
-            Source::Table(table) | Source::SdmxCsv(table) => Some(table),
+            Source::Table(table) | Source::SdmxCsv(table) | Source::Eurostat(table) => Some(table),
             Source::Xml(_) | Source::Json(_) => None,
         }
     }
@@ -146,6 +165,7 @@ impl Source<'_> {
             Source::SdmxCsv(table) => Arranged::SdmxCsv(table),
             Source::Xml(text) => Arranged::Xml(text),
             Source::Json(text) => Arranged::Json(text),
+            Source::Eurostat(table) => Arranged::Eurostat(table),
         }
     }
 }
@@ -175,6 +195,7 @@ impl Arranged<'_> {
             Arranged::SdmxCsv(table) => sdmx::csv(table, language).map(alone),
             Arranged::Xml(text) => sdmx::xml(text, language).map(alone),
             Arranged::Json(text) => jsonstat::read(text, language).map(alone),
+            Arranged::Eurostat(table) => eurostat::drafts(table, language).map(alone),
         }
     }
 }

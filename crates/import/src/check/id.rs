@@ -35,11 +35,11 @@ pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
     }
 }
 
-/// The path in this collection that a text names.
+/// The path in this collection that a text names: the text itself where an indicator of this collection is called so.
 ///
 /// # Errors
 /// The other collection that it names: the text begins with a slash, or with this account and another of its
-/// collections, where no indicator of this collection is called so.
+/// collections.
 pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, String> {
     let bare = text.strip_prefix('/').unwrap_or(text);
     let mut parts = bare.splitn(3, '/');
@@ -48,12 +48,14 @@ pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, St
         return Ok(text);
     };
     let own_account = account.eq_ignore_ascii_case(scene.account);
+    let begins_so = own_account || bare.len() < text.len();
+    if begins_so && MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some()) {
+        return Ok(text);
+    }
     if own_account && collection.eq_ignore_ascii_case(scene.collection) {
         return Ok(path);
     }
-    let begins_so = own_account || bare.len() < text.len();
-    let is_here = || MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some());
-    if begins_so && !is_here() {
+    if begins_so {
         return Err(format!("{account}/{collection}"));
     }
     Ok(text)

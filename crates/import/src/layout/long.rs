@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use domain::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::Defects;
@@ -25,10 +26,33 @@ struct Header {
     width: usize,
 }
 
-/// Whether the first row is a header of the long form.
+/// Whether the first row is a header of the long form, and not the line of ids of a wide table with indicators called
+/// `date` and `value`.
 pub(crate) fn is_header(table: &Table) -> bool {
     let has = |word| table.cells(0).any(|cell| is_word(cell, word));
-    has("id") && has("date") && has("value")
+    has("id") && has("date") && has("value") && !has_line_of_frequencies(table)
+}
+
+/// Whether the first row begins the lines of keywords of a wide table. A line `frequency` among them has codes of
+/// frequencies in all cells that are filled, below `date` or `value` too. In the long form a line of an indicator
+/// called `frequency` has a date and a number there.
+fn has_line_of_frequencies(table: &Table) -> bool {
+    let keyword = |row| Keyword::read(table.cell(row, 0));
+    let mut lines = (0..table.height()).map_while(|row| Some((row, keyword(row)?)));
+    if lines.next().map(|(_, keyword)| keyword) != Some(Keyword::Id) {
+        return false;
+    }
+    let Some((row, _)) = lines.find(|(_, keyword)| *keyword == Keyword::Frequency) else {
+        return false;
+    };
+    let filled = |column: &usize| !is_blank(table.cell(row, *column));
+    let is_code = |column: usize| Frequency::parse(table.cell(row, column).trim()).is_some();
+    let is_observation = |column: usize| {
+        let header = table.cell(0, column);
+        is_word(header, "date") || is_word(header, "value")
+    };
+    let mut columns = (1..table.width(row)).filter(filled);
+    columns.clone().all(is_code) && columns.any(is_observation)
 }
 
 /// The column that this word names.

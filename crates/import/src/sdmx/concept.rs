@@ -7,16 +7,16 @@ use domain::language::Language;
 use crate::cube::{Naming, Titled};
 
 /// The dimension of time.
-pub(super) const TIME: &str = "TIME_PERIOD";
+pub(crate) const TIME: &str = "TIME_PERIOD";
 /// The measure.
 pub(super) const VALUE: &str = "OBS_VALUE";
 /// The dimension or attribute of the frequency.
-pub(super) const FREQUENCY: &str = "FREQ";
+pub(crate) const FREQUENCY: &str = "FREQ";
 /// An identifier that INSEE gives each of its series: where it stands, it alone is the key.
 pub(super) const IDBANK: &str = "IDBANK";
 
 /// Whether two identifiers are the same concept; some publishers write them in small letters.
-pub(super) fn is(id: &str, concept: &str) -> bool {
+pub(crate) fn is(id: &str, concept: &str) -> bool {
     id.eq_ignore_ascii_case(concept)
 }
 
@@ -84,7 +84,7 @@ pub(super) fn is_attribute(id: &str) -> bool {
 }
 
 /// Whether a concept is the unit.
-pub(super) fn is_unit(id: &str) -> bool {
+pub(crate) fn is_unit(id: &str) -> bool {
     is(id, "UNIT_MEASURE") || is(id, "UNIT")
 }
 
@@ -143,7 +143,7 @@ pub(super) fn is_told_of_series(id: &str) -> bool {
 
 /// Takes from an attribute of a series what is told of it. The language is the one that the file says, or that the
 /// attribute has in its name.
-pub(super) fn describe<'t>(
+pub(crate) fn describe<'t>(
     naming: &mut Naming<'t>,
     id: &str,
     value: Cow<'t, str>,

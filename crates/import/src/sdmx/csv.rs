@@ -110,7 +110,9 @@ impl<'t> Columns<'t> {
                 at,
                 name: names.name_of(at),
             };
-            if before && !concept::is_attribute(id) {
+            // Before the time a unit is a dimension, as Eurostat has it; the ECB has it as an attribute behind the value.
+            let is_unit = first_before_time && concept::is_unit(id);
+            if before && (is_unit || !concept::is_attribute(id)) {
                 columns.dimensions.push(column);
             } else {
                 columns.attributes.push(column);

@@ -11,6 +11,7 @@ use super::*;
 use crate::{Content, Fields, Options, Reading, Scene, read};
 
 /// An indicator as it is written and as it is to be read back.
+#[derive(Debug)]
 struct Held {
     path: String,
     fields: Fields,
@@ -238,6 +239,72 @@ fn categories_keep_their_order_whatever_they_are_called() {
     // Three have one list of rows together.
     assert_eq!(Rows::of(&written).count(), 1 + 6 + 5);
     check_round_trip(&held);
+}
+
+/// Words with a meaning of their own in some form of table.
+const HOSTILE: [&str; 23] = [
+    "id",
+    "date",
+    "value",
+    "text",
+    "frequency",
+    "name",
+    "name_fr",
+    "unit",
+    "notes",
+    "tags_en",
+    "source",
+    "parent",
+    "aggregation",
+    "transformation",
+    "parameter",
+    "problem",
+    "KEY",
+    "DATAFLOW",
+    "TIME_PERIOD",
+    "2024-01",
+    "M",
+    "1e5",
+    "a/date",
+];
+
+#[test]
+fn indicators_called_as_words_of_a_table_come_back() {
+    let held = HOSTILE.map(|path| Held::new(path, Frequency::Monthly, "2024-01;1.5;x\n2024-02;2"));
+    check_round_trip(&held);
+    let header = ["id", "date", "value"];
+    for lines in ["", "2024-01;1", "2024-01;1;x"] {
+        check_round_trip(&header.map(|path| Held::new(path, Frequency::Monthly, lines)));
+    }
+    check_round_trip(&header.map(|path| Held::new(path, Frequency::Category, "frequency;1\nM;2")));
+}
+
+fn hostile() -> impl proptest::strategy::Strategy<Value = Vec<Held>> {
+    use proptest::prelude::*;
+    let some = [
+        (Frequency::Monthly, ""),
+        (Frequency::Monthly, "2024-01;1\n2024-03;-2;=x"),
+        (Frequency::Yearly, "2023;1.50"),
+        (Frequency::Category, "date;1\nfrequency;2\nM;3"),
+        (Frequency::Daily, "2024-02-29;7;'x"),
+    ];
+    let chosen = proptest::sample::subsequence(HOSTILE.to_vec(), 1..8).prop_shuffle();
+    (
+        chosen,
+        proptest::collection::vec(proptest::sample::select(some.to_vec()), 8),
+    )
+        .prop_map(|(paths, series)| {
+            let held = paths.into_iter().zip(series);
+            held.map(|(path, (frequency, lines))| Held::new(path, frequency, lines))
+                .collect()
+        })
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_indicators_called_as_words_of_a_table_come_back(held in hostile()) {
+        check_round_trip(&held);
+    }
 }
 
 #[test]

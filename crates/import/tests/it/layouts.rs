@@ -279,6 +279,48 @@ fn the_long_form_has_an_observation_in_each_line() {
     assert_eq!(bread.fields.name, Text::en("Bread"));
 }
 
+#[rstest]
+#[case::wide("id,date,value\nfrequency,M,Y\n2024-01,1,\n2024,,2\n", Layout::Wide, &["date: M 2024-01;1", "value: Y 2024;2"])]
+#[case::wide_in_another_case("Id;Date;Value\nFrequency; M ;Y\n2024-01;1;\n", Layout::Wide, &["Date: M 2024-01;1", "Value: Y "])]
+#[case::wide_with_reasons("id,value,date\nproblem,No.,\nfrequency,M,Y\n2024-01,1,\n", Layout::Wide, &["value: M 2024-01;1", "date: Y "])]
+#[case::wide_with_other_lines("id,value,date\nname,A,B\nunit,,\nfrequency,,Y\n2024,1,2\n", Layout::Wide, &["value: 1:2 IMPORT_FREQUENCY_MISSING in frequency “value”", "date: Y 2024;2"])]
+#[case::wide_with_texts("id,date,date#text,value\nfrequency,C,,C\ndate,,,\nfrequency,1,x,2\n", Layout::Wide, &["date: C frequency;1;x", "value: C frequency;2"])]
+#[case::long("id,date,value\nknown,2024,1\n", Layout::Long, &["known: Y 2024;1"])]
+#[case::long_of_an_indicator_called_frequency("id,date,value,text\nfrequency,2024,1,\nknown,2024,2,M\n", Layout::Long, &["frequency: 2:1 IMPORT_FREQUENCY_MISSING in frequency “frequency”", "known: Y 2024;2;M"])]
+#[case::long_with_a_column_of_frequencies("id,date,value,frequency\nfrequency,2024-01,5,M\n", Layout::Long, &["frequency: M 2024-01;5"])]
+#[case::long_with_fields_on_a_line_of_their_own("id,date,value,frequency\nfrequency,,,M\nfrequency,2024-01,5,\n", Layout::Long, &["frequency: M 2024-01;5"])]
+#[case::long_of_categories("id,date,value,frequency\nname,M,1,C\nfrequency,M,5,C\n", Layout::Long, &["name: C M;1", "frequency: C M;5"])]
+#[case::long_without_values("id,date,value,frequency\nfrequency,2024-01,,M\n", Layout::Long, &["frequency: 2:3 LINE_MISSING_VALUE “2024-01”"])]
+#[case::long_with_the_id_elsewhere("date,id,value,frequency\n2024,frequency,1,Y\n", Layout::Long, &["frequency: Y 2024;1"])]
+fn a_line_of_frequencies_tells_the_wide_form_from_a_header(
+    #[case] text: &str,
+    #[case] layout: Layout,
+    #[case] expected: &[&str],
+) {
+    let reading = read(text, &plain());
+    assert_eq!(all(&reading), expected);
+    assert_eq!(reading.found.layout, Some(layout));
+}
+
+#[test]
+fn an_id_that_is_there_is_meant_even_where_it_begins_as_a_full_one_does() {
+    let known = |path: &domain::key::MetricPath| {
+        (path.as_str() == "ann/prices/y").then_some(domain::frequency::Frequency::Yearly)
+    };
+    let scene = import::Scene {
+        account: "ann",
+        collection: "prices",
+        known: &known,
+    };
+    let text = b"id;ann/prices/y;ann/prices/z\nfrequency;Y;Y\n2024;1;2\n";
+    let reading = import::read(text, "file.csv", &plain(), &scene);
+    let paths = reading
+        .items
+        .iter()
+        .map(|item| item.content.as_ref().unwrap().path.as_str());
+    assert_eq!(paths.collect::<Vec<_>>(), ["ann/prices/y", "z"]);
+}
+
 #[test]
 fn lines_of_one_indicator_say_the_same_of_it() {
     let text = "id,date,value,frequency,unit\na,2024,1,Y,€\na,2025,2,M,$\nb,2024,1,,\nknown,2024,7,,\n,2024,3,Y,\n";

@@ -5,6 +5,7 @@ mod any;
 mod certain;
 mod dirty;
 mod doctor;
+mod eurostat;
 mod exchanged;
 mod jsonstat;
 mod layouts;

@@ -88,6 +88,28 @@ fn of_the_long_form_lines_stay_with_a_column_of_reasons() {
 }
 
 #[test]
+fn of_a_table_of_eurostat_lines_stay_with_a_column_of_reasons() {
+    let file =
+        "freq,geo\\TIME_PERIOD\t2019 \t2020-Q5 \nA,AT\t1 \t: \nA,BE\t-2,5 p\t: c\nA,CH\t: \t-3 b\n";
+    let made = invalid(file, "estat.tsv", &plain());
+    assert_eq!(
+        text(&made),
+        "\"freq,geo\\TIME_PERIOD\"\t2019 \t2020-Q5 \tproblem\n\
+         \"A,BE\"\t\"'-2,5 p\"\t: c\t\"2019 “-2,5”: LINE_VALUE_DECIMAL_COMMA\"\n\
+         \"A,CH\"\t: \t'-3 b\t2020-Q5: LINE_DATE_IMPOSSIBLE\n"
+    );
+    assert_eq!(made.name, "estat-invalid.tsv");
+    assert_eq!(all(&read(&made.bytes, &plain())).len(), 2);
+    let mended = text(&made)
+        .replace("-2,5", "-2.5")
+        .replace("2020-Q5", "2020");
+    assert_eq!(
+        all(&read(mended, &plain())),
+        ["A/BE: Y 2019;-2.5;p", "A/CH: Y 2020;-3;b"]
+    );
+}
+
+#[test]
 fn of_the_long_form_each_line_has_what_is_wrong_with_it() {
     let file = "id;frequency;date;value;text;parent\na;M;2024-01;1;;/x y\na;M;2024-02;12*;;\na;M;2024-13;3;;\n\
                 a;M;2024-04;4;;\na;M;2024-05;x;;\n";

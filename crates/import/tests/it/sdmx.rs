@@ -71,6 +71,16 @@ fn series_of_csv_have_the_keys_of_their_dimensions(#[case] text: &str) {
 }
 
 #[test]
+fn a_unit_before_the_time_is_a_dimension() {
+    let text = "DATAFLOW,LAST UPDATE,freq,unit,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\n\
+                ESTAT:X(1.0),01/01/24 11:00:00,A,PC,AT,2019,1.5,\n\
+                ESTAT:X(1.0),01/01/24 11:00:00,A,THS,AT,2019,7,p\n";
+    assert_eq!(told(text), ["A/PC/AT: Y 2019;1.5", "A/THS/AT: Y 2019;7;p"]);
+    let reading = read(text, &plain());
+    assert_eq!(content(&reading, 1).fields.unit, Text::en("THS"));
+}
+
+#[test]
 fn names_of_csv_are_read_behind_their_identifiers() {
     let text = "DATAFLOW,FREQ: Frequency,GEO: Country,UNIT_MEASURE: Unit,TIME_PERIOD: Time,OBS_VALUE: Value,UNIT_MULT: Power,OBS_STATUS: Status\n\
                 X:Y(1.0): Population,A: Annual,FR: France,PS: Persons,2024: 2024,68,6: Millions,P: Provisional value\n";

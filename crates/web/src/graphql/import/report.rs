@@ -25,6 +25,7 @@ enum ImportFormat {
     SdmxCsv,
     SdmxMl,
     JsonStat,
+    EurostatTsv,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
