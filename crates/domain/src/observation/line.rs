@@ -120,9 +120,9 @@ pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
 /// become 12 with the text "5". A text that begins with a digit right after the comma, behind a value
 /// without point, must be quoted if the two together look like one number.
 fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
+    let value = value.trim_start_matches(is_blank);
     if !text.starts_with(|c: char| c.is_ascii_digit())
         || !value
-            .trim_start_matches(is_blank)
             .trim_start_matches(['+', '-'])
             .bytes()
             .all(|byte| byte.is_ascii_digit())

@@ -61,8 +61,9 @@ export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }
  * Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently become 12
  * with the text "5". Such a text must be quoted if the two together look like one number.
  */
-function numberCutByComma(value: string, text: string): ValueProblem | undefined {
-  if (!/^\d/.test(text) || !/^\d*$/.test(trimStart(value).replace(/^[+-]+/, ""))) return undefined;
+function numberCutByComma(given: string, text: string): ValueProblem | undefined {
+  const value = trimStart(given);
+  if (!/^\d/.test(text) || !/^\d*$/.test(value.replace(/^[+-]+/, ""))) return undefined;
   const whole = `${value},${text.replace(/[, ]+$/, "")}`;
   const firstTwo = `${value},${text.split(",", 1)[0]}`;
   return separatorsIn(whole) ?? separatorsIn(firstTwo);
