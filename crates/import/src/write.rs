@@ -13,6 +13,7 @@ use domain::language::Text;
 use domain::metric::{Aggregation, Transformation};
 use domain::series::Series;
 
+pub(crate) use delimited::push_quoted;
 pub use delimited::{csv, push_cell};
 pub use sheet::{SHEET_ROWS, workbook};
 

@@ -6,7 +6,7 @@ use rust_xlsxwriter::{Workbook, Worksheet};
 use super::Remainder;
 use crate::MAX_BYTES;
 use crate::options::Separator;
-use crate::write::push_cell;
+use crate::write::{loses_apostrophe, push_cell, push_quoted};
 
 const SHEET_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -129,7 +129,10 @@ pub(super) fn unchanged(name: &str, bytes: &[u8]) -> Remainder {
 
 /// Appends a cell; what a spreadsheet would run gets an apostrophe, save numbers, which it would not run.
 fn push(text: &mut String, cell: &str) {
-    if !is_numeral(cell) {
+    if loses_apostrophe(cell) {
+        // It keeps the apostrophe that it has already.
+        push_quoted(text, cell);
+    } else if !is_numeral(cell) {
         push_cell(text, cell);
     } else if cell.contains([',', ';', '|', '\t']) {
         text.extend(["\"", cell, "\""]);

@@ -28,11 +28,20 @@ pub fn csv(written: &[Written<'_>], out: &mut dyn Write) -> io::Result<()> {
 /// Appends a cell of text: one that a spreadsheet would run as a formula gets a leading apostrophe, and one with
 /// what separates cells somewhere is quoted.
 pub fn push_cell(out: &mut String, text: &str) {
+    push_guarded(out, text, runs(text) || loses_apostrophe(text));
+}
+
+/// Appends a cell of text as it is, quoted as in [`push_cell`].
+pub(crate) fn push_quoted(out: &mut String, text: &str) {
+    push_guarded(out, text, false);
+}
+
+fn push_guarded(out: &mut String, text: &str, is_guarded: bool) {
     let quoted = text.contains([',', ';', '\t', '|', '"', '\n', '\r']);
     if quoted {
         out.push('"');
     }
-    if runs(text) || loses_apostrophe(text) {
+    if is_guarded {
         out.push('\'');
     }
     for character in text.chars() {

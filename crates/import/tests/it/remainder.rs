@@ -58,6 +58,16 @@ fn of_a_wide_table_columns_stay_with_a_line_of_reasons() {
 }
 
 #[test]
+fn an_apostrophe_that_keeps_a_cell_from_running_is_not_doubled() {
+    let file = "id,a\nfrequency,C\nname,'=1+1\n'-x,1\n'=y,z\n";
+    let made = invalid(file, "a.csv", &plain());
+    let mended = read(text(&made).replace(",z\n", ",2\n"), &plain());
+    assert_eq!(all(&mended), ["a: C -x;1 =y;2"]);
+    let name = &mended.items[0].content.as_ref().unwrap().fields.name;
+    assert_eq!(name.en.as_deref(), Some("=1+1"));
+}
+
+#[test]
 fn a_table_that_was_turned_round_is_turned_back() {
     let file = "id,frequency,2023,2024\na,Y,1,x\nb,Y,3,4\n";
     let options = ticked(&["transpose"]);
