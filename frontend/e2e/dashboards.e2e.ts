@@ -2,66 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
+import { makeChart, months, storedDashboard } from "./support/dashboards";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { words } from "./support/words";
 
-const NOTHING = { fr: null, en: null };
 const PRICES = "/i/ann/prices/overview";
-/** Six years of months; `slope` a month. */
-const months = (slope: number) =>
-  Array.from({ length: 72 }, (_, index) => {
-    const month = `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
-    return `${month};${(100 + index * slope).toFixed(1)}`;
-  }).join("\n");
-
-const look = { legend: NOTHING, style: "LINE", axis: "LEFT" };
-const options = {
-  type: "LINE",
-  stack: "NONE",
-  range: "AUTO",
-  yFormat: "auto",
-  xFormat: "DATE",
-  showUnit: true,
-  seasonColours: [],
-  priority: 0,
-  description: NOTHING,
-};
-
-/** A dashboard as it stands, by request. */
-async function standing(person: Person, collection: string | null, key: string) {
-  const { dashboard } = await person.ask<{
-    dashboard: {
-      id: string;
-      charts: { nodes: { key: string; width: number; height: number }[] };
-    } | null;
-  }>(
-    `query($account: String!, $collection: String, $key: String!) {
-      dashboard(account: $account, collection: $collection, key: $key) {
-        id charts(first: 60) { nodes { key width height } } } }`,
-    { account: person.name, collection, key },
-  );
-  return dashboard;
-}
-const orderOf = (stored: Awaited<ReturnType<typeof standing>>) =>
+const orderOf = (stored: Awaited<ReturnType<typeof storedDashboard>>) =>
   stored?.charts.nodes.map(({ key }) => key).join(" ");
-
-async function makeChart(person: Person, dashboard: string, key: string, metrics: readonly string[]) {
-  const { createChart } = await person.ask<{ createChart: { problems: unknown[] } }>(
-    `mutation($dashboard: ID!, $input: ChartInput!) {
-      createChart(dashboard: $dashboard, input: $input) { problems { code field } } }`,
-    {
-      dashboard,
-      input: {
-        key,
-        title: { fr: `Graphique ${key}`, en: `Chart ${key}` },
-        options,
-        series: metrics.map((metric) => ({ metric, look })),
-      },
-    },
-  );
-  expect(createChart.problems).toEqual([]);
-}
 
 const tile = (page: Page, key: string) => page.getByRole("article", { name: `Chart ${key}`, exact: true });
 const tiles = (page: Page) =>
@@ -128,7 +76,7 @@ describe("dashboards", () => {
     await page.waitForURL(`**${PRICES}`);
     await page.getByRole("link", { name: t("dashboard.action.addChart") }).waitFor();
 
-    const made = await standing(ann, "prices", "overview");
+    const made = await storedDashboard(ann, "prices", "overview");
     await makeChart(ann, made?.id ?? "", "a", ids("food"));
     await makeChart(ann, made?.id ?? "", "b", ids("food", "rents", "energy"));
     await makeChart(ann, made?.id ?? "", "c", ids("energy"));
@@ -154,7 +102,7 @@ describe("dashboards", () => {
     expect(await violations(page)).toEqual([]);
     await save(page).click();
     await settled(page);
-    const byMouse = await standing(ann, "prices", "overview");
+    const byMouse = await storedDashboard(ann, "prices", "overview");
     expect(orderOf(byMouse)).toBe("b a c d");
     expect(byMouse?.charts.nodes[1]).toMatchObject({ key: "a", width: 4, height: 2 });
 
@@ -169,7 +117,7 @@ describe("dashboards", () => {
     await save(page).focus();
     await page.keyboard.press("Enter");
     await settled(page);
-    expect(orderOf(await standing(ann, "prices", "overview"))).toBe("b d a c");
+    expect(orderOf(await storedDashboard(ann, "prices", "overview"))).toBe("b d a c");
 
     await page.goto("about:blank"); // a page that stays open may ask while nobody answers
     await server.stop("SIGKILL");
@@ -315,17 +263,17 @@ describe("dashboards", () => {
     };
     await lead(one.page, "c", "ArrowLeft");
     await settled(one.page);
-    const stored = await standing(ann, "prices", "overview");
+    const stored = await storedDashboard(ann, "prices", "overview");
     await makeChart(ann, stored?.id ?? "", "e", ids("food"));
     await lead(two.page, "b", "ArrowRight");
     const dialog = two.page.getByRole("dialog", { name: t("dashboardEdit.conflict.title") });
     await dialog.getByText("New: “Chart e”").waitFor();
-    expect(orderOf(await standing(ann, "prices", "overview"))).toBe("b d c a e");
+    expect(orderOf(await storedDashboard(ann, "prices", "overview"))).toBe("b d c a e");
     await dialog.getByRole("button", { name: t("dashboardEdit.conflict.keep") }).click();
     await tile(two.page, "e").waitFor();
     await save(two.page).click();
     await settled(two.page);
-    expect(orderOf(await standing(ann, "prices", "overview"))).toBe("d b a c e");
+    expect(orderOf(await storedDashboard(ann, "prices", "overview"))).toBe("d b a c e");
     expect([...one.complaints, ...two.complaints]).toEqual([]);
     await one.context.close();
     await two.context.close();
@@ -349,7 +297,7 @@ describe("dashboards", () => {
     await page.getByRole("dialog", { name: "Delete one chart?" }).waitFor();
     await page.getByRole("button", { name: "Delete the chart and save" }).click();
     await settled(page);
-    expect(orderOf(await standing(ann, "prices", "summary"))).toBe("d b a c");
+    expect(orderOf(await storedDashboard(ann, "prices", "summary"))).toBe("d b a c");
 
     await page.getByRole("button", { name: t("dashboard.action.more") }).click();
     await page.getByRole("menuitem", { name: t("dashboard.action.delete") }).click();
@@ -357,60 +305,10 @@ describe("dashboards", () => {
     await dialog.getByText("4 charts are still on it, which have to go first:").waitFor();
     await dialog.getByRole("button", { name: "Delete the 4 charts and the dashboard" }).click();
     await page.waitForURL("**/i/ann/prices/");
-    expect(await standing(ann, "prices", "summary")).toBeNull();
+    expect(await storedDashboard(ann, "prices", "summary")).toBeNull();
     await page.goto("/i/ann/prices/summary");
     await page.getByRole("heading", { name: "This page was not found" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
-  });
-
-  it("twelve charts of three series can be used within a second after their data came", async () => {
-    await ann.ask(`mutation { createDashboard(account: "ann", collection: "prices", input: {
-      key: "twelve", name: { en: "Twelve" }, description: {}, tags: {} }) { problems { code } } }`);
-    const made = await standing(ann, "prices", "twelve");
-    for (let index = 0; index < 12; index++)
-      await makeChart(ann, made?.id ?? "", `n${index}`, ids("food", "rents", "energy"));
-    const times: number[] = [];
-    for (let round = 0; round < 3; round++) {
-      const { page, context } = await visit(server.address);
-      await page.addInitScript(() => {
-        const marks = { arrived: 0, drawn: 0, busy: 0 };
-        Object.assign(globalThis, { marks });
-        const ask = globalThis.fetch;
-        globalThis.fetch = async (...asked) => {
-          const response = await ask(...asked);
-          const isDashboard = String(asked[1]?.body ?? "").includes("DashboardPage");
-          const read = response.json.bind(response);
-          response.json = async () => {
-            const answer = await read();
-            if (isDashboard) marks.arrived = performance.now();
-            return answer;
-          };
-          return response;
-        };
-        new PerformanceObserver((list) => {
-          for (const { startTime, duration } of list.getEntries())
-            marks.busy = Math.max(marks.busy, startTime + duration);
-        }).observe({ type: "longtask", buffered: true });
-        new MutationObserver(() => {
-          const lines = document.querySelectorAll("article [data-chart] svg path[data-line]").length;
-          if (marks.drawn === 0 && lines >= 36)
-            requestAnimationFrame(() => setTimeout(() => Object.assign(marks, { drawn: performance.now() })));
-        }).observe(document, { childList: true, subtree: true });
-      });
-      await page.goto("/i/ann/prices/twelve");
-      const marks = () =>
-        page.evaluate(
-          () => (globalThis as unknown as { marks: { arrived: number; drawn: number; busy: number } }).marks,
-        );
-      await page.waitForFunction(
-        () => (globalThis as unknown as { marks: { drawn: number } }).marks.drawn > 0,
-      );
-      await page.waitForTimeout(300);
-      const { arrived, drawn, busy } = await marks();
-      times.push(Math.max(drawn, busy) - arrived);
-      await context.close();
-    }
-    expect(Math.min(...times), `ms: ${times.map(Math.round).join(", ")}`).toBeLessThan(1_000);
   });
 });

@@ -1,14 +1,36 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Tests in a real browser against the real binary. Files run one after the other: each starts its own server. */
+/**
+ * Tests in a real browser against the real binary. Each file starts its own server, so files run two at a time;
+ * those named `*.alone.e2e.ts` measure times and run after all others, one by one.
+ */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../src", import.meta.url)) } },
   test: {
     root: fileURLToPath(new URL(".", import.meta.url)),
-    include: ["**/*.e2e.ts"],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "beside",
+          include: ["**/*.e2e.ts"],
+          exclude: ["**/*.alone.e2e.ts"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: ["**/*.alone.e2e.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     environment: "node",
-    fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 60_000,
   },
