@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod any;
+mod archive;
 mod dirty;
 mod doctor;
 mod eurostat;
