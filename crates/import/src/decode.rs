@@ -188,10 +188,7 @@ fn broken(bytes: &[u8], at: usize) -> Box<Defect> {
     let near = shown.get(near..).unwrap_or_default();
     let near = near.get(..160).unwrap_or(near);
     Box::new(Defect {
-        place: Place {
-            line: u32::try_from(line).unwrap_or(u32::MAX),
-            column: 0,
-        },
+        place: Place::of_line(u32::try_from(line).unwrap_or(u32::MAX)),
         text: crate::report::shown(&String::from_utf8_lossy(near)),
         problem: Problem::new(Code::ImportEncoding).with("encoding", Encoding::Utf8.as_str()),
     })

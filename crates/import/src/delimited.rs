@@ -108,10 +108,7 @@ impl<'t> Reader<'t> {
             if columns > MAX_COLUMNS {
                 return Err(self.too_many_columns(line, begins));
             }
-            let place = Place {
-                line: self.line,
-                column: u32::try_from(columns).unwrap_or(u32::MAX),
-            };
+            let place = Place::new(self.line, u32::try_from(columns).unwrap_or(u32::MAX));
             let end = if self.byte(self.at) == Some(b'"') {
                 self.quoted(place)?
             } else {

@@ -4,7 +4,6 @@
 
 mod cells;
 mod dimension;
-mod json;
 mod set;
 mod statuses;
 
@@ -14,9 +13,9 @@ use domain::problem::{Code, Problem};
 use crate::MAX_METRICS;
 use crate::cube::{Lines, too_many};
 use crate::draft::Drafts;
+use crate::json::Json;
 use crate::report::Defect;
 
-use json::Json;
 use set::Set;
 
 /// Whether a text is JSON: it begins with `{` or `[` and a sign that may follow it, blanks and a mark apart.

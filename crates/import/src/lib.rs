@@ -6,6 +6,7 @@
 //! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
 //! told beside it; nothing is repaired that was not ticked.
 
+mod archive;
 mod check;
 mod cube;
 mod decode;
@@ -13,10 +14,12 @@ mod delimited;
 mod doctor;
 mod draft;
 mod eurostat;
+mod json;
 mod jsonstat;
 mod layout;
 mod notation;
 pub mod options;
+mod package;
 mod remainder;
 mod repairs;
 pub mod report;

@@ -38,7 +38,7 @@ pub struct Remainder {
 /// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
 /// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form, SDMX-CSV and Eurostat's tables get a
 /// column `problem` at their end, filled on the lines that are wrong, and on the first line of an indicator with what is
-/// wrong with it as a whole. What has another structure (a header whose columns were chosen, XML, JSON) comes in the
+/// wrong with it as a whole. What has another structure (a header whose columns were chosen, XML, JSON, an archive) comes in the
 /// long form, its cells as the ticked repairs make them, with the columns that hold something. A file that cannot be read at all comes back as it is,
 /// and so does one of which far more would stay out than anybody mends by hand.
 #[must_use]
@@ -78,7 +78,9 @@ pub fn remainder(
         (None, Arranged::Table(_) | Arranged::SdmxCsv(_) | Arranged::Eurostat(_)) => {
             Some(Output::text(found.separator))
         }
-        (None, Arranged::Xml(_) | Arranged::Json(_)) => Some(Output::text(Some(Separator::Comma))),
+        (None, Arranged::Xml(_) | Arranged::Json(_) | Arranged::Archive(_)) => {
+            Some(Output::text(Some(Separator::Comma)))
+        }
     };
     let Some(out) = out else {
         return output::unchanged(name, bytes);

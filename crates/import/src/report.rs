@@ -57,6 +57,8 @@ pub struct Found {
     pub columns: u32,
     /// With a header: the roles of the columns that were used, and the texts of the header.
     pub roles: Vec<(String, crate::options::Role)>,
+    /// The files of an archive that were read, in the order in which [`Place::file`] counts them.
+    pub files: Vec<String>,
 }
 
 /// The kinds of files.
@@ -74,6 +76,8 @@ pub enum Format {
     JsonStat,
     /// A table of Eurostat as text (`.tsv`).
     EurostatTsv,
+    /// The export of a collection as an archive (`.zip`).
+    Archive,
 }
 
 impl Format {
@@ -97,10 +101,39 @@ pub enum Layout {
 /// Where something stands in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
+    /// The file of an archive, by its number from 1 in [`Found::files`]; 0 for the file that was sent.
+    pub file: u32,
     /// The line, from 1; in a workbook the number of the row; 0 where no line can be told.
     pub line: u32,
     /// The column of the table, from 1; 0 for the whole line.
     pub column: u32,
+}
+
+impl Place {
+    /// A whole line of the file that was sent.
+    #[must_use]
+    pub const fn of_line(line: u32) -> Place {
+        Place::new(line, 0)
+    }
+
+    /// A cell of the file that was sent.
+    #[must_use]
+    pub const fn new(line: u32, column: u32) -> Place {
+        Place {
+            file: 0,
+            line,
+            column,
+        }
+    }
+}
+
+impl Found {
+    /// The name of the file of an archive in which something stands; None for the file that was sent.
+    #[must_use]
+    pub fn file(&self, place: Place) -> Option<&str> {
+        let number = usize::try_from(place.file).ok()?;
+        self.files.get(number.checked_sub(1)?).map(String::as_str)
+    }
 }
 
 /// One thing that is wrong.
@@ -200,7 +233,7 @@ pub(crate) fn shown(text: &str) -> String {
 impl Defect {
     /// Something wrong with the file as a whole, or with a whole line of it.
     pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> Defect {
-        Defect::at(Place { line, column: 0 }, text, problem)
+        Defect::at(Place::of_line(line), text, problem)
     }
 
     /// Something wrong with what stands at a place.

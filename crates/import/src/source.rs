@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 
+use crate::archive::{self, Export};
 use crate::draft::Drafts;
 use crate::layout::{self, header::Roles};
 use crate::options::{Options, Separator};
@@ -30,6 +31,8 @@ pub(crate) enum Source<'b> {
     Json(Cow<'b, str>),
     /// Cells of a table of Eurostat.
     Eurostat(Table),
+    /// The export of a collection.
+    Archive(Export<'b>),
 }
 
 /// Why a file cannot be read, and how many more defects it has.
@@ -48,6 +51,29 @@ pub(crate) fn open<'b>(
             .with("max", MAX_BYTES);
         return Err((vec![Defect::of_file(0, "", problem)], 0));
     }
+    match archive::open(bytes, name, &mut found.files) {
+        None => open_file(bytes, name, options, found),
+        Some(Ok(archive::Opened::Table { name, bytes })) => {
+            open_file(&bytes, &name, options, found).map(Source::into_owned)
+        }
+        Some(Ok(archive::Opened::Export(export))) => {
+            found.format = Some(Format::Archive);
+            Ok(Source::Archive(export))
+        }
+        Some(Err(defect)) => {
+            found.format = Some(Format::Archive);
+            Err((vec![*defect], 0))
+        }
+    }
+}
+
+/// Opens a file that is no archive of others.
+fn open_file<'b>(
+    bytes: &'b [u8],
+    name: &str,
+    options: &Options,
+    found: &mut Found,
+) -> Result<Source<'b>, Refused> {
     if workbook::recognise(bytes) {
         return open_workbook(bytes, options, found);
     }
@@ -141,6 +167,7 @@ pub(crate) enum Arranged<'s> {
     Xml(&'s str),
     Json(&'s str),
     Eurostat(&'s Table),
+    Archive(&'s Export<'s>),
 }
 
 /// The indicators of a file, and how they were found.
@@ -151,11 +178,23 @@ pub(crate) struct Laid<'t> {
 }
 
 impl Source<'_> {
+    /// A source that borrows nothing.
+    fn into_owned(self) -> Source<'static> {
+        match self {
+            Source::Table(table) => Source::Table(table),
+            Source::SdmxCsv(table) => Source::SdmxCsv(table),
+            Source::Eurostat(table) => Source::Eurostat(table),
+            Source::Xml(text) => Source::Xml(Cow::Owned(text.into_owned())),
+            Source::Json(text) => Source::Json(Cow::Owned(text.into_owned())),
+            Source::Archive(export) => Source::Archive(export.into_owned()),
+        }
+    }
+
     /// The table as it stands.
     pub(crate) const fn table(&self) -> Option<&Table> {
         match self {
             Source::Table(table) | Source::SdmxCsv(table) | Source::Eurostat(table) => Some(table),
-            Source::Xml(_) | Source::Json(_) => None,
+            Source::Xml(_) | Source::Json(_) | Source::Archive(_) => None,
         }
     }
 
@@ -166,6 +205,7 @@ impl Source<'_> {
             Source::Xml(text) => Arranged::Xml(text),
             Source::Json(text) => Arranged::Json(text),
             Source::Eurostat(table) => Arranged::Eurostat(table),
+            Source::Archive(export) => Arranged::Archive(export),
         }
     }
 }
@@ -196,6 +236,7 @@ impl Arranged<'_> {
             Arranged::Xml(text) => sdmx::xml(text, language).map(alone),
             Arranged::Json(text) => jsonstat::read(text, language).map(alone),
             Arranged::Eurostat(table) => eurostat::drafts(table, language).map(alone),
+            Arranged::Archive(export) => export.drafts().map(alone),
         }
     }
 }

@@ -201,14 +201,8 @@ impl Table {
     pub fn place(&self, row: usize, column: usize) -> Place {
         let line = self.line(row);
         match &self.turned {
-            None => Place {
-                line,
-                column: count(column).saturating_add(1),
-            },
-            Some(lines) => Place {
-                line: lines.get(column).copied().unwrap_or(0),
-                column: line,
-            },
+            None => Place::new(line, count(column).saturating_add(1)),
+            Some(lines) => Place::new(lines.get(column).copied().unwrap_or(0), line),
         }
     }
 
@@ -303,7 +297,7 @@ mod tests {
             (table.row_of_line(4), table.row_of_line(2)),
             (Some(2), None)
         );
-        assert_eq!(table.place(2, 1), Place { line: 4, column: 2 });
+        assert_eq!(table.place(2, 1), Place::new(4, 2));
     }
 
     #[test]
@@ -339,7 +333,7 @@ mod tests {
         let turned = table.turned().unwrap();
         let all: Vec<Vec<&str>> = (0..3).map(|row| turned.cells(row).collect()).collect();
         assert_eq!(all, [vec!["id", "a"], vec!["2020", "1"], vec!["2021", ""]]);
-        assert_eq!(turned.place(1, 1), Place { line: 5, column: 2 });
+        assert_eq!(turned.place(1, 1), Place::new(5, 2));
         for line in 6..20 {
             table.push_row(line, ["short"]);
         }
@@ -347,6 +341,6 @@ mod tests {
         assert!(table.turned().is_none());
         let kept = turned.with_rows(|row| row != 0);
         assert_eq!((kept.height(), kept.cell(0, 0)), (2, "2020"));
-        assert_eq!(kept.place(0, 1), Place { line: 5, column: 2 });
+        assert_eq!(kept.place(0, 1), Place::new(5, 2));
     }
 }

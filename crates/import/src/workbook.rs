@@ -8,7 +8,6 @@ mod container;
 mod error;
 mod markup;
 mod outline;
-mod package;
 mod serial;
 mod sheet;
 mod strings;
@@ -17,6 +16,7 @@ mod styles;
 use domain::observation::MAX_SHOWN_CHARS;
 use domain::problem::{Code, Problem};
 
+use crate::package;
 use crate::report::{Defect, Place};
 use crate::table::Table;
 
@@ -159,10 +159,7 @@ impl Unopened {
                 name.as_str(),
             ),
             Trouble::Columns { line, count } => (
-                Place {
-                    line: *line,
-                    column: 0,
-                },
+                Place::of_line(*line),
                 Problem::new(Code::ImportColumnsTooMany)
                     .with("count", *count)
                     .with("max", crate::MAX_COLUMNS),

@@ -455,6 +455,18 @@ describe("choosing a file", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  test.each([
+    ["export.zip", "application/zip"],
+    ["nama_10_gdp.tsv", "text/tab-separated-values"],
+    ["prices.xlsx", ""],
+  ])("offers %s", async (name, type) => {
+    serveFile();
+    await renderWithFrame(<ImportPage />, { at, path });
+    const chooser = await screen.findByLabelText("Choose a file", { selector: "input" });
+    await userEvent.upload(chooser, new File(["x"], name, { type }));
+    expect(FakeUpload.last.address).toContain(`name=${name}`);
+  });
+
   test("takes what is dropped and what is pasted", async () => {
     serveFile();
     await renderWithFrame(<ImportPage />, { at, path });

@@ -367,6 +367,18 @@ codes! {
     ImportWorkbookTooLarge => "IMPORT_WORKBOOK_TOO_LARGE",
     /// No `sheet` of this name.
     ImportSheetUnknown => "IMPORT_SHEET_UNKNOWN",
+    /// An archive, or a file in one, that cannot be unpacked.
+    ImportArchiveBroken => "IMPORT_ARCHIVE_BROKEN",
+    /// An archive, or a file in one, that is protected by a password.
+    ImportArchiveLocked => "IMPORT_ARCHIVE_LOCKED",
+    /// An archive, or a file in one, of more than `max` bytes when unpacked.
+    ImportArchiveTooLarge => "IMPORT_ARCHIVE_TOO_LARGE",
+    /// An archive of more than `max` files; `count` were found.
+    ImportArchiveFiles => "IMPORT_ARCHIVE_FILES",
+    /// A file that an archive's `metadata.json` names and that is not in it.
+    ImportEntryMissing => "IMPORT_ENTRY_MISSING",
+    /// A file of observations in an archive without the header `date,value`.
+    ImportEntryHeader => "IMPORT_ENTRY_HEADER",
     /// A formula whose result is an error (`text` is that result).
     ImportFormulaError => "IMPORT_FORMULA_ERROR",
     /// XML or JSON that breaks off or is not well-formed.

@@ -35,10 +35,7 @@ impl<'t> Lines<'t> {
 
     /// The line as a place.
     pub(crate) fn place(&self, at: usize) -> Place {
-        Place {
-            line: self.line(at),
-            column: 0,
-        }
+        Place::of_line(self.line(at))
     }
 
     /// Where a part of the text begins in it; 0 for a text that is no part of it.

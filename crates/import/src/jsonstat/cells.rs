@@ -1,6 +1,6 @@
 //! Values and statuses by their numbers.
 
-use super::json::{Json, value_at};
+use crate::json::{Json, value_at};
 
 /// Where cells stand in the text of a data set: four bytes for each of a list, sixteen for each that is told by its
 /// number.

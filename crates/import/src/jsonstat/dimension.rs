@@ -8,7 +8,7 @@ use domain::limits::{NOTES, UNIT};
 use crate::cube::{notation_of, period};
 
 use super::Refused;
-use super::json::{Json, cut};
+use crate::json::{Json, cut};
 
 /// The most categories of a dimension.
 const MAX_CATEGORIES: usize = 100_000;

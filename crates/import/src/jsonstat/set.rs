@@ -13,8 +13,8 @@ use crate::report::Place;
 use super::Refused;
 use super::cells::Cells;
 use super::dimension::{Category, Dimension, MAX_ID, Unit, texts};
-use super::json::{Json, cut};
 use super::statuses::Statuses;
+use crate::json::{Json, cut};
 
 /// The most dimensions: data sets of offices have less than twenty.
 const MAX_DIMENSIONS: usize = 64;

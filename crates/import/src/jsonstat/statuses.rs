@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use domain::series::MAX_TEXT_CHARS;
 
 use super::cells::Cells;
-use super::json::{Json, cut};
+use crate::json::{Json, cut};
 
 /// What is said of values.
 pub(super) enum Statuses<'t> {

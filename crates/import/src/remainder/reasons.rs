@@ -74,7 +74,7 @@ mod tests {
         };
         let id = Spot {
             text: "a".into(),
-            place: Place { line: 1, column: 2 },
+            place: Place::new(1, 2),
         };
         (reasons, id)
     }
@@ -82,7 +82,7 @@ mod tests {
     fn reason(place: (u32, u32), text: &str, sentence: &str) -> Reason {
         let (line, column) = place;
         Reason {
-            defect: Defect::at(Place { line, column }, text, Code::LineValueFormat.into()),
+            defect: Defect::at(Place::new(line, column), text, Code::LineValueFormat.into()),
             sentence: sentence.to_owned(),
         }
     }

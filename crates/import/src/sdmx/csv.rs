@@ -424,8 +424,8 @@ fn time_of(cell: &str) -> &str {
 }
 
 fn place(table: &Table, row: usize, column: usize) -> Place {
-    Place {
-        line: table.line(row),
-        column: u32::try_from(column + 1).unwrap_or(u32::MAX),
-    }
+    Place::new(
+        table.line(row),
+        u32::try_from(column + 1).unwrap_or(u32::MAX),
+    )
 }

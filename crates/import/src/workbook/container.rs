@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::error::Trouble;
-use super::package::Package;
+use crate::package::Package;
 
 /// Compound files ([MS-CFB]): workbooks of before 2007, and what Office encrypts.
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

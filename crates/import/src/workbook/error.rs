@@ -1,5 +1,7 @@
 //! Why a workbook cannot be read.
 
+use crate::package::Unreadable;
+
 /// Every reason; what is inside the archive is never told further than this.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Trouble {
@@ -20,4 +22,14 @@ pub(super) enum Trouble {
     },
     /// Something else; its kind as `IMPORT_BINARY` tells it.
     Foreign(&'static str),
+}
+
+impl From<Unreadable> for Trouble {
+    fn from(unreadable: Unreadable) -> Trouble {
+        match unreadable {
+            Unreadable::Broken | Unreadable::Entries(_) => Trouble::Broken,
+            Unreadable::Locked => Trouble::Locked,
+            Unreadable::TooLarge | Unreadable::Larger(_) => Trouble::TooLarge,
+        }
+    }
 }

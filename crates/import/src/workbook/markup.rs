@@ -6,7 +6,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Trouble;
-use super::package::{Part, TooMuch};
+use crate::package::{Part, TooMuch};
 
 /// Elements within elements; workbooks have about ten.
 const MAX_DEPTH: u32 = 100;

@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 
 use super::error::Trouble;
 use super::markup::{Markup, attribute};
-use super::package::Package;
+use crate::package::Package;
 
 /// The most sheets that are offered.
 const MAX_SHEETS: usize = 1_000;

@@ -8,10 +8,10 @@ use crate::table::Table;
 
 use super::error::Trouble;
 use super::markup::Markup;
-use super::package::Package;
 use super::serial::{push_date, push_duration, push_number, push_percent};
 use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
 use super::styles::{Kind, Styles};
+use crate::package::Package;
 
 /// The most bytes that a table may take: what 32 MiB of a real workbook come to. Texts that many cells share, and
 /// cells far to the right in many rows, could make it arbitrarily large otherwise.

@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 
 use super::error::Trouble;
 use super::markup::Markup;
-use super::package::Package;
+use crate::package::Package;
 
 /// The most bytes of one text: a cell holds 32,767 characters.
 pub(super) const MAX_TEXT: usize = 128 << 10;

@@ -6,7 +6,7 @@ use quick_xml::events::Event;
 
 use super::error::Trouble;
 use super::markup::{Markup, attribute};
-use super::package::Package;
+use crate::package::Package;
 
 /// The most formats of cells; programs know 65,490.
 const MAX_FORMATS: usize = 1 << 17;

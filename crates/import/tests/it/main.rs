@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod any;
+mod archive;
 mod certain;
 mod dirty;
 mod doctor;

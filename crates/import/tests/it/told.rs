@@ -93,12 +93,14 @@ pub(crate) fn brought(content: &Content) -> String {
     )
 }
 
+/// A defect; the number of its file stands before the place where it has one.
 pub(crate) fn wrong(defect: &Defect) -> String {
-    let problem = &defect.problem;
-    let mut told = format!(
-        "{}:{} {}",
-        defect.place.line, defect.place.column, problem.code
-    );
+    let (problem, place) = (&defect.problem, defect.place);
+    let mut told = match place.file {
+        0 => String::new(),
+        file => format!("[{file}] "),
+    };
+    told.push_str(&format!("{}:{} {}", place.line, place.column, problem.code));
     if let Some(field) = &problem.field {
         told.push_str(&format!(" in {field}"));
     }

@@ -114,6 +114,35 @@ on_both! {
         assert_eq!((&parents["cpi/food"], &parents["cpi/rent"], &parents["gdp"]), (&json!("cpi"), &Value::Null, &json!("cpi")));
     }
 
+    async fn an_archive_that_is_exported_is_imported_as_the_same(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        for key in ["first", "second"] {
+            make_collection(&ann, key, "PRIVATE").await;
+        }
+        let (status, told) = import(&ann, "first", "", TABLE.into()).await;
+        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let table = export(&ann, "first", "csv").await;
+        let archive = export(&ann, "first", "zip").await;
+        // Where it came from nothing changes.
+        for mode in ["merge", "replace"] {
+            let (status, told) = import(&ann, "first", &format!("name=first.zip&mode={mode}"), archive.clone()).await;
+            assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
+        }
+        assert_eq!(export(&ann, "first", "zip").await, archive);
+        // Elsewhere everything is new, parents and decimals included.
+        let (status, told) = import(&ann, "second", "name=first.zip", archive.clone()).await;
+        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        assert_eq!(export(&ann, "second", "csv").await, table);
+        // A selection brings itself.
+        let part = export(&ann, "first", "zip?under=cpi").await;
+        let (status, told) = import(&ann, "second", "dry_run=true", part).await;
+        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(3)), "{told}");
+        let none = export(&ann, "first", "zip?search=nowhere").await;
+        let (status, told) = import(&ann, "second", "name=none.zip", none).await;
+        assert_eq!((status, &told["defects"][0]["code"]), (422, &json!("IMPORT_EMPTY")), "{told}");
+    }
+
     async fn a_selection_is_exported(db) {
         let server = TestServer::start(db.db()).await;
         let ann = Actor::publisher(&server, "ann").await;

@@ -42,6 +42,7 @@ export const IMPORT_FILE = graphql(`
 
 export const IMPORT_DEFECT = graphql(`
   fragment ImportDefect on ImportDefect {
+    file
     line
     column
     text

@@ -1,7 +1,18 @@
 import type { Translate } from "@/lib/text";
 
-/** Where something stands in the file; nothing where that cannot be told. */
+/** The place of something: in which file of an archive, and where in it; undefined where neither is known. */
 export function placeText(
+  t: Translate,
+  line: number | null | undefined,
+  column: number | null | undefined,
+  file?: string | null,
+): string | undefined {
+  const place = cellText(t, line, column);
+  if (!file) return place;
+  return place === undefined ? file : t("import.place.file", { file, place });
+}
+
+function cellText(
   t: Translate,
   line: number | null | undefined,
   column: number | null | undefined,

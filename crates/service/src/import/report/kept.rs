@@ -72,7 +72,12 @@ impl Report {
         let found = &self.found;
         let roles = found.roles.iter().map(|(text, _)| text);
         let cells = self.preview.iter().flat_map(|row| &row.cells);
-        let texts = found.sheets.iter().chain(&found.sheet).chain(roles);
+        let texts = found
+            .sheets
+            .iter()
+            .chain(&found.sheet)
+            .chain(&found.files)
+            .chain(roles);
         let texts: usize = texts.chain(cells).map(text_bytes).sum();
         let proposals: usize = self.proposals.iter().map(proposal_bytes).sum();
         let items: usize = self.items.iter().map(item_bytes).sum();
@@ -185,6 +190,7 @@ mod tests {
         let reports = [
             found(|found| found.sheets = vec![long()]),
             found(|found| found.sheet = Some(long())),
+            found(|found| found.files = vec![long()]),
             found(|found| found.roles = vec![(long(), ::import::options::Role::Date)]),
             Report {
                 preview: vec![PreviewRow {

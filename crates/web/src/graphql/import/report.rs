@@ -26,6 +26,7 @@ enum ImportFormat {
     SdmxMl,
     JsonStat,
     EurostatTsv,
+    Archive,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
@@ -84,6 +85,8 @@ struct ImportPreviewRow {
 
 #[derive(SimpleObject)]
 struct ImportDefect {
+    /// The file of an archive in which it stands.
+    file: Option<String>,
     /// From 1; absent where none can be told.
     line: Option<i32>,
     /// From 1; absent for the whole line.
@@ -93,9 +96,10 @@ struct ImportDefect {
     problem: Problem,
 }
 
-impl From<&import::Defect> for ImportDefect {
-    fn from(defect: &import::Defect) -> Self {
+impl ImportDefect {
+    fn of(defect: &import::Defect, found: &import::Found) -> Self {
         Self {
+            file: found.file(defect.place).map(str::to_owned),
             line: some(defect.place.line),
             column: some(defect.place.column),
             text: defect.text.clone(),
@@ -173,8 +177,9 @@ struct ImportItem {
     more_defects: i32,
 }
 
-impl From<&ReportItem> for ImportItem {
-    fn from(item: &ReportItem) -> Self {
+impl ImportItem {
+    fn of(item: &ReportItem, found: &import::Found) -> Self {
+        let defects = item.defects.iter();
         Self {
             id: item.id.clone(),
             path: item.path.clone(),
@@ -191,7 +196,7 @@ impl From<&ReportItem> for ImportItem {
             removed: int(item.removed),
             unchanged: int(item.unchanged),
             fields: item.fields.clone(),
-            defects: item.defects.iter().map(ImportDefect::from).collect(),
+            defects: defects.map(|one| ImportDefect::of(one, found)).collect(),
             more_defects: int(item.more),
         }
     }
@@ -255,7 +260,9 @@ fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
 impl ImportReport {
     /// What is wrong with the file as a whole; then it has no items.
     async fn defects(&self) -> Vec<ImportDefect> {
-        self.report.defects.iter().map(Into::into).collect()
+        let found = &self.report.found;
+        let defects = self.report.defects.iter();
+        defects.map(|one| ImportDefect::of(one, found)).collect()
     }
 
     async fn more_defects(&self) -> i32 {
@@ -344,7 +351,10 @@ impl ImportReport {
         let items: Vec<&ReportItem> = self.report.items.iter().filter(found).collect();
         let part = Part::of(first, after.as_deref(), items.len())?;
         let nodes = items.get(part.places()).unwrap_or_default();
-        let nodes = nodes.iter().map(|item| ImportItem::from(*item)).collect();
+        let nodes = nodes.iter();
+        let nodes = nodes
+            .map(|item| ImportItem::of(item, &self.report.found))
+            .collect();
         let listed = part.listed(nodes, self.import);
         Ok(ImportItemConnection {
             page_info: PageInfo::of(&listed),

@@ -2,7 +2,7 @@
 
 use domain::language::Language;
 use http::StatusCode;
-use import::{Defect, Proposal};
+use import::{Defect, Found, Proposal};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use service::import::{Report, ReportItem, Status};
@@ -35,11 +35,11 @@ pub(super) async fn json(
     json!({
         "dry_run": dry_run,
         "counts": report.counts,
-        "defects": defects(&report.defects, &said),
+        "defects": defects(&report.found, &report.defects, &said),
         "more_defects": report.more,
         "proposals": report.proposals.iter().map(proposal).collect::<Vec<_>>(),
         "valid": valid.into_iter().map(valid_item).collect::<Vec<_>>(),
-        "invalid": invalid.into_iter().map(|item| invalid_item(item, &said)).collect::<Vec<_>>(),
+        "invalid": invalid.into_iter().map(|item| invalid_item(&report.found, item, &said)).collect::<Vec<_>>(),
         "published_at": published.map(|at| at.to_string()),
     })
 }
@@ -65,18 +65,18 @@ fn valid_item(item: &ReportItem) -> Value {
     })
 }
 
-fn invalid_item(item: &ReportItem, said: &Said) -> Value {
+fn invalid_item(found: &Found, item: &ReportItem, said: &Said) -> Value {
     json!({
-        "id": item.id, "line": some(item.place.line), "column": some(item.place.column),
-        "defects": defects(&item.defects, said), "more_defects": item.more,
+        "id": item.id, "file": found.file(item.place), "line": some(item.place.line), "column": some(item.place.column),
+        "defects": defects(found, &item.defects, said), "more_defects": item.more,
     })
 }
 
-fn defects(defects: &[Defect], said: &Said) -> Vec<Value> {
+fn defects(found: &Found, defects: &[Defect], said: &Said) -> Vec<Value> {
     let all = defects.iter().map(|defect| {
         let problem = &defect.problem;
         json!({
-            "line": some(defect.place.line), "column": some(defect.place.column), "text": defect.text,
+            "file": found.file(defect.place), "line": some(defect.place.line), "column": some(defect.place.column), "text": defect.text,
             "code": problem.code, "field": problem.field, "params": params(problem),
             "message": said.of(problem),
         })

@@ -24,7 +24,7 @@ export function Defects(props: {
     <>
       <ul className={css.defects}>
         {shown.map((one, index) => {
-          const place = placeText(t, one.line, one.column);
+          const place = placeText(t, one.line, one.column, one.file);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place may have several defects of one kind
             <li key={index}>

@@ -40,11 +40,12 @@ function haveSameDefects(one: ImportItemFragment, other: ImportItemFragment): bo
   // Of more than are sent nobody knows whether they are the same.
   if (one.moreDefects + other.moreDefects > 0 || one.defects.length !== other.defects.length) return false;
   const others = readFragment(IMPORT_DEFECT, other.defects);
-  return readFragment(IMPORT_DEFECT, one.defects).every(({ line, column, text, problem }, at) => {
+  return readFragment(IMPORT_DEFECT, one.defects).every(({ file, line, column, text, problem }, at) => {
     const its = others[at];
     return (
       line != null &&
       line === its?.line &&
+      file === its.file &&
       column === its.column &&
       text === its.text &&
       problem.code === its.problem.code

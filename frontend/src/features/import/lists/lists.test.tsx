@@ -72,6 +72,11 @@ describe("defects that several indicators share", () => {
     ["others", { defects: dates([2, 3, 5]) }, false],
     ["one more", { defects: dates([2, 3, 4, 5]) }, false],
     ["more than are told", { defects: dates([2, 3, 4]), moreDefects: 9 }, false],
+    [
+      "of another file of the archive",
+      { defects: dates([2, 3, 4]).map((one) => ({ ...one, file: "observations/lyon.csv" })) },
+      false,
+    ],
     ["of no cell", { defects: dates([2, 3, 4]).map((one) => ({ ...one, line: null })) }, false],
   ])("%s", (_, more, same) => {
     const other = item("lyon", { status: "INVALID", ...more });
@@ -84,6 +89,22 @@ describe("defects that several indicators share", () => {
     expect(screen.getByText("The same 3 defects as “paris”.")).toBeTruthy();
     expect(screen.queryByText("31/02/2020")).toBeNull();
   });
+});
+
+test("a defect in an archive names its file", async () => {
+  const defect = {
+    text: "1;5",
+    problem: { code: "LINE_VALUE_FORMAT", field: null, params: { text: "1;5" } },
+  };
+  const file = "observations/cpi.csv";
+  const defects = [
+    { ...defect, file, line: 3, column: 2 },
+    { ...defect, file, line: null, column: null },
+    { ...defect, file: null, line: 4, column: null },
+  ];
+  await renderWithFrame(<InvalidItem item={item("cpi", { status: "INVALID", defects })} like={undefined} />);
+  const places = screen.getAllByRole("listitem").map((one) => one.querySelector("span")?.textContent);
+  expect(places).toEqual(["observations/cpi.csv, line 3, column 2", "observations/cpi.csv", "line 4"]);
 });
 
 test("a list goes on for as many as the server gives at once", async () => {

@@ -8,7 +8,8 @@ import { PasteField } from "./PasteField";
 import css from "./Start.module.css";
 
 /** What the chooser offers; others may be chosen too, the content decides. */
-const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xml,.json,text/csv,text/tab-separated-values,application/json";
+const ACCEPTED =
+  ".csv,.tsv,.txt,.xlsx,.xml,.json,.zip,text/csv,text/tab-separated-values,application/json,application/zip";
 const MAX_INDICATORS = 5_000;
 
 /** The place to drop a file on, with the ways to choose and to paste one. The whole page takes what is dropped. */

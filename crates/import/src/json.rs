@@ -11,25 +11,25 @@ const MAX_MEMBERS: usize = 200_000;
 
 /// A value of JSON; its text is known to be JSON.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Json<'t>(&'t str);
+pub(crate) struct Json<'t>(&'t str);
 
 impl<'t> Json<'t> {
     /// Checks a whole text.
     ///
     /// # Errors
     /// The line where it is none, from 1.
-    pub(super) fn whole(text: &'t str) -> Result<Self, usize> {
+    pub(crate) fn whole(text: &'t str) -> Result<Self, usize> {
         let raw: &RawValue = serde_json::from_str(text).map_err(|error| error.line())?;
         Ok(Json(raw.get()))
     }
 
     /// Its text in the file.
-    pub(super) const fn source(self) -> &'t str {
+    pub(crate) const fn source(self) -> &'t str {
         self.0
     }
 
     /// A member of an object; none where it is no object or has none.
-    pub(super) fn get(self, name: &str) -> Option<Json<'t>> {
+    pub(crate) fn get(self, name: &str) -> Option<Json<'t>> {
         let mut found = None;
         self.each_member(|key, value| {
             if found.is_none() && key == name {
@@ -41,7 +41,7 @@ impl<'t> Json<'t> {
     }
 
     /// The members of an object, in their order.
-    pub(super) fn members(self) -> Option<Vec<(Cow<'t, str>, Json<'t>)>> {
+    pub(crate) fn members(self) -> Option<Vec<(Cow<'t, str>, Json<'t>)>> {
         let mut members = Vec::new();
         self.each_member(|key, value| {
             members.push((key, value));
@@ -51,7 +51,7 @@ impl<'t> Json<'t> {
     }
 
     /// Calls for each member of an object as long as it is to go on; none where it is no object.
-    pub(super) fn each_member(
+    pub(crate) fn each_member(
         self,
         call: impl FnMut(Cow<'t, str>, Json<'t>) -> bool,
     ) -> Option<()> {
@@ -60,7 +60,7 @@ impl<'t> Json<'t> {
     }
 
     /// The values of a list; none where it is no list.
-    pub(super) fn as_list(self) -> Option<impl Iterator<Item = Json<'t>>> {
+    pub(crate) fn as_list(self) -> Option<impl Iterator<Item = Json<'t>>> {
         self.0.starts_with('[').then_some(())?;
         let mut values = Vec::new();
         self.each_value(|value| {
@@ -71,30 +71,30 @@ impl<'t> Json<'t> {
     }
 
     /// Calls for each value of a list as long as it is to go on; none where it is no list.
-    pub(super) fn each_value(self, call: impl FnMut(Json<'t>) -> bool) -> Option<()> {
+    pub(crate) fn each_value(self, call: impl FnMut(Json<'t>) -> bool) -> Option<()> {
         let mut deserializer = serde_json::Deserializer::from_str(self.0);
         deserializer.deserialize_seq(Values(call)).ok()
     }
 
     /// A text; none where it is something else.
-    pub(super) fn as_text(self) -> Option<Cow<'t, str>> {
+    pub(crate) fn as_text(self) -> Option<Cow<'t, str>> {
         let Key(text) = serde_json::from_str(self.0).ok()?;
         Some(text)
     }
 
     /// A whole number; none where it is something else.
-    pub(super) fn as_count(self) -> Option<usize> {
+    pub(crate) fn as_count(self) -> Option<usize> {
         self.0.parse().ok()
     }
 
     /// Whether it is `null`.
-    pub(super) fn is_null(self) -> bool {
+    pub(crate) fn is_null(self) -> bool {
         self.0 == "null"
     }
 }
 
 /// The value that begins at a place of a JSON text.
-pub(super) fn value_at(text: &str, at: usize) -> Json<'_> {
+pub(crate) fn value_at(text: &str, at: usize) -> Json<'_> {
     let rest = text.get(at..).unwrap_or_default();
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
     Json(
@@ -107,7 +107,7 @@ pub(super) fn value_at(text: &str, at: usize) -> Json<'_> {
 
 /// A text that is repeated for many values, at most one sign longer than it may be: so it is told as too long, and
 /// costs no more than others.
-pub(super) fn cut(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
+pub(crate) fn cut(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
     let Some((end, _)) = text.char_indices().nth(max + 1) else {
         return text;
     };
