@@ -94,7 +94,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     if let Some(table) = source.table()
         && needs_doctor(&reading, options)
     {
-        reading.proposals = doctor::propose(table, options, scene);
+        reading.proposals = doctor::propose(table, name, options, scene);
     }
     tell_proposed(&mut reading);
     reading

@@ -3,7 +3,8 @@
 mod across;
 mod cut;
 mod dated;
-mod words;
+mod grid;
+pub(super) mod words;
 
 use std::collections::HashSet;
 
@@ -12,11 +13,12 @@ use domain::text::fold;
 
 use super::keys;
 use super::look::{self, Profile, bearable, spread};
+use crate::doctor;
 use crate::layout::cell::is_blank;
 use crate::layout::header::{Head, Says, says};
 use crate::notation;
 use crate::options::{Role, Separator};
-use crate::repairs::Repairs;
+use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
@@ -55,7 +57,7 @@ impl Column {
 }
 
 pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
-    let across = repairs.transpose;
+    let orientation = repairs.orientation();
     let end = look::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
@@ -76,19 +78,18 @@ pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
             profile: Profile::of(rows.clone().map(|row| table.cell(row, column))),
         })
         .collect();
-    let mut found = if across {
-        across::roles(table, head, &columns)
-    } else {
-        let found = roles_down(table, head, &columns);
-        match repairs.separator {
-            Some(Separator::Comma) => cut::checked(table, head, found),
-            _ => found,
+    let mut found = match orientation {
+        Orientation::Down if repairs.separator == Some(Separator::Comma) => {
+            cut::checked(table, head, roles_down(table, head, &columns))
         }
+        Orientation::Down => roles_down(table, head, &columns),
+        Orientation::Across => across::roles(table, head, &columns),
+        Orientation::Grid => grid::roles(table, head, &columns),
     };
     // Columns at the end in which nothing stands at all.
     for (column, role) in found.roles.iter_mut().enumerate() {
         if *role == Role::Value
-            && !across
+            && orientation == Orientation::Down
             && !filled(&column)
             && head.name(table, column).is_empty()
         {
@@ -204,7 +205,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
         let held = columns.get(column).map(|column| &column.profile);
         role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
     });
-    let is_grid = times > usize::from(has_dates);
+    let is_grid = times > usize::from(has_dates) || doctor::grid::at(table, head).is_some();
     Found {
         certain: dates.certain && in_place && !leaves_values && !is_grid,
         roles,

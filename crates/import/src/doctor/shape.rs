@@ -15,7 +15,7 @@ use crate::layout::header::{Head, says};
 use crate::layout::keyword::is_word;
 use crate::layout::totals::is_total;
 use crate::table::Table;
-pub(super) use across::{are_all_dates, date_heads, is_date_head};
+pub(super) use across::{are_all_dates, date_heads, filled_from, is_date_head};
 use data::Data;
 
 /// So many rows at most stand above the data.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readChoice, writeChoice } from "./choice";
 import {
   certainOf,
+  columnIdOf,
   columnsOf,
   isOpen,
   runsOf,
@@ -50,6 +51,34 @@ test("a repair of which there is one takes the place of the other", () => {
   ]);
 });
 
+test("a table is read across or as a grid", () => {
+  expect(withRepairs(["transpose", "header:1"], ["grid"], [offer("grid"), offer("header:1")])).toEqual([
+    "grid",
+    "header:1",
+  ]);
+  expect(withRepairs(["grid"], ["transpose"], OFFERS)).toEqual(["transpose"]);
+});
+
+test("each column has an id of its own", () => {
+  const offers = [offer("header:1"), offer("id:3=Prix-USD", [], false), offer("id:4=Prix-2", [], false)];
+  expect(withRepairs(["header:1", "id:3=Prix-USD"], ["id:4=Prix-2"], offers)).toEqual([
+    "header:1",
+    "id:3=Prix-USD",
+    "id:4=Prix-2",
+  ]);
+  expect(withRepairs(["header:1", "id:3=Prix-USD", "id:4=Prix-2"], ["id:3=dollars"], offers)).toEqual([
+    "header:1",
+    "id:3=dollars",
+    "id:4=Prix-2",
+  ]);
+  expect(tickedOf(offer("id:3=Prix-USD"), ["id:4=x", "id:3=dollars"])).toBe("id:3=dollars");
+  expect(tickedOf(offer("id:3=Prix-USD"), ["id:33=x"])).toBeUndefined();
+  expect(columnIdOf("id:3=Prix-USD")).toEqual({ column: 3, id: "Prix-USD" });
+  expect(columnIdOf("id:3=a=b")).toEqual({ column: 3, id: "a=b" });
+  expect(columnIdOf("name:3=a")).toBeUndefined();
+  expect(columnIdOf("id:a")).toBeUndefined();
+});
+
 test("what is ticked of an offer is known in its other forms too", () => {
   expect(tickedOf(offer("dates:dmy", ["dates:mdy"]), ["dates:mdy"])).toBe("dates:mdy");
   expect(tickedOf(offer("name:rates"), ["name:fx"])).toBe("name:fx");
@@ -88,6 +117,16 @@ test("a turned table and its head are ticked together", () => {
   expect(withCompanions("dates:names", offers)).toEqual(["dates:names"]);
   expect(withCompanions("header:2", [offer("header:1")])).toEqual(["header:2"]);
   expect(withoutRepair(["transpose", "header:1", "columns:name,value"], "header:1")).toEqual([]);
+});
+
+test("a grid and its head are ticked together", () => {
+  const offers = [offer("grid", [], false), offer("header:2"), offer("columns:year,value", [], false)];
+  expect(withCompanions("grid", offers)).toEqual(["header:2", "grid"]);
+  expect(withCompanions("columns:year,value", offers)).toEqual(["grid", "header:2", "columns:year,value"]);
+  const ticked = ["grid", "header:2", "columns:year,value", "id:3=x", "totals"];
+  // Years with a value in each column are indicators of years without it.
+  expect(withoutRepair(ticked, "grid")).toEqual(["header:2", "id:3=x", "totals"]);
+  expect(withoutRepair(ticked, "header:2")).toEqual(["totals"]);
 });
 
 test.each<[string, ReturnType<typeof offer>, string[], string[], boolean]>([

@@ -11,6 +11,7 @@ export const ROLES = [
   "key",
   "name",
   "unit",
+  "unit-key",
   "frequency",
   "value",
   "rest",
@@ -43,9 +44,21 @@ export function needOf(repair: string): string {
   return colon < 0 ? "" : repair.slice(colon + 1);
 }
 
+/** Of these a table has one: they say whether lines are dates, indicators, or years of which the header names the parts. */
+const ORIENTATIONS = new Set(["transpose", "grid"]);
+
+/** The column and the id of a repair `id:3=Prix-USD`. */
+export function columnIdOf(repair: string): { column: number; id: string } | undefined {
+  const [, column, id] = /^id:(\d+)=(.*)$/.exec(repair) ?? [];
+  return column === undefined || id === undefined ? undefined : { column: Number(column), id };
+}
+
 /** Whether a repair stands in the place of another one. */
 function replaces(one: string, other: string): boolean {
-  return one === other || (SINGLE.has(kindOf(one)) && kindOf(one) === kindOf(other));
+  const [kind, otherKind] = [kindOf(one), kindOf(other)];
+  if (one === other || (ORIENTATIONS.has(kind) && ORIENTATIONS.has(otherKind))) return true;
+  if (kind === "id" && otherKind === "id") return columnIdOf(one)?.column === columnIdOf(other)?.column;
+  return SINGLE.has(kind) && kind === otherKind;
 }
 
 /** The repair that is ticked in the place of an offer. */
@@ -82,7 +95,7 @@ export function withRepairs(
 }
 
 /** Repairs of the whole table that mean something else without each other. */
-const OF_TABLE = ["transpose", "header"];
+const OF_TABLE = ["transpose", "grid", "header"];
 
 /** A repair with those that it needs: roles of columns need the head, and a turned table with a head is one thing. */
 export function withCompanions(repair: string, offers: readonly Offer[]): string[] {
@@ -94,12 +107,16 @@ export function withCompanions(repair: string, offers: readonly Offer[]): string
   return [...needed, repair];
 }
 
+/** What means something else without a repair, or nothing. */
+const NEEDING: Readonly<Record<string, readonly string[]>> = {
+  header: ["columns", "transpose", "grid", "id"],
+  grid: ["columns"],
+};
+
 /** Takes a repair away, and what means something else without it. */
 export function withoutRepair(repairs: readonly string[], gone: string): string[] {
-  const left = repairs.filter((repair) => repair !== gone);
-  return kindOf(gone) === "header"
-    ? left.filter((repair) => kindOf(repair) !== "columns" && kindOf(repair) !== "transpose")
-    : left;
+  const needing = NEEDING[kindOf(gone)] ?? [];
+  return repairs.filter((repair) => repair !== gone && !needing.includes(kindOf(repair)));
 }
 
 /** Every repair that is not ticked and leaves nothing to choose. */

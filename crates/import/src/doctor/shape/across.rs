@@ -52,7 +52,7 @@ pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
 }
 
 /// How many cells of a header are filled from a column on.
-fn filled_from(table: &Table, row: usize, from: usize) -> usize {
+pub(in crate::doctor) fn filled_from(table: &Table, row: usize, from: usize) -> usize {
     let columns = from..table.width(row);
     columns
         .filter(|&column| !is_blank(table.cell(row, column)))

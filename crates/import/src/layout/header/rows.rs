@@ -75,7 +75,7 @@ impl<'t> Rows<'t> {
             if is_blank(&cell) {
                 continue;
             }
-            let date = self.date.of(self.table, row);
+            let date = self.date.read(self.table, row);
             let text = value
                 .text
                 .and_then(|column| head::spot(self.table, Some(row), column));
@@ -103,7 +103,7 @@ impl<'t> Rows<'t> {
 
     /// What is wrong with a row without any value.
     fn defect(&self, row: usize) -> Defect {
-        let date = self.date.of(self.table, row);
+        let date = self.date.read(self.table, row);
         let rule = if date.text.trim().is_empty() {
             LineRule::DateMissing
         } else {

@@ -1,16 +1,21 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { Proposal } from "./Proposal";
 
-const show = (repair: string, instead: string[], open: boolean) =>
+const show = (
+  repair: string,
+  instead: string[],
+  open: boolean,
+  onTick: (repair: string) => void = () => {},
+) =>
   renderWithFrame(
     <Proposal
       offer={{ repair, instead, certain: false, ticked: false, count: 13, samples: [] }}
       ticked={undefined}
       open={open}
       width={13}
-      onTick={() => {}}
+      onTick={onTick}
       onUntick={() => {}}
     />,
   );
@@ -20,6 +25,36 @@ test("what columns are is told by their numbers where their names cannot be show
   expect(screen.getByText("The columns are, in this order: name · values (× 12).")).toBeTruthy();
   const columns = within(screen.getByRole("list", { name: "Columns" })).getAllByRole("listitem");
   expect(columns.map((one) => one.textContent)).toEqual(["column 1name", "columns 2 to 13values"]);
+});
+
+test.each([
+  [
+    "grid",
+    "The table crosses years with months, quarters or half years: each cell is one period.",
+    undefined,
+  ],
+  ["totals", "Lines that sum up others (total, average…) are left out.", "13 lines"],
+  ["id:3=Prix-USD", "Column 3 would have the same id as another one: it becomes “Prix-USD”.", undefined],
+  [
+    "columns:key,unit-key,value",
+    "The columns are, in this order: part of the id · unit and part of the id · values (× 11).",
+    undefined,
+  ],
+])("%s is told as a sentence", async (repair, sentence, amount) => {
+  await show(repair, [], false);
+  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  const shown = screen.queryByText(/^13 /)?.textContent;
+  expect(shown).toBe(amount);
+});
+
+test("another id can be typed for a column", async () => {
+  const onTick = vi.fn();
+  await show("id:3=Prix-USD", [], false, onTick);
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Id of column 3" });
+  expect(input.value).toBe("Prix-USD");
+  fireEvent.change(input, { target: { value: " dollars " } });
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+  expect(onTick).toHaveBeenCalledExactlyOnceWith("id:3=dollars");
 });
 
 test.each<[string, string[], string, string]>([

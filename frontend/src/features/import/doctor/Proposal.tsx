@@ -5,7 +5,7 @@ import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { placeText } from "../placeText";
-import { kindOf, needOf, ROLES, runsOf } from "../repairs";
+import { columnIdOf, kindOf, needOf, ROLES, runsOf } from "../repairs";
 import css from "./Doctor.module.css";
 import { amountText, repairText } from "./repairText";
 
@@ -48,6 +48,7 @@ export function Proposal(props: Props) {
 function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: string }) {
   const t = useText();
   const kind = kindOf(shown);
+  const given = columnIdOf(shown);
   return (
     <div className={css.row}>
       <label className={css.tick}>
@@ -70,15 +71,28 @@ function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: strin
         />
       )}
       {(kind === "name" || kind === "under") && (
-        <Need key={shown} kind={kind} need={needOf(shown)} onChange={(need) => onTick(`${kind}:${need}`)} />
+        <Need
+          key={shown}
+          label={t(kind === "name" ? "import.repair.name.label" : "import.under")}
+          need={needOf(shown)}
+          onChange={(need) => onTick(`${kind}:${need}`)}
+        />
+      )}
+      {given && (
+        <Need
+          key={shown}
+          label={t("import.repair.id.label", { column: given.column })}
+          need={given.id}
+          onChange={(need) => onTick(`id:${given.column}=${need}`)}
+        />
       )}
     </div>
   );
 }
 
 /** What a repair needs, as a text that may be changed: an id, a path. */
-function Need(props: { kind: "name" | "under"; need: string; onChange: (need: string) => void }) {
-  const { kind, need, onChange } = props;
+function Need(props: { label: string; need: string; onChange: (need: string) => void }) {
+  const { label, need, onChange } = props;
   const t = useText();
   const [typed, setTyped] = useState(need);
   useEffect(() => setTyped(need), [need]);
@@ -90,7 +104,7 @@ function Need(props: { kind: "name" | "under"; need: string; onChange: (need: st
   return (
     <form className={css.need} onSubmit={submit}>
       <input
-        aria-label={t(kind === "name" ? "import.repair.name.label" : "import.under")}
+        aria-label={label}
         value={typed}
         spellCheck={false}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { Translate } from "@/lib/text";
-import { kindOf, needOf, type Run, runsOf } from "../repairs";
+import { columnIdOf, kindOf, needOf, type Run, runsOf } from "../repairs";
 
 const DATES = [
   "dmy",
@@ -22,6 +22,8 @@ export function repairText(t: Translate, repair: string, width: number): string 
   switch (kindOf(repair)) {
     case "transpose":
       return t("import.repair.transpose");
+    case "grid":
+      return t("import.repair.grid");
     case "header":
       return Number(need) > 0
         ? t("import.repair.header", { line: Number(need) })
@@ -34,8 +36,14 @@ export function repairText(t: Translate, repair: string, width: number): string 
       return t("import.repair.under", { path: need });
     case "name":
       return t("import.repair.name", { id: need });
+    case "id": {
+      const given = columnIdOf(repair);
+      return given ? t("import.repair.id", given) : t("import.repair.other", { repair });
+    }
     case "footnotes":
       return t("import.repair.footnotes");
+    case "totals":
+      return t("import.repair.totals");
     case "empty-lines":
       return t("import.repair.emptyLines");
     case "dates": {
@@ -73,15 +81,18 @@ function rolesText(t: Translate, runs: readonly Run[]): string {
 export function amountText(t: Translate, repair: string, count: number): string | undefined {
   switch (kindOf(repair)) {
     case "footnotes":
+    case "totals":
     case "empty-lines":
       return t("import.repair.lines", { count });
     case "frequency":
     case "under":
       return t("import.repair.columns.count", { count });
     case "transpose":
+    case "grid":
     case "header":
     case "columns":
     case "name":
+    case "id":
       return undefined;
     default:
       return t("import.repair.cells", { count });
