@@ -7,6 +7,7 @@ mod body;
 mod cells;
 mod columns;
 mod dates;
+mod grid;
 mod ids;
 mod keys;
 mod look;
@@ -58,8 +59,13 @@ fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
 }
 
 /// The repairs of the options and those that would help beside them, in the order in which they are done: after each
-/// one the doctor goes on as if it were ticked. The table is as the file has it.
-pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Vec<Proposal> {
+/// one the doctor goes on as if it were ticked. The table is as the file has it, which has a name.
+pub(crate) fn propose(
+    table: &Table,
+    name: &str,
+    options: &Options,
+    scene: &Scene<'_>,
+) -> Vec<Proposal> {
     let mut doctor = Doctor {
         options,
         plan: options.repairs.clone(),
@@ -73,6 +79,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
         Some(shape) => {
             let columns = doctor.columns(table, shape);
             doctor.ids(table, shape.head, &columns);
+            doctor.grid_id(table, shape.head, &columns, name);
             Some(Body::of_header(table, shape.head, columns))
         }
         None => {
@@ -99,7 +106,7 @@ pub(crate) fn propose(table: &Table, options: &Options, scene: &Scene<'_>) -> Ve
 
 /// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
 pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
-    let found = columns::find(table, head, repairs.transpose);
+    let found = columns::find(table, head, repairs.orientation());
     (found.roles, found.certain)
 }
 
@@ -160,9 +167,17 @@ impl Doctor<'_> {
     /// Where the header stands, for tables that are in neither of our own forms.
     fn shape(&mut self, table: &Table) -> Option<shape::Shape> {
         let given = self.repairs.header;
-        let shape = if let Some(line) = given {
+        // What was chosen of the columns says what they are.
+        let may_be_grid =
+            self.repairs.grid || !self.repairs.transpose && self.repairs.columns.is_empty();
+        let shape = if given.is_some()
+            && may_be_grid
+            && let Some(shape) = self.grid(table)
+        {
+            shape
+        } else if let Some(line) = given {
             shape::Shape {
-                head: Head::at(table, line, self.repairs.transpose)?,
+                head: Head::at(table, line, self.repairs.orientation())?,
                 across: self.repairs.transpose,
                 certain: true,
             }
@@ -175,6 +190,8 @@ impl Doctor<'_> {
             return None;
         } else if is_own_form(table, &self.repairs) {
             return None;
+        } else if let Some(shape) = self.grid(table) {
+            shape
         } else {
             shape::find(table)?
         };
@@ -194,13 +211,20 @@ impl Doctor<'_> {
         Some(shape)
     }
 
+    /// Whether the table may be a grid, and nobody chose.
+    fn is_doubtful_grid(&self) -> bool {
+        let mut proposals = self.proposals.iter();
+        proposals.any(|one| one.repair == Repair::Grid && !one.certain && !one.ticked)
+    }
+
     /// What the columns of a table with a header are.
     fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
-        let shape::Shape { head, across, .. } = shape;
+        let head = shape.head;
+        let orientation = self.repairs.orientation();
         let width = head.width(table);
         let (mut roles, certain) = if self.repairs.columns.is_empty() {
-            let found = columns::find(table, head, across);
-            (found.roles, found.certain)
+            let found = columns::find(table, head, orientation);
+            (found.roles, found.certain && !self.is_doubtful_grid())
         } else {
             (self.repairs.columns.clone(), true)
         };
@@ -215,7 +239,7 @@ impl Doctor<'_> {
         let mut all = roles.clone();
         let last = roles.last().copied().unwrap_or(Role::Nothing);
         all.resize(all.len().max(width), last);
-        let columns = Columns::of(&all, across);
+        let columns = Columns::of(&all, orientation);
         let known = head.known(table, columns.label_column());
         let mut samples = Samples::default();
         for (column, role) in all.iter().enumerate() {
@@ -263,7 +287,7 @@ impl Doctor<'_> {
 /// The order in which repairs are done.
 const fn rank(repair: &Repair) -> u8 {
     match repair {
-        Repair::Transpose => 0,
+        Repair::Transpose | Repair::Grid => 0,
         Repair::Header(_) => 1,
         Repair::Columns(_) => 2,
         Repair::Id(_) | Repair::ColumnId(..) => 3,

@@ -90,7 +90,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
             separator: reading.found.separator.or(options.separator),
             ..options.clone()
         };
-        reading.proposals = doctor::propose(table, &options, scene);
+        reading.proposals = doctor::propose(table, name, &options, scene);
     }
     tell_proposed(&mut reading);
     reading

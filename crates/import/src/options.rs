@@ -56,6 +56,12 @@ pub enum Repair {
     /// everything else, keywords included. With [`Repair::Header`] nothing moves: that line holds the dates, and
     /// lines, columns and roles are counted as the file has them.
     Transpose,
+    /// `grid`: lines and columns together make the dates. A column holds the years ([`Role::Year`]) and the header names
+    /// the months, quarters or half-years; or a column holds these ([`Role::Month`], [`Role::Quarter`],
+    /// [`Role::Semester`]) and the header holds the years. An empty cell is no observation. Without keys the table is
+    /// one indicator: the title above the header makes its id, unless [`Repair::Id`] gives one. Goes with
+    /// [`Repair::Header`], and not with [`Repair::Transpose`].
+    Grid,
     /// `header:3`: the row that begins on line 3 of the file names the columns, or holds the dates of
     /// [`Repair::Transpose`]. What stands above it is no data; names, ids, units and sources are taken from there
     /// where they are recognised. The table then has no lines of keywords. `header:0`: no line names the columns, and
@@ -68,7 +74,8 @@ pub enum Repair {
     Frequency(Frequency),
     /// `under:population`: every id is below this path.
     Under(String),
-    /// `name:cpi`: the id of an indicator that no column names (one value column without a header).
+    /// `name:cpi`: the id of an indicator that no column names (one value column without a header, a grid without
+    /// keys).
     Id(String),
     /// `id:3=Prix-USD`: the id of one column of values, in the place of the text that names it. Columns are counted as
     /// the file has them, from 1. With keys it is the last segment. Goes with [`Repair::Header`], for tables whose lines

@@ -8,6 +8,7 @@ use crate::options::{DateNotation, Options, Repair, Role, Separator};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Repairs {
     pub(crate) transpose: bool,
+    pub(crate) grid: bool,
     /// The line that names the columns, see [`Repair::Header`].
     pub(crate) header: Option<u32>,
     /// The roles of the first columns; empty: as they are found.
@@ -36,6 +37,18 @@ pub(crate) struct Repairs {
     pub(crate) separator: Option<Separator>,
 }
 
+/// How lines and columns of a table with a header make dates.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Orientation {
+    /// Each line is a date.
+    #[default]
+    Down,
+    /// Each line is an indicator, and the header holds the dates.
+    Across,
+    /// Lines are years and the header names their parts, or the other way around.
+    Grid,
+}
+
 impl Repairs {
     pub(crate) fn of(options: &Options) -> Repairs {
         let mut all = Repairs {
@@ -44,7 +57,8 @@ impl Repairs {
         };
         for repair in &options.repairs {
             match repair {
-                Repair::Transpose => all.transpose = true,
+                Repair::Transpose => (all.transpose, all.grid) = (true, false),
+                Repair::Grid => (all.transpose, all.grid) = (false, true),
                 Repair::Header(line) => all.header = Some(*line),
                 Repair::Columns(roles) => all.columns.clone_from(roles),
                 Repair::Frequency(frequency) => all.frequency = Some(*frequency),
@@ -68,6 +82,14 @@ impl Repairs {
             }
         }
         all
+    }
+
+    pub(crate) const fn orientation(&self) -> Orientation {
+        match (self.grid, self.transpose) {
+            (true, _) => Orientation::Grid,
+            (false, true) => Orientation::Across,
+            (false, false) => Orientation::Down,
+        }
     }
 
     /// The id that a column was given, counted from 0.

@@ -14,7 +14,7 @@ use crate::layout::{
     cell::{is_blank, spot},
     long, totals,
 };
-use crate::repairs::Repairs;
+use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 use crate::write::TEXTS;
 
@@ -114,7 +114,9 @@ impl<'t> Body<'t> {
     pub(super) fn totals(&self) -> Vec<usize> {
         let is_total = |row: &usize| match &self.dates {
             Dates::Column(column) => totals::is_total(self.table.cell(*row, *column)),
-            Dates::Header(_, columns) => columns.is_down() && columns.is_total(self.table, *row),
+            Dates::Header(_, columns) => {
+                columns.orientation() != Orientation::Across && columns.is_total(self.table, *row)
+            }
         };
         self.rows.clone().filter(is_total).collect()
     }
@@ -127,6 +129,18 @@ impl<'t> Body<'t> {
         }
     }
 
+    /// A date of a row: of a grid that of its first value.
+    pub(super) fn first_date_of(&self, row: usize) -> Spot<'t> {
+        let cross = match &self.dates {
+            Dates::Header(head, columns) => columns.cross(self.table, *head),
+            Dates::Column(_) => None,
+        };
+        match (cross, self.values.first()) {
+            (Some(cross), Some(&column)) => cross.date(row, column),
+            _ => self.date_of(row),
+        }
+    }
+
     /// Every date, each where it stands.
     pub(super) fn each_date(&self, mut see: impl FnMut(&Spot<'t>)) {
         match &self.dates {
@@ -135,13 +149,23 @@ impl<'t> Body<'t> {
                     see(&spot(self.table, row, *column));
                 }
             }
-            Dates::Header(head, columns) if columns.is_across() => {
+            Dates::Header(head, columns) if columns.orientation() == Orientation::Across => {
                 for (row, &column) in head
                     .row
                     .iter()
                     .flat_map(|row| self.values.iter().map(move |c| (row, c)))
                 {
                     see(&spot(self.table, *row, column));
+                }
+            }
+            Dates::Header(head, columns) if columns.orientation() == Orientation::Grid => {
+                let Some(cross) = columns.cross(self.table, *head) else {
+                    return;
+                };
+                for row in self.lines() {
+                    for &column in &self.values {
+                        see(&cross.date(row, column));
+                    }
                 }
             }
             Dates::Header(_, columns) => {

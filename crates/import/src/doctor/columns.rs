@@ -2,7 +2,8 @@
 
 mod across;
 mod dated;
-mod words;
+mod grid;
+pub(super) mod words;
 
 use std::collections::HashSet;
 
@@ -11,10 +12,12 @@ use domain::text::fold;
 
 use super::keys;
 use super::look::{self, Profile, bearable, spread};
+use crate::doctor;
 use crate::layout::cell::is_blank;
 use crate::layout::header::{Head, Says, says};
 use crate::notation;
 use crate::options::Role;
+use crate::repairs::Orientation;
 use crate::table::Table;
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
@@ -50,7 +53,7 @@ impl Column {
     }
 }
 
-pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
+pub(super) fn find(table: &Table, head: Head, orientation: Orientation) -> Found {
     let end = look::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
@@ -71,15 +74,15 @@ pub(super) fn find(table: &Table, head: Head, across: bool) -> Found {
             profile: Profile::of(rows.clone().map(|row| table.cell(row, column))),
         })
         .collect();
-    let mut found = if across {
-        across::roles(table, head, &columns)
-    } else {
-        roles_down(table, head, &columns)
+    let mut found = match orientation {
+        Orientation::Down => roles_down(table, head, &columns),
+        Orientation::Across => across::roles(table, head, &columns),
+        Orientation::Grid => grid::roles(table, head, &columns),
     };
     // Columns at the end in which nothing stands at all.
     for (column, role) in found.roles.iter_mut().enumerate() {
         if *role == Role::Value
-            && !across
+            && orientation == Orientation::Down
             && !filled(&column)
             && head.name(table, column).is_empty()
         {
@@ -190,7 +193,8 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
     let leaves_values = with_role(Role::Nothing).any(is_left);
     // Years or months side by side are rather dates than names.
     let is_time = |column: &usize| is_time_head(head.name(table, *column));
-    let is_grid = with_role(Role::Value).filter(is_time).count() > 1;
+    let is_grid = with_role(Role::Value).filter(is_time).count() > 1
+        || doctor::grid::at(table, head).is_some();
     Found {
         certain: dates.certain && in_place && !leaves_values && !is_grid,
         roles,

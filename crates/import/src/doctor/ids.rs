@@ -8,6 +8,7 @@ use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
 use crate::layout::header::{Columns, Head, signs};
 use crate::options::Repair;
+use crate::repairs::Orientation;
 use crate::table::Table;
 
 /// Most ids that are proposed for one table.
@@ -27,7 +28,7 @@ impl Doctor<'_> {
     /// An id of its own for each column after the first with the same id. Which of them is to have the short id is a
     /// choice, and ids stay for ever: never certain.
     pub(super) fn ids(&mut self, table: &Table, head: Head, columns: &Columns) {
-        if !columns.is_down() {
+        if columns.orientation() != Orientation::Down {
             return;
         }
         let known = head.known(table, columns.label_column());

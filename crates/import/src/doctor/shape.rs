@@ -151,7 +151,7 @@ pub(super) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
 }
 
 /// How many cells of a header are filled from a column on.
-fn filled_from(table: &Table, row: usize, from: usize) -> usize {
+pub(super) fn filled_from(table: &Table, row: usize, from: usize) -> usize {
     let columns = from..table.width(row);
     columns
         .filter(|&column| !is_blank(table.cell(row, column)))

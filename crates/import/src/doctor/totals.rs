@@ -20,7 +20,7 @@ impl Doctor<'_> {
         totals.retain(|&row| row < end);
         let (mut dates, mut others) = (0, 0);
         for row in body.rows.clone() {
-            let date = body.date_of(row);
+            let date = body.first_date_of(row);
             let text = date.text.trim();
             if text.is_empty() || totals.binary_search(&row).is_ok() {
                 continue;

@@ -3,9 +3,11 @@
 mod across;
 mod dates;
 mod down;
+pub(crate) mod grid;
 mod groups;
 pub(crate) mod head;
 mod ids;
+pub(crate) mod part;
 mod rows;
 mod segment;
 pub(crate) mod signs;
@@ -16,16 +18,16 @@ use domain::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};
-use super::totals::is_total;
 use super::{Defects, is_date, is_value};
 use crate::doctor;
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::options::{Repair, Role};
-use crate::repairs::Repairs;
+use crate::repairs::{Orientation, Repairs};
 use crate::report::{Defect, Place};
 use crate::table::Table;
 use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
+use part::Part;
 use segment::segment;
 
 /// Most characters of a text of the header that are told.
@@ -44,10 +46,10 @@ pub(crate) fn drafts<'t>(
     repairs: &'t Repairs,
 ) -> Result<(Drafts<'t>, Roles), Vec<Defect>> {
     let line = repairs.header.unwrap_or(0);
-    let head =
-        Head::at(table, line, repairs.transpose).ok_or_else(|| no_option(&Repair::Header(line)))?;
+    let head = Head::at(table, line, repairs.orientation())
+        .ok_or_else(|| no_option(&Repair::Header(line)))?;
     let (roles, certain) = roles(table, head, repairs);
-    let columns = Columns::of(&roles, repairs.transpose);
+    let columns = Columns::of(&roles, repairs.orientation());
     if !certain || !columns.can_be_read() {
         return Err(match repairs.columns.as_slice() {
             [] => {
@@ -72,10 +74,10 @@ pub(crate) fn drafts<'t>(
             (label.take(MAX_LABEL).collect(), *role)
         })
         .collect();
-    let drafts = if columns.across {
-        across::drafts(table, head, end, columns, repairs)
-    } else {
-        down::drafts(table, head, end, columns, repairs)
+    let drafts = match columns.orientation {
+        Orientation::Down => down::drafts(table, head, end, columns, repairs),
+        Orientation::Across => across::drafts(table, head, end, columns, repairs),
+        Orientation::Grid => grid::drafts(table, head, end, columns, repairs),
     };
     Ok((drafts, found))
 }
@@ -129,8 +131,7 @@ fn no_option(repair: &Repair) -> Vec<Defect> {
 /// The columns by their roles, each group in the order of the table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Columns {
-    /// Whether each line is an indicator.
-    across: bool,
+    orientation: Orientation,
     date: Option<DateColumns>,
     keys: Vec<usize>,
     /// The key that is the unit as well.
@@ -150,20 +151,11 @@ struct ValueColumn {
 
 impl Columns {
     /// Of a role that stands at several columns and is for one, the first holds.
-    pub(crate) fn of(roles: &[Role], across: bool) -> Columns {
+    pub(crate) fn of(roles: &[Role], orientation: Orientation) -> Columns {
         let first = |role: Role| roles.iter().position(|of| *of == role);
-        let date = first(Role::Date).map(DateColumns::Whole).or_else(|| {
-            Some(DateColumns::Parts {
-                year: first(Role::Year)?,
-                semester: first(Role::Semester),
-                quarter: first(Role::Quarter),
-                month: first(Role::Month),
-                day: first(Role::Day),
-            })
-        });
         let mut columns = Columns {
-            across,
-            date,
+            orientation,
+            date: DateColumns::of(roles, orientation),
             unit: first(Role::Unit).or_else(|| first(Role::UnitKey)),
             unit_key: first(Role::UnitKey),
             frequency: first(Role::Frequency),
@@ -187,19 +179,24 @@ impl Columns {
 }
 
 impl Columns {
-    /// Whether each line is an indicator, and the header holds the dates.
-    pub(crate) const fn is_across(&self) -> bool {
-        self.across
+    /// How lines and columns make dates.
+    pub(crate) const fn orientation(&self) -> Orientation {
+        self.orientation
     }
 
-    /// Whether each line is a date.
-    pub(crate) const fn is_down(&self) -> bool {
-        !self.across
+    /// Whether each line is an indicator, and the header holds the dates.
+    const fn is_across(&self) -> bool {
+        matches!(self.orientation, Orientation::Across)
     }
 
     /// Whether there are values, and dates for them.
     pub(crate) const fn can_be_read(&self) -> bool {
-        !self.values.is_empty() && (self.across || self.date.is_some())
+        !self.values.is_empty() && (self.is_across() || self.date.is_some())
+    }
+
+    /// Whether columns tell indicators apart.
+    pub(crate) const fn has_keys(&self) -> bool {
+        !self.keys.is_empty()
     }
 
     /// Whether a column says the frequency of each indicator.
@@ -229,7 +226,7 @@ impl Columns {
 
     /// The date of a row, where lines are dates.
     pub(crate) fn date<'t>(&self, table: &'t Table, row: usize) -> Option<Spot<'t>> {
-        Some(self.date?.of(table, row))
+        Some(self.date?.read(table, row))
     }
 
     /// Whether a row has a value in none of its columns.
@@ -241,19 +238,23 @@ impl Columns {
     /// Whether a row is an empty line: nothing but separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         self.is_empty_row(table, row)
-            && (is_blank_from(table, row, 0) || !self.across && self.has_date(table, row, repairs))
+            && (is_blank_from(table, row, 0)
+                || !self.is_across() && self.has_date(table, row, repairs))
     }
 
     /// Whether a row has a date in one of the ticked notations, or anything at all where categories are expected.
     fn has_date(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         match self.date {
             Some(date @ DateColumns::Whole(_)) => {
-                let text = date.of(table, row).text;
+                let text = date.read(table, row).text;
                 let category = repairs.frequency == Some(Frequency::Category);
                 category && !is_blank(&text) || is_date(&text, repairs)
             }
             Some(DateColumns::Parts { year, .. }) => {
                 !is_blank(table.cell(row, year)) && is_date(&self.date_text(table, row), repairs)
+            }
+            Some(DateColumns::Part(column, kind)) => {
+                Part::read(table.cell(row, column), kind).is_some()
             }
             None => false,
         }
@@ -262,15 +263,14 @@ impl Columns {
     /// Whether a row sums up others: a text that says so stands in the place of its date, or of a part of it. Categories
     /// may be called so.
     pub(crate) fn is_total(&self, table: &Table, row: usize) -> bool {
-        let mut columns = self.date.into_iter().flat_map(DateColumns::all);
+        let is_total = self.date.is_some_and(|date| date.are_total(table, row));
         let frequency = self.frequency.map(|column| table.cell(row, column).trim());
-        columns.any(|column| is_total(table.cell(row, column)))
-            && frequency.and_then(Frequency::parse) != Some(Frequency::Category)
+        is_total && frequency.and_then(Frequency::parse) != Some(Frequency::Category)
     }
 
     fn date_text<'t>(&self, table: &'t Table, row: usize) -> Cow<'t, str> {
         self.date
-            .map_or(Cow::Borrowed(""), |date| date.of(table, row).text)
+            .map_or(Cow::Borrowed(""), |date| date.read(table, row).text)
     }
 
     /// The row behind the last one of data: lines at the end that hold neither a date nor a value are footnotes.
@@ -283,10 +283,10 @@ impl Columns {
                 return false;
             }
             let filled = table.cells(row).filter(|cell| !is_blank(cell)).count();
-            if self.across {
-                filled <= 1
-            } else {
-                filled == 0 || !is_date(&self.date_text(table, row), repairs)
+            match self.orientation {
+                Orientation::Down => filled == 0 || !is_date(&self.date_text(table, row), repairs),
+                Orientation::Across => filled <= 1,
+                Orientation::Grid => filled == 0 || !self.has_date(table, row, repairs),
             }
         };
         let mut rows = (head.first..table.height()).rev();

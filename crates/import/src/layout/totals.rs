@@ -54,6 +54,11 @@ pub(crate) fn is_total(cell: &str) -> bool {
         && words().count() <= MAX_WORDS
 }
 
+/// Whether a cell among months, quarters or half-years names a total, or the whole year: `Année`.
+pub(crate) fn is_total_of_year(cell: &str) -> bool {
+    is_total(cell) || matches!(fold(cell).as_str(), "annee" | "year")
+}
+
 /// Whether a row of one of our own forms sums up others. Categories may be called so.
 pub(super) fn lines(table: &Table, repairs: &Repairs) -> Vec<usize> {
     let layout = layout_of(table, repairs);
@@ -98,6 +103,8 @@ mod tests {
             ("2023 – total", true),
             ("Année 2023 : moyenne", true),
             ("Ensemble", true),
+            ("Année", false),
+            ("Année 2023", false),
             ("Totalité", false),
             ("2024-04 (cumul)", false),
             ("janvier 2024", false),

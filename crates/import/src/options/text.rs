@@ -123,6 +123,7 @@ impl fmt::Display for Repair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Repair::Transpose => f.write_str("transpose"),
+            Repair::Grid => f.write_str("grid"),
             Repair::Header(line) => write!(f, "header:{line}"),
             Repair::Columns(roles) => {
                 f.write_str("columns:")?;
@@ -164,6 +165,7 @@ fn read(text: &str) -> Option<Repair> {
     let Some((word, needed)) = text.split_once(':') else {
         return match text {
             "transpose" => Some(Repair::Transpose),
+            "grid" => Some(Repair::Grid),
             "footnotes" => Some(Repair::Footnotes),
             "totals" => Some(Repair::Totals),
             "empty-lines" => Some(Repair::EmptyLines),
@@ -225,6 +227,7 @@ mod tests {
     fn repair() -> impl Strategy<Value = Repair> {
         prop_oneof![
             Just(Repair::Transpose),
+            Just(Repair::Grid),
             (1..=u32::MAX).prop_map(Repair::Header),
             proptest::collection::vec(one(Role::ALL), 1..20).prop_map(Repair::Columns),
             one(Frequency::ALL).prop_map(Repair::Frequency),
@@ -301,6 +304,7 @@ mod tests {
             "footnotes:",
             "totals:",
             "Transpose",
+            "grid:1",
         ] {
             let told = text.parse::<Repair>().unwrap_err();
             assert_eq!(

@@ -1,5 +1,6 @@
 //! Tables that a person reads at once and that need a repair: proposals, and the indicators that come of them.
 
+mod grid;
 mod ids;
 mod totals;
 mod units;

@@ -6,7 +6,7 @@ use super::Column;
 use super::words::{DATES, DAYS, MONTHS, QUARTERS, SEMESTERS, STARTS, UPDATES, YEARS};
 use crate::doctor::look::spread;
 use crate::layout::header::Head;
-use crate::layout::totals::is_total;
+use crate::layout::totals::is_total_of_year;
 use crate::notation;
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
@@ -103,7 +103,7 @@ fn first_cells(table: &Table, head: Head, column: usize, fits: impl Fn(&str) -> 
     let rows = (head.first..table.height()).take(20);
     let mut texts = rows
         .map(|row| table.cell(row, column).trim())
-        .filter(|text| !text.is_empty() && !is_total(text));
+        .filter(|text| !text.is_empty() && !is_total_of_year(text));
     texts.next().is_some_and(&fits) && texts.all(fits)
 }
 

@@ -28,7 +28,7 @@ pub(super) const DATES: [&str; 24] = [
 ];
 pub(super) const STARTS: [&str; 5] = ["start", "start date", "start_date", "begin", "debut"];
 pub(super) const UPDATES: [&str; 5] = ["update", "maj", "mise a jour", "created", "modified"];
-pub(super) const YEARS: [&str; 8] = [
+pub(in crate::doctor) const YEARS: [&str; 8] = [
     "year",
     "annee",
     "an",
@@ -38,9 +38,12 @@ pub(super) const YEARS: [&str; 8] = [
     "calendar year",
     "exercice",
 ];
-pub(super) const SEMESTERS: [&str; 5] = ["semester", "semestre", "half", "half year", "half-year"];
-pub(super) const QUARTERS: [&str; 6] = ["quarter", "trimestre", "qtr", "q", "trim", "quarters"];
-pub(super) const MONTHS: [&str; 6] = ["month", "mois", "mon", "mm", "months", "month number"];
+pub(in crate::doctor) const SEMESTERS: [&str; 5] =
+    ["semester", "semestre", "half", "half year", "half-year"];
+pub(in crate::doctor) const QUARTERS: [&str; 6] =
+    ["quarter", "trimestre", "qtr", "q", "trim", "quarters"];
+pub(in crate::doctor) const MONTHS: [&str; 6] =
+    ["month", "mois", "mon", "mm", "months", "month number"];
 pub(super) const DAYS: [&str; 8] = [
     "day",
     "jour",

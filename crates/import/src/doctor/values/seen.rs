@@ -5,7 +5,7 @@ use crate::doctor::body::Body;
 use crate::doctor::look::{is_number, stands_for_nothing};
 use crate::notation::{self, ValueRead};
 use crate::options::{Repair, Separator};
-use crate::repairs::Repairs;
+use crate::repairs::{Orientation, Repairs};
 
 /// What is seen of the values that the rules do not read.
 #[derive(Debug, Default)]
@@ -56,9 +56,17 @@ impl Signs {
     }
 
     /// Whether a series has numbers of both kinds: `12 %` beside `0,12` may be the same or a hundredth of it.
-    fn are_mixed(&self, across: bool) -> bool {
-        let series = if across { &self.rows } else { &self.columns };
-        series.contains(&[true; 2])
+    fn are_mixed(&self, orientation: Orientation) -> bool {
+        let any = |kind: usize| {
+            self.columns
+                .iter()
+                .any(|kinds| kinds.get(kind) == Some(&true))
+        };
+        match orientation {
+            Orientation::Down => self.columns.contains(&[true; 2]),
+            Orientation::Across => self.rows.contains(&[true; 2]),
+            Orientation::Grid => any(0) && any(1),
+        }
     }
 }
 
@@ -198,9 +206,11 @@ impl Seen {
         self.add_natives(&mut found, ticked);
         self.add_points(&mut found, ticked);
         if self.percents > 0 {
-            let mixed = self
-                .signs
-                .are_mixed(ticked.transpose && ticked.header.is_some());
+            let orientation = match ticked.header {
+                Some(_) => ticked.orientation(),
+                None => Orientation::Down,
+            };
+            let mixed = self.signs.are_mixed(orientation);
             found.push((Repair::Percent, self.percents, !mixed, None));
         }
         if self.minuses > 0 {

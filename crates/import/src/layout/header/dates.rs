@@ -2,8 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::part::Kind;
 use crate::draft::Spot;
+use crate::layout::totals::{is_total, is_total_of_year};
 use crate::notation::Parts;
+use crate::options::Role;
+use crate::repairs::Orientation;
 use crate::table::Table;
 
 /// The columns of dates.
@@ -17,35 +21,74 @@ pub(super) enum DateColumns {
         month: Option<usize>,
         day: Option<usize>,
     },
+    /// Of a grid: a part of a year, which the header holds. A bare number is one of this kind.
+    Part(usize, Kind),
 }
 
 impl DateColumns {
-    pub(super) fn all(self) -> impl Iterator<Item = usize> {
-        let columns = match self {
-            DateColumns::Whole(column) => [Some(column), None, None, None, None],
+    /// By the roles of columns. Of a grid a column holds the years or the parts of a year.
+    pub(super) fn of(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
+        let first = |role: Role| roles.iter().position(|of| *of == role);
+        let part = |role, kind| Some(DateColumns::Part(first(role)?, kind));
+        let parts = |year| DateColumns::Parts {
+            year,
+            semester: first(Role::Semester),
+            quarter: first(Role::Quarter),
+            month: first(Role::Month),
+            day: first(Role::Day),
+        };
+        if orientation != Orientation::Grid {
+            let whole = first(Role::Date).map(DateColumns::Whole);
+            return whole.or_else(|| first(Role::Year).map(parts));
+        }
+        let years = first(Role::Year).map(|year| DateColumns::Parts {
+            year,
+            semester: None,
+            quarter: None,
+            month: None,
+            day: None,
+        });
+        years
+            .or_else(|| part(Role::Month, Kind::Month))
+            .or_else(|| part(Role::Quarter, Kind::Quarter))
+            .or_else(|| part(Role::Semester, Kind::Semester))
+    }
+
+    /// Whether a text that names a total stands in one of the columns of a row.
+    pub(super) fn are_total(self, table: &Table, row: usize) -> bool {
+        let of_year = |column| is_total_of_year(table.cell(row, column));
+        match self {
+            DateColumns::Whole(column) => is_total(table.cell(row, column)),
+            DateColumns::Part(column, _) => of_year(column),
             DateColumns::Parts {
                 year,
                 semester,
                 quarter,
                 month,
                 day,
-            } => [Some(year), semester, quarter, month, day],
-        };
-        columns.into_iter().flatten()
+            } => {
+                let parts = [semester, quarter, month, day];
+                is_total(table.cell(row, year)) || parts.into_iter().flatten().any(of_year)
+            }
+        }
     }
 
     /// The column that stands for all of them.
     pub(super) const fn first(self) -> usize {
         match self {
-            DateColumns::Whole(column) | DateColumns::Parts { year: column, .. } => column,
+            DateColumns::Whole(column)
+            | DateColumns::Parts { year: column, .. }
+            | DateColumns::Part(column, _) => column,
         }
     }
 
     /// The date of a row; parts that make none are joined by blanks, for the error to show them.
-    pub(super) fn of(self, table: &Table, row: usize) -> Spot<'_> {
+    pub(super) fn read(self, table: &Table, row: usize) -> Spot<'_> {
         let place = table.place(row, self.first());
         let text = match self {
-            DateColumns::Whole(column) => Cow::Borrowed(table.cell(row, column)),
+            DateColumns::Whole(column) | DateColumns::Part(column, _) => {
+                Cow::Borrowed(table.cell(row, column))
+            }
             DateColumns::Parts {
                 year,
                 semester,

@@ -7,6 +7,7 @@ use domain::text::fold;
 use crate::doctor;
 use crate::draft::Spot;
 use crate::layout::cell::{is_blank, is_blank_from};
+use crate::repairs::Orientation;
 use crate::table::Table;
 
 /// Where the head of a table ends and its data begins.
@@ -92,9 +93,9 @@ pub(crate) fn says(label: &str) -> Option<Says> {
 }
 
 impl Head {
-    /// The head that ends with the row of this line, or with the row of units below it where lines are dates; `0` for
-    /// tables that have none. None where no row begins there.
-    pub(crate) fn at(table: &Table, line: u32, across: bool) -> Option<Head> {
+    /// The head that ends with the row of this line, or with the row of units below it unless lines are indicators; `0`
+    /// for tables that have none. None where no row begins there.
+    pub(crate) fn at(table: &Table, line: u32, orientation: Orientation) -> Option<Head> {
         if line == 0 {
             return Some(Head {
                 row: None,
@@ -103,10 +104,9 @@ impl Head {
             });
         }
         let row = table.row_of_line(line)?;
-        Some(if across {
-            Head::below(row)
-        } else {
-            Head::with_units(table, row)
+        Some(match orientation {
+            Orientation::Across => Head::below(row),
+            Orientation::Down | Orientation::Grid => Head::with_units(table, row),
         })
     }
 

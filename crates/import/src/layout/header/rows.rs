@@ -75,7 +75,7 @@ impl<'t> Rows<'t> {
             if is_blank(cell) {
                 continue;
             }
-            let date = self.date.of(self.table, row);
+            let date = self.date.read(self.table, row);
             bytes += date.text.len() + cell.len() + 2;
             if entries.len() == MAX_ENTRIES {
                 continue;
@@ -101,7 +101,7 @@ impl<'t> Rows<'t> {
 
     /// What is wrong with a row without any value.
     fn defect(&self, row: usize) -> Defect {
-        let date = self.date.of(self.table, row);
+        let date = self.date.read(self.table, row);
         let rule = if date.text.trim().is_empty() {
             LineRule::DateMissing
         } else {

@@ -1,0 +1,72 @@
+//! Tables of years by months, quarters or half-years.
+
+use super::words::FREQUENCIES;
+use super::{Column, Found, holds_frequencies};
+use crate::doctor::{grid, keys};
+use crate::layout::header::grid::Lines;
+use crate::layout::header::part::Kind;
+use crate::layout::header::{Head, Says, says};
+use crate::options::Role;
+use crate::table::Table;
+
+/// The roles of a grid's columns: in front of its values stand years or parts of a year, and perhaps keys. They are
+/// certain as far as it is one.
+pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
+    let mut roles = vec![Role::Nothing; columns.len()];
+    let Some(grid) = grid::at(table, head) else {
+        return Found {
+            roles,
+            certain: false,
+        };
+    };
+    let mut set = |column: usize, role: Role| {
+        if let Some(place) = roles.get_mut(column) {
+            *place = role;
+        }
+    };
+    let (line, role) = match grid.lines {
+        Lines::Years(line, _) => (line, Role::Year),
+        Lines::Parts(line, Kind::Month) => (line, Role::Month),
+        Lines::Parts(line, Kind::Quarter) => (line, Role::Quarter),
+        Lines::Parts(line, Kind::Semester) => (line, Role::Semester),
+    };
+    set(line, role);
+    for &column in &grid.values {
+        set(column, Role::Value);
+    }
+    let first = grid.values.first().copied().unwrap_or(0);
+    let mut texts: Vec<usize> = Vec::new();
+    let mut unit = None;
+    for (place, column) in columns.iter().enumerate().take(first) {
+        if place == line || !column.profile.is_texts() && !column.is_code() {
+            continue;
+        }
+        if column.is_named(&FREQUENCIES) && holds_frequencies(table, head, place) {
+            set(place, Role::Frequency);
+        } else if says(&column.name) == Some(Says::Unit) {
+            unit = unit.or(Some(place));
+        } else {
+            texts.push(place);
+        }
+    }
+    let keys = keys::find(table, head, &[line], &texts, unit);
+    for &key in &keys.keys {
+        set(key, Role::Key);
+    }
+    if let Some(name) = keys.name {
+        set(name, Role::Name);
+    }
+    if let Some(unit) = unit {
+        let is_key = keys.unit_is_key;
+        set(unit, if is_key { Role::UnitKey } else { Role::Unit });
+    }
+    // Values in front of the grid, such as a total, are not read: somebody has to see that.
+    let mut left = roles.iter().zip(columns);
+    let leaves_values = left.any(|(role, column)| {
+        *role == Role::Nothing && (column.profile.is_values() || column.profile.is_with_numbers())
+    });
+    Found {
+        certain: grid.only_parts && !leaves_values,
+        roles,
+    }
+}

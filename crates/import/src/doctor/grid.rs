@@ -1,0 +1,254 @@
+//! Whether a table has years on one side and months, quarters or half-years on the other.
+
+use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, YEARS};
+use super::look::{self, Profile, bearable, spread};
+use super::shape::{self, Shape};
+use super::{Doctor, Reason, Samples};
+use crate::draft::Spot;
+use crate::layout::cell::is_blank;
+use crate::layout::header::grid::{Cross, Lines, numbers, year};
+use crate::layout::header::part::{Kind, Part};
+use crate::layout::header::{Columns, Head};
+use crate::layout::totals::is_total_of_year;
+use crate::options::Repair;
+use crate::repairs::Orientation;
+use crate::table::Table;
+use domain::text::fold;
+
+/// So many rows at most stand above the data.
+const HEAD_ROWS: usize = 60;
+/// Cells that are looked at to tell what the columns hold.
+const CELLS: usize = 100_000;
+
+/// A table of years by parts of a year.
+pub(super) struct Grid {
+    pub(super) head: Head,
+    pub(super) lines: Lines,
+    /// The columns of values, in order.
+    pub(super) values: Vec<usize>,
+    /// Whether the header holds nothing else from the first value on.
+    pub(super) only_parts: bool,
+    /// Whether one side is exactly a year in order, the other one nothing but years, and the names mean nothing else.
+    pub(super) certain: bool,
+}
+
+/// The first row that names one side of a grid; it has more cells than those above it.
+pub(super) fn find(table: &Table) -> Option<Grid> {
+    let mut widest_above = 0;
+    for row in 0..table.height().min(HEAD_ROWS) {
+        let filled = shape::filled_from(table, row, 0);
+        if filled > widest_above {
+            widest_above = filled;
+            let grid = at(table, Head::with_units(table, row));
+            if grid.is_some() {
+                return grid;
+            }
+        }
+    }
+    None
+}
+
+/// The grid below a header.
+pub(super) fn at(table: &Table, head: Head) -> Option<Grid> {
+    head.row?;
+    years_down(table, head).or_else(|| parts_down(table, head))
+}
+
+/// Lines are years, and the header names the parts of a year.
+fn years_down(table: &Table, head: Head) -> Option<Grid> {
+    let row = head.row?;
+    let parts = parts_of_head(table, head)?;
+    let values: Vec<usize> = parts.iter().map(|(column, _)| *column).collect();
+    let (&first, &last) = (values.first()?, values.last()?);
+    let kind = parts.first()?.1.kind;
+    let cells = shape::filled_from(table, row, first);
+    if values.len() * 10 < cells * 6 || !has_values(table, head, &values) {
+        return None;
+    }
+    let profiles: Vec<Profile> = (0..first)
+        .map(|column| profile(table, head, column))
+        .collect();
+    let is_year = |column: &usize| profiles.get(*column).is_some_and(Profile::is_years);
+    let named = |column: &usize| YEARS.contains(&fold(head.name(table, *column)).as_str());
+    let mut years = (0..first).filter(is_year);
+    let line = years.clone().find(named).or_else(|| years.next())?;
+    // A row of data with the numbers from 1 on in it.
+    if year(table.cell(row, line)).is_some() || profiles.iter().any(Profile::is_dates) {
+        return None;
+    }
+    let mut names = values.iter().map(|&column| head.name(table, column));
+    let means_parts = names.all(Part::is_word) || Kind::said(table, row) == Some(kind);
+    let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
+    let only_years = rows(table, head, line).all(|text| year(text).is_some());
+    Some(Grid {
+        head,
+        lines: Lines::Years(line, numbers(table, head)),
+        only_parts: cells == values.len(),
+        certain: means_parts && is_whole && cells == values.len() && only_years,
+        values,
+    })
+}
+
+/// The parts of a year that a header names, of the kind that most of them are: at least two, in order and each once.
+/// Bare numbers only where these are a whole year and nothing else.
+fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
+    let row = head.row?;
+    let numbers = numbers(table, head);
+    let read = |column| Some((column, Part::read(table.cell(row, column), numbers)?));
+    let all: Vec<(usize, Part)> = (1..table.width(row)).filter_map(read).collect();
+    let count = |kind| all.iter().filter(|(_, part)| part.kind == kind).count();
+    let kinds = [Kind::Semester, Kind::Quarter, Kind::Month];
+    let kind = kinds.into_iter().max_by_key(|&kind| count(kind))?;
+    let parts: Vec<(usize, Part)> = all
+        .into_iter()
+        .filter(|(_, part)| part.kind == kind)
+        .collect();
+    let in_order = parts.is_sorted_by(|(_, one), (_, other)| one.number < other.number);
+    let is_bare = |column: &usize| Part::is_number(table.cell(row, *column));
+    let bare = parts.iter().filter(|(column, _)| is_bare(column)).count();
+    let numbered = (1..table.width(row)).filter(is_bare).count();
+    let is_whole = parts.len() == usize::from(kind.count());
+    let are_parts = bare == 0 || is_whole && bare == numbered;
+    (parts.len() > 1 && in_order && are_parts).then_some(parts)
+}
+
+/// Lines are the parts of a year, and the header holds the years. Only where the parts can hardly be anything else: other
+/// labels below years are names of indicators.
+fn parts_down(table: &Table, head: Head) -> Option<Grid> {
+    let row = head.row?;
+    let values = shape::date_heads(table, row);
+    let &first = values.first()?;
+    let years: Option<Vec<u16>> = values.iter().map(|&c| year(table.cell(row, c))).collect();
+    let years = years?;
+    let in_order = years.is_sorted_by(|a, b| a < b) || years.is_sorted_by(|a, b| a > b);
+    let cells = shape::filled_from(table, row, first);
+    if !in_order || values.len() * 10 < cells * 6 || !has_values(table, head, &values) {
+        return None;
+    }
+    let (line, kind, is_whole) =
+        (0..first).find_map(|column| parts_of_lines(table, head, column))?;
+    // One year alone is rather a name, unless a whole one stands below it.
+    if values.len() < 2 && !is_whole {
+        return None;
+    }
+    Some(Grid {
+        head,
+        lines: Lines::Parts(line, kind),
+        only_parts: cells == values.len(),
+        certain: is_whole && cells == values.len(),
+        values,
+    })
+}
+
+/// The kind of the parts of a year that a column holds, and whether they are whole years in order.
+fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Kind, bool)> {
+    let name = fold(head.name(table, column));
+    let lists = [
+        (Kind::Month, MONTHS.as_slice()),
+        (Kind::Quarter, QUARTERS.as_slice()),
+        (Kind::Semester, SEMESTERS.as_slice()),
+    ];
+    let named = lists
+        .iter()
+        .find(|(_, names)| names.contains(&name.as_str()));
+    let named = named.map(|(kind, _)| *kind).or_else(|| Kind::named(&name));
+    let read = |text: &str| Part::read(text, named.unwrap_or(Kind::Month));
+    if read(head.name(table, column)).is_some() {
+        return None;
+    }
+    let (mut parts, mut others): (Vec<u8>, usize) = (Vec::new(), 0);
+    let mut kind = None;
+    for text in rows(table, head, column) {
+        let part = read(text).filter(|part| Part::is_word(text) || named == Some(part.kind));
+        match part {
+            Some(part) if *kind.get_or_insert(part.kind) == part.kind => parts.push(part.number),
+            _ => others += 1,
+        }
+    }
+    let kind = kind?;
+    if others * 5 > parts.len() {
+        return None;
+    }
+    let count = kind.count();
+    let is_whole = others == 0
+        && parts.len().is_multiple_of(usize::from(count))
+        && parts
+            .iter()
+            .zip((1..=count).cycle())
+            .all(|(part, of_year)| *part == of_year);
+    let several = parts.iter().any(|part| Some(part) != parts.first());
+    several.then_some((column, kind, is_whole))
+}
+
+/// The texts of a column that say what a line is: not those of totals, nor those below the data.
+fn rows(table: &Table, head: Head, column: usize) -> impl Iterator<Item = &str> {
+    let rows = head.first..look::end_of_data(table).max(head.first);
+    let texts = rows.map(move |row| table.cell(row, column).trim());
+    texts.filter(|text| !text.is_empty() && !is_total_of_year(text))
+}
+
+fn profile(table: &Table, head: Head, column: usize) -> Profile {
+    let end = look::end_of_data(table).max(head.first);
+    let rows = spread(head.first..end, bearable(table, CELLS));
+    Profile::of(rows.map(|row| table.cell(row, column)))
+}
+
+/// Whether columns hold values, and hardly anything else.
+fn has_values(table: &Table, head: Head, columns: &[usize]) -> bool {
+    let (mut values, mut others) = (0, 0);
+    for &column in columns {
+        let profile = profile(table, head, column);
+        values += profile.numbers + profile.figures + profile.missing;
+        others += profile.dates + profile.times + profile.texts;
+    }
+    values > others * 4
+}
+
+impl Doctor<'_> {
+    /// The grid that a table is: below the header that is ticked, else below the first one that makes it a grid.
+    pub(super) fn grid(&mut self, table: &Table) -> Option<Shape> {
+        let grid = match self.repairs.header {
+            Some(line) => at(table, Head::at(table, line, Orientation::Grid)?)?,
+            None => find(table)?,
+        };
+        let cross = Cross::of(table, grid.head, grid.lines);
+        let mut samples = Samples::default();
+        'rows: for row in grid.head.first..table.height() {
+            for &column in &grid.values {
+                if samples.is_full() {
+                    break 'rows;
+                }
+                if is_blank(table.cell(row, column)) {
+                    continue;
+                }
+                let spot = Spot {
+                    text: cross.shown(row, column).into(),
+                    place: table.place(row, column),
+                };
+                samples.add(&spot, || cross.date(row, column).text.into_owned());
+            }
+        }
+        let count = u32::try_from(grid.values.len()).unwrap_or(u32::MAX);
+        self.propose(Repair::Grid, Reason::of(count, grid.certain, samples.0));
+        Some(Shape {
+            head: grid.head,
+            across: false,
+            certain: true,
+        })
+    }
+
+    /// An id for the only indicator of a grid, which no column names: that of its title, else that of the file.
+    pub(super) fn grid_id(&mut self, table: &Table, head: Head, columns: &Columns, file: &str) {
+        if columns.orientation() != Orientation::Grid
+            || columns.has_keys()
+            || !columns.can_be_read()
+        {
+            return;
+        }
+        let given = self.repairs.id.clone();
+        let Some(id) = given.or_else(|| Columns::grid_id(table, head, file)) else {
+            return;
+        };
+        self.propose(Repair::Id(id), Reason::of(1, false, Vec::new()));
+    }
+}

@@ -1,0 +1,261 @@
+//! Parts of a year by their names: `Janv.`, `March`, `T1`, `Q4`, `1er semestre`, `H2`, `01`.
+
+use domain::text::fold;
+
+use crate::layout::cell::is_blank;
+use crate::notation::{self, Written};
+use crate::table::Table;
+
+/// What a year is divided into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Semester,
+    Quarter,
+    Month,
+}
+
+/// Words for each kind, folded.
+const WORDS: [(Kind, &[&str]); 3] = [
+    (
+        Kind::Semester,
+        &[
+            "semestre",
+            "semestres",
+            "semester",
+            "semesters",
+            "half",
+            "halves",
+        ],
+    ),
+    (
+        Kind::Quarter,
+        &[
+            "trimestre",
+            "trimestres",
+            "trim",
+            "quarter",
+            "quarters",
+            "qtr",
+        ],
+    ),
+    (Kind::Month, &["mois", "month", "months"]),
+];
+
+/// So many cells of a row are looked at for a word.
+const SAID_IN: usize = 40;
+
+/// A part of any year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) kind: Kind,
+    /// From 1.
+    pub(crate) number: u8,
+}
+
+impl Kind {
+    /// How many of them a year has.
+    pub(crate) const fn count(self) -> u8 {
+        match self {
+            Kind::Semester => 2,
+            Kind::Quarter => 4,
+            Kind::Month => 12,
+        }
+    }
+
+    /// The kind that a word names.
+    fn of_word(word: &str) -> Option<Kind> {
+        let mut all = WORDS.iter();
+        all.find_map(|(kind, words)| words.contains(&word).then_some(*kind))
+    }
+
+    /// The kind that a folded letter stands for before a number.
+    fn of_letter(letter: &str) -> Option<Kind> {
+        match letter {
+            "s" | "h" => Some(Kind::Semester),
+            "t" | "q" => Some(Kind::Quarter),
+            "m" => Some(Kind::Month),
+            _ => None,
+        }
+    }
+
+    /// The one kind that a text names: `Mois`, `Année / mois`.
+    pub(crate) fn named(text: &str) -> Option<Kind> {
+        one(words(&fold(text)).filter_map(Kind::of_word))
+    }
+
+    /// The one kind that the first cells of a row or of the rows above it name.
+    pub(crate) fn said(table: &Table, row: usize) -> Option<Kind> {
+        let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
+        let cells = cells.filter(|cell| !is_blank(cell));
+        let kinds: Vec<Kind> = cells
+            .flat_map(|cell| {
+                let folded = fold(cell);
+                words(&folded).filter_map(Kind::of_word).collect::<Vec<_>>()
+            })
+            .collect();
+        one(kinds.into_iter())
+    }
+}
+
+impl Part {
+    /// A part by its name; a bare number is one of `numbers`.
+    pub(crate) fn read(text: &str, numbers: Kind) -> Option<Part> {
+        let text = text.trim();
+        // Programs write whole numbers as decimal ones.
+        let text = text.strip_suffix(".0").unwrap_or(text);
+        if text.is_empty() || text.len() > 40 {
+            return None;
+        }
+        if let Some(number) = notation::month(text) {
+            let kind = Kind::Month;
+            return Some(Part { kind, number });
+        }
+        let folded = fold(text);
+        let mut words = words(&folded);
+        let (first, second) = (words.next()?, words.next());
+        if words.next().is_some() {
+            return None;
+        }
+        let (kind, number) = match second {
+            // `T 1`, `Trimestre 1`, `1er trimestre`.
+            Some(second) => {
+                let kind = Kind::of_word(first).or_else(|| Kind::of_letter(first));
+                match kind {
+                    Some(kind) => (kind, digits(second)?),
+                    None => (Kind::of_word(second)?, ordinal(first)?),
+                }
+            }
+            None => match digits(first) {
+                Some(number) => (numbers, number),
+                None => {
+                    let (letter, number) = first.split_at_checked(1)?;
+                    (Kind::of_letter(letter)?, digits(number)?)
+                }
+            },
+        };
+        (1..=kind.count())
+            .contains(&number)
+            .then_some(Part { kind, number })
+    }
+
+    /// Whether a name can hardly mean anything else: a word rather than a letter or a number. Quartiles are called `Q1`
+    /// and flats of two rooms `T2` as well.
+    pub(crate) fn is_word(text: &str) -> bool {
+        text.chars().filter(|c| c.is_alphabetic()).count() > 2
+    }
+
+    /// Whether a name is a bare number.
+    pub(crate) fn is_number(text: &str) -> bool {
+        let text = text.trim();
+        digits(text.strip_suffix(".0").unwrap_or(text)).is_some()
+    }
+
+    /// The part of one year.
+    pub(crate) const fn of(self, year: u16) -> Written {
+        match self.kind {
+            Kind::Semester => Written::Semester(year, self.number),
+            Kind::Quarter => Written::Quarter(year, self.number),
+            Kind::Month => Written::Month(year, self.number),
+        }
+    }
+}
+
+fn words(folded: &str) -> impl Iterator<Item = &str> {
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty())
+}
+
+/// What all are.
+fn one(mut kinds: impl Iterator<Item = Kind>) -> Option<Kind> {
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then_some(first)
+}
+
+/// One or two digits.
+fn digits(text: &str) -> Option<u8> {
+    let fits = matches!(text.len(), 1 | 2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| fits)
+}
+
+/// `1`, `1er`, `2e`, `2eme`, `2nd`, `3rd`, `4th`.
+fn ordinal(word: &str) -> Option<u8> {
+    let end = word
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(word.len());
+    let (number, suffix) = word.split_at_checked(end)?;
+    let suffixes = ["", "er", "e", "eme", "nd", "nde", "st", "rd", "th"];
+    digits(number).filter(|_| suffixes.contains(&suffix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_year_are_known_by_their_names() {
+        for (text, expected) in [
+            ("Janv.", "Month 1"),
+            (" févr ", "Month 2"),
+            ("Mar", "Month 3"),
+            ("AOÛT", "Month 8"),
+            ("December", "Month 12"),
+            ("M01", "Month 1"),
+            ("M12", "Month 12"),
+            ("Mois 3", "Month 3"),
+            ("01", "Month 1"),
+            ("12", "Month 12"),
+            ("3.0", "Month 3"),
+            ("T1", "Quarter 1"),
+            ("q4", "Quarter 4"),
+            ("T 2", "Quarter 2"),
+            ("Trimestre 3", "Quarter 3"),
+            ("1er trimestre", "Quarter 1"),
+            ("2e trim.", "Quarter 2"),
+            ("4th quarter", "Quarter 4"),
+            ("S1", "Semester 1"),
+            ("H2", "Semester 2"),
+            ("1er semestre", "Semester 1"),
+            ("2nd half", "Semester 2"),
+        ] {
+            let read = Part::read(text, Kind::Month);
+            let told = read.map(|part| format!("{:?} {}", part.kind, part.number));
+            assert_eq!(told.as_deref(), Some(expected), "{text}");
+        }
+        for text in [
+            "",
+            "0",
+            "13",
+            "T5",
+            "Q0",
+            "S3",
+            "H0",
+            "M13",
+            "2024",
+            "Total",
+            "Prix",
+            "T",
+            "T1 2024",
+            "janv 2024",
+            "1 2",
+            "A1",
+        ] {
+            assert_eq!(Part::read(text, Kind::Month), None, "{text}");
+        }
+        let quarter = Part::read("3", Kind::Quarter).map(|part| part.of(2024));
+        assert_eq!(quarter, Some(Written::Quarter(2024, 3)));
+        assert_eq!(Part::read("5", Kind::Quarter), None);
+    }
+
+    #[test]
+    fn a_kind_is_named_where_only_one_is() {
+        for (text, expected) in [
+            ("Mois", Some(Kind::Month)),
+            ("Année / mois", Some(Kind::Month)),
+            ("Quarter", Some(Kind::Quarter)),
+            ("Mois, trimestre", None),
+            ("Année", None),
+        ] {
+            assert_eq!(Kind::named(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,420 @@
+//! Tables of years by months, quarters or half-years.
+
+use super::{check, proposed, units, with};
+use crate::told::{all, plain, read, ticked};
+
+const HEAD: &str = "grid header:1 columns:year,value ?name:file";
+
+/// Lines of two years, with a value for each of so many names; the last one of the second year is to come.
+fn years(names: usize) -> String {
+    let values = |from: usize| (from..from + names).map(|value| value.to_string());
+    let first = values(1).collect::<Vec<_>>().join(";");
+    let second = values(101).take(names - 1).collect::<Vec<_>>().join(";");
+    format!("2022;{first}\n2023;{second};\n")
+}
+
+/// What two years by these parts bring.
+fn observations(parts: &[&str]) -> String {
+    let of_year = |year: u32, from: usize| {
+        let parts = (from..).zip(parts);
+        let told = parts.map(|(value, part)| format!("{year}-{part};{value}"));
+        told.collect::<Vec<_>>()
+    };
+    let mut told = of_year(2022, 1);
+    told.extend(of_year(2023, 101));
+    told.pop();
+    told.join(" ")
+}
+
+const MONTHS: [&str; 12] = [
+    "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12",
+];
+const QUARTERS: [&str; 4] = ["Q1", "Q2", "Q3", "Q4"];
+const SEMESTERS: [&str; 2] = ["S1", "S2"];
+
+/// The table of two years below a header, the sign of its proposals, and what comes of it.
+#[track_caller]
+fn check_years(head: &str, sign: &str, frequency: &str, parts: &[&str]) {
+    check(
+        &format!("{head}\n{}", years(parts.len())),
+        &format!("{sign}grid header:1 {sign}columns:year,value ?name:file frequency:{frequency}"),
+        &format!("file: {frequency} {}", observations(parts)),
+    );
+}
+
+#[test]
+fn lines_are_years_and_the_header_names_the_months() {
+    for head in [
+        "Année;Janv;Févr;Mars;Avr;Mai;Juin;Juil;Août;Sept;Oct;Nov;Déc",
+        "Année;Janvier;Février;Mars;Avril;Mai;Juin;Juillet;Août;Septembre;Octobre;Novembre;Décembre",
+        "ANNEE;JANV.;FEVR.;MARS;AVR.;MAI;JUIN;JUIL.;AOUT;SEPT.;OCT.;NOV.;DEC.",
+        "Year;Jan;Feb;Mar;Apr;May;Jun;Jul;Aug;Sep;Oct;Nov;Dec",
+        "Year;January;February;March;April;May;June;July;August;September;October;November;December",
+        ";Jan;Feb;Mar;Apr;May;Jun;Jul;Aug;Sep;Oct;Nov;Dec",
+        "Année / Mois;1;2;3;4;5;6;7;8;9;10;11;12",
+        "Year\\Month;01;02;03;04;05;06;07;08;09;10;11;12",
+        "Année / Mois;M1;M2;M3;M4;M5;M6;M7;M8;M9;M10;M11;M12",
+    ] {
+        check_years(head, "", "M", &MONTHS);
+    }
+    // Ages, classes or zones are numbered as well.
+    for head in [
+        "Année;1;2;3;4;5;6;7;8;9;10;11;12",
+        "Year;01;02;03;04;05;06;07;08;09;10;11;12",
+        "Year;M01;M02;M03;M04;M05;M06;M07;M08;M09;M10;M11;M12",
+    ] {
+        check_years(head, "?", "M", &MONTHS);
+    }
+}
+
+#[test]
+fn lines_are_years_and_the_header_names_quarters_or_half_years() {
+    for (head, sign) in [
+        (
+            "Année;1er trimestre;2e trimestre;3e trimestre;4e trimestre",
+            "",
+        ),
+        ("Année;1er trim.;2e trim.;3e trim.;4e trim.", ""),
+        ("Year;1st quarter;2nd quarter;3rd quarter;4th quarter", ""),
+        ("Year;Quarter 1;Quarter 2;Quarter 3;Quarter 4", ""),
+        ("Année / trimestre;T1;T2;T3;T4", ""),
+        ("Year / quarter;1;2;3;4", ""),
+        // Flats of one to four rooms, and quartiles.
+        ("Année;T1;T2;T3;T4", "?"),
+        ("Year;Q1;Q2;Q3;Q4", "?"),
+    ] {
+        check_years(head, sign, "Q", &QUARTERS);
+    }
+    for (head, sign) in [
+        ("Année;1er semestre;2e semestre", ""),
+        ("Year;1st half;2nd half", ""),
+        ("Année;S1;S2", "?"),
+        ("Year;H1;H2", "?"),
+    ] {
+        check_years(head, sign, "S", &SEMESTERS);
+    }
+    // What stands above says it.
+    let head = ";Trimestre;;;\nAnnée;T1;T2;T3;T4\n";
+    check(
+        &format!("{head}{}", years(4)),
+        "grid header:2 columns:year,value ?name:file frequency:Q",
+        &format!("file: Q {}", observations(&QUARTERS)),
+    );
+}
+
+#[test]
+fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
+    let lines = "2022;1;2;3;4;10\n2023;5;6;7;8;26\n";
+    for other in ["Total", "Année", "Moyenne", "Ensemble de l'année", "Notes"] {
+        let text = format!("Année;Trim 1;Trim 2;Trim 3;Trim 4;{other}\n{lines}");
+        check(
+            &text,
+            "?grid header:1 ?columns:year,value,value,value,value,- ?name:file frequency:Q",
+            "file: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8",
+        );
+        let told = all(&with(&text, |proposal| proposal.certain)).join(" | ");
+        assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
+    }
+    // Quarters between the months sum them up.
+    let text =
+        "Year;Jan;Feb;Mar;Q1;Apr;May;Jun;Q2\n2022;1;2;3;6;4;5;6;15\n2023;7;8;9;24;10;11;12;33\n";
+    check(
+        text,
+        "?grid header:1 ?columns:year,value,value,value,-,value,value,value,- ?name:file frequency:M",
+        "file: M 2022-01;1 2022-02;2 2022-03;3 2022-04;4 2022-05;5 2022-06;6 2023-01;7 2023-02;8 2023-03;9 \
+         2023-04;10 2023-05;11 2023-06;12",
+    );
+    // A part of the year, and values in front.
+    for (text, proposals) in [
+        (
+            "Year;Jan;Feb\n2022;1;2\n2023;3;4\n",
+            "?grid header:1 ?columns:year,value ",
+        ),
+        (
+            "Year;Total;Quarter 1;Quarter 2;Quarter 3;Quarter 4\n2022;10;1;2;3;4\n2023;26;5;6;7;8\n",
+            "grid header:1 ?columns:year,-,value ",
+        ),
+    ] {
+        let told = proposed(text);
+        assert!(told.starts_with(proposals), "{told}");
+    }
+}
+
+#[test]
+fn keys_in_front_make_an_indicator_each() {
+    let text = "Pays;Code;Année;Trim 1;Trim 2;Trim 3;Trim 4\nFrance;FR;2022;1;2;3;4\nFrance;FR;2023;5;6;;\n\
+                Italie;IT;2022;7;8;9;10\nItalie;IT;2023;;;;\n";
+    check(
+        text,
+        "grid header:1 columns:name,key,year,value empty-lines frequency:Q",
+        "FR: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 | \
+         IT: Q 2022-Q1;7 2022-Q2;8 2022-Q3;9 2022-Q4;10",
+    );
+    let items = with(text, |_| true).items;
+    let name = &items[1].content.as_ref().unwrap().fields.name;
+    assert_eq!(name.en.as_deref(), Some("Italie"));
+    let text = "Pays;Unité;Année;S1;S2\nFrance;EUR;2022;1;2\nFrance;%;2022;3;4\nItalie;EUR;2022;5;6\n\
+                France;EUR;2023;1;2\nFrance;%;2023;3;4\nItalie;EUR;2023;5;6\n";
+    check(
+        text,
+        "?grid header:1 ?columns:key,unit-key,year,value frequency:S",
+        "France/EUR: S 2022-S1;1 2022-S2;2 2023-S1;1 2023-S2;2 | \
+         France/pct: S 2022-S1;3 2022-S2;4 2023-S1;3 2023-S2;4 | \
+         Italie/EUR: S 2022-S1;5 2022-S2;6 2023-S1;5 2023-S2;6",
+    );
+    assert_eq!(units(text), ["EUR", "%", "EUR"]);
+}
+
+#[test]
+fn the_lines_above_say_what_it_is() {
+    let grid = "Année;Trim 1;Trim 2;Trim 3;Trim 4\n2022;1;2;3;4\n2023;5;6;7;8\n";
+    for (above, line, id, name, unit, source) in [
+        (
+            "Naissances vivantes;;;;\n",
+            2,
+            "Naissances-vivantes",
+            "Naissances vivantes",
+            "",
+            "",
+        ),
+        (
+            "Naissances;;;;\nFrance entière;;;;\nUnité : milliers;;;;\nSource : Insee;;;;\n;;;;\n",
+            6,
+            "Naissances",
+            "Naissances",
+            "milliers",
+            "Insee",
+        ),
+        (
+            "Libellé;Taux de chômage;;;\nidBank;001688526;;;\nUnité;%;;;\n",
+            4,
+            "001688526",
+            "Taux de chômage",
+            "%",
+            "",
+        ),
+        ("Unité : %;;;;\n", 2, "file", "file", "%", ""),
+    ] {
+        let text = format!("{above}{grid}");
+        let proposals = format!("grid header:{line} columns:year,value ?name:{id} frequency:Q");
+        assert_eq!(proposed(&text), proposals);
+        let item = with(&text, |_| true).items.remove(0);
+        assert_eq!(item.id, id);
+        let fields = item.content.unwrap().fields;
+        let text = |text: Option<String>| text.unwrap_or_default();
+        assert_eq!(
+            [
+                text(fields.name.en),
+                text(fields.unit.en),
+                text(fields.source)
+            ],
+            [name, unit, source]
+        );
+    }
+    // Another id, and the one that it has without a choice.
+    let told = |more: &str, text: &str| {
+        let mut repairs = vec!["grid", "header:1", "columns:year,value", "frequency:Q"];
+        repairs.extend(Some(more).filter(|more| !more.is_empty()));
+        let reading = read(text, &ticked(&repairs));
+        let ids = reading.items.iter().map(|item| item.id.as_str());
+        ids.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(told("name:births/all", grid), "births/all");
+    assert_eq!(told("", grid), "column-2");
+}
+
+#[test]
+fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
+    let lines = |names: &[&str]| {
+        let lines = (1..).zip(names);
+        let lines = lines.map(|(value, name)| format!("{name};{value};{}\n", value + 100));
+        lines.collect::<String>()
+    };
+    let months = [
+        "Janvier",
+        "Février",
+        "Mars",
+        "Avril",
+        "Mai",
+        "Juin",
+        "Juillet",
+        "Août",
+        "Septembre",
+        "Octobre",
+        "Novembre",
+        "Décembre",
+    ];
+    let numbers = [
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+    ];
+    let told = |parts: &[&str]| {
+        let year = |year: u32, from: usize| {
+            let parts = (from..).zip(parts);
+            parts
+                .map(move |(value, part)| format!("{year}-{part};{value}"))
+                .collect::<Vec<_>>()
+        };
+        [year(2022, 1), year(2023, 101)].concat().join(" ")
+    };
+    for (head, names) in [("Mois", months), ("", months), ("Mois", numbers)] {
+        check(
+            &format!("{head};2022;2023\n{}", lines(&names)),
+            "grid header:1 columns:month,value ?name:file frequency:M",
+            &format!("file: M {}", told(&MONTHS)),
+        );
+    }
+    check(
+        &format!("Trimestre;2022;2023\n{}", lines(&["T1", "T2", "T3", "T4"])),
+        "grid header:1 columns:quarter,value ?name:file frequency:Q",
+        &format!("file: Q {}", told(&QUARTERS)),
+    );
+    check(
+        &format!("Semester;2022;2023\n{}", lines(&["S1", "S2"])),
+        "grid header:1 columns:semester,value ?name:file frequency:S",
+        &format!("file: S {}", told(&SEMESTERS)),
+    );
+    // The total of the year below, months to come, and a part of the year alone.
+    check(
+        "Trimestre;2022;2023\nT1;1;5\nT2;2;6\nT3;3;\nT4;4;\nAnnée;10;\n",
+        "grid header:1 columns:quarter,value ?name:file ?totals frequency:Q",
+        "file: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6",
+    );
+    check(
+        "Mois;2022;2023\nJanvier;1;3\nFévrier;2;4\n",
+        "?grid header:1 ?columns:month,value ?name:file frequency:M",
+        "file: M 2022-01;1 2022-02;2 2023-01;3 2023-02;4",
+    );
+    // With keys.
+    check(
+        "Pays;Trimestre;2022;2023\nFrance;T1;1;5\nFrance;T2;2;6\nFrance;T3;3;7\nFrance;T4;4;8\n\
+         Italie;T1;1;5\nItalie;T2;2;6\nItalie;T3;3;7\nItalie;T4;4;8\n",
+        "grid header:1 columns:key,quarter,value frequency:Q",
+        "France: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8 | \
+         Italie: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8",
+    );
+}
+
+#[test]
+fn other_tables_are_no_grids() {
+    for text in [
+        // Names that are parts by accident, or labels of other things.
+        "Année;Mars;Saturne\n2020;1;2\n2021;1;2\n",
+        "Type;2022;2023\nT1;1;2\nT2;3;4\nT3;5;6\nT4;7;8\n",
+        "Pays;2022;2023\nFrance;1;2\nItalie;3;4\n",
+        // Whole dates.
+        "Date;T1;T2;T3;T4\n2022-01;1;2;3;4\n2022-02;1;2;3;4\n2022-03;1;2;3;4\n",
+        "Année;Mois;Valeur\n2022;Janvier;1\n2022;Février;2\n2022;Mars;3\n",
+        // Numbers that are values.
+        "Année;A;B\n2022;1;2\n2023;1;2\n",
+        "2020;1;2;3;4;5;6;7;8;9;10;11;12\n2021;1;2;3;4;5;6;7;8;9;10;11;12\n",
+        // Zones beyond the twelfth.
+        "Année;01;02;03;04;05;06;07;08;09;10;11;12;13\n2020;1;2;3;4;5;6;7;8;9;10;11;12;13\n2021;1;2;3;4;5;6;7;8;9;10;11;12;13\n",
+        // Our own form.
+        "id;Janv;Févr\nfrequency;Y;Y\n2020;1;x\n2021;3;4\n",
+    ] {
+        let told = proposed(text);
+        assert!(!told.contains("grid"), "{text}: {told}");
+    }
+}
+
+#[test]
+fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
+    check(
+        "Année;Trim 1;Trim 2;Trim 3;Trim 4\n2022;1,5;2,5;NA;4,5\n2023;5,5;6,5;7,5;8,5\nTotal 2023;1,5;1,5;1,5;1,5\n\
+         Source : Insee;;;;\n",
+        "grid header:1 columns:year,value ?name:file footnotes ?totals frequency:Q missing:NA decimal-comma",
+        "file: Q 2022-Q1;1.5 2022-Q2;2.5 2022-Q4;4.5 2023-Q1;5.5 2023-Q2;6.5 2023-Q3;7.5 2023-Q4;8.5",
+    );
+    let head = "Année;Trim 1;Trim 2;Trim 3;Trim 4";
+    let repairs = [
+        "grid",
+        "header:1",
+        "columns:year,value",
+        "frequency:Q",
+        "name:x",
+    ];
+    for (lines, expected) in [
+        (
+            "2022;1;2;3;4\n;5;6;;\n",
+            "x: 3:1 LINE_DATE_MISSING “” | x: 3:1 LINE_DATE_MISSING “”",
+        ),
+        (
+            "2022;1;2;3;4\n2023 (p);5;;;\n",
+            "x: 3:1 LINE_DATE_FORMAT expected=Q “2023 (p) Trim 1”",
+        ),
+        (
+            "2022;1;2;3;4\n2022;5;;;\n",
+            "x: 3:1 LINE_DATE_DUPLICATE other=2 “2022-Q1”",
+        ),
+        ("2022;1;y;3;4\n", "x: 2:3 LINE_VALUE_FORMAT “y”"),
+        (
+            "2022;1;2;3;4\n2023;;;;\n",
+            "x: 3:1 LINE_MISSING_VALUE in observations “2023”",
+        ),
+    ] {
+        let text = format!("{head}\n{lines}");
+        let told = all(&read(&text, &ticked(&repairs))).join(" | ");
+        assert_eq!(told, expected, "{text}");
+    }
+    // A column of values that the header names otherwise.
+    let text = "Année;Trim 1;Total\n2022;1;2\n";
+    let told = all(&read(text, &ticked(&repairs))).join(" | ");
+    assert_eq!(told, "x: 2:1 LINE_DATE_FORMAT expected=Q “2022 Total”");
+    // Without the word the columns are indicators of years, as chosen.
+    let without = ["header:1", "columns:year,value", "frequency:Y"];
+    let text = "Année;T1;T2\n2022;1;2\n2023;3;4\n";
+    let told = all(&read(text, &ticked(&without))).join(" | ");
+    assert_eq!(told, "T1: Y 2022;1 2023;3 | T2: Y 2022;2 2023;4");
+    let reading = read(text, &ticked(&without));
+    let words = reading.proposals.iter().map(|one| one.repair.to_string());
+    assert!(!words.collect::<Vec<_>>().contains(&"grid".to_owned()));
+}
+
+#[test]
+fn once_it_is_a_grid_its_columns_are_certain() {
+    let text = "Année;T1;T2;T3;T4\n2022;1;2;3;4\n2023;5;6;7;8\n";
+    let told = |text: &str, repairs: &[&str]| all(&read(text, &ticked(repairs))).join(" | ");
+    let chosen = ["grid", "header:1", "frequency:Q", "name:x"];
+    assert_eq!(
+        told(text, &chosen),
+        "x: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8"
+    );
+    let columns = read(text, &ticked(&chosen)).proposals.into_iter();
+    let mut columns = columns.filter(|one| one.repair.to_string() == "columns:year,value");
+    assert!(columns.next().unwrap().certain);
+    // Not those beside the parts.
+    let text = "Année;T1;T2;T3;T4;Total\n2022;1;2;3;4;10\n2023;5;6;7;8;26\n";
+    let told = told(text, &chosen);
+    assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
+}
+
+#[test]
+fn a_grid_shows_the_dates_that_it_makes() {
+    let text = format!("{}\n{}", "Année;1er semestre;2e semestre", years(2));
+    let reading = read(&text, &plain());
+    let grid = &reading.proposals[0];
+    let samples = grid.samples.iter();
+    let told = samples.map(|one| {
+        format!(
+            "{}:{} {} → {}",
+            one.place.line, one.place.column, one.before, one.after
+        )
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "2:2 2022 1er semestre → 2022-S1",
+            "2:3 2022 2e semestre → 2022-S2",
+            "3:2 2023 1er semestre → 2023-S1",
+        ]
+    );
+    assert_eq!(grid.count, 2);
+    // Ticked, it stays; with its header alone it is proposed again.
+    let options = ["header:1"];
+    let told = read(&text, &ticked(&options)).proposals;
+    let words: Vec<String> = told.iter().map(|one| one.repair.to_string()).collect();
+    assert_eq!(
+        words.join(" "),
+        format!("{HEAD} frequency:S").replace('?', "")
+    );
+}
