@@ -138,6 +138,8 @@ pub enum DateNotation {
     Names,
     /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
     Serial,
+    /// `serial1904`: a number of days since 1904-01-01, as workbooks with the 1904 date system count.
+    Serial1904,
     /// `within`: a day stands for the period of the frequency that it is in (2024-03-31 for 2024-03), and
     /// a month for its quarter, semester or year.
     Within,

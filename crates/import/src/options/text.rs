@@ -102,6 +102,7 @@ tokens!(DateNotation {
     DateNotation::Codes => "codes",
     DateNotation::Names => "names",
     DateNotation::Serial => "serial",
+    DateNotation::Serial1904 => "serial1904",
     DateNotation::Within => "within",
 });
 

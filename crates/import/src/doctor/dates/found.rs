@@ -55,6 +55,8 @@ struct Seen {
     special: Codes,
     names: Read,
     serials: Read,
+    /// Whether plain numbers of days count from 1904-01-01.
+    from_1904: bool,
     /// Numbers with signs between them: how many, and what each order of their parts reads.
     signed: u32,
     orders: [Read; 3],
@@ -76,7 +78,10 @@ const ORDERS: [DateNotation; 3] = [
 
 /// The notations that the dates of a table need, most of them at most one.
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<Found> {
-    let mut seen = Seen::default();
+    let mut seen = Seen {
+        from_1904: body.table.counts_from_1904(),
+        ..Seen::default()
+    };
     body.each_date(|spot| seen.add(spot));
     seen.found()
 }
@@ -133,6 +138,15 @@ impl Codes {
 }
 
 impl Seen {
+    /// The notation of plain numbers of days.
+    const fn serial(&self) -> DateNotation {
+        if self.from_1904 {
+            DateNotation::Serial1904
+        } else {
+            DateNotation::Serial
+        }
+    }
+
     fn add(&mut self, spot: &Spot<'_>) {
         let text = spot.text.trim();
         if text.is_empty() {
@@ -165,7 +179,7 @@ impl Seen {
                     read.add(spot, written);
                 }
             }
-        } else if let Some(written) = notation::read_as(text, DateNotation::Serial) {
+        } else if let Some(written) = notation::read_as(text, self.serial()) {
             self.serials.add(spot, written);
         } else {
             self.unread += 1;
@@ -174,6 +188,7 @@ impl Seen {
 
     fn found(mut self) -> Vec<Found> {
         let mut found = Vec::new();
+        let serial = self.serial();
         if self.codes.count > 0 {
             // A letter and few digits are no code of a year unless they stand in order.
             let order = &self.codes.order;
@@ -199,7 +214,7 @@ impl Seen {
             && serials.order.is_plausible()
         {
             let certain = serials.order.is_regular();
-            found.push(serials.found(DateNotation::Serial, certain));
+            found.push(serials.found(serial, certain));
         }
         found
     }

@@ -1,7 +1,7 @@
 import type { Translate } from "@/lib/text";
 import { kindOf, needOf, type Run, runsOf } from "../repairs";
 
-const DATES = ["dmy", "mdy", "ymd", "codes", "names", "serial", "within"] as const;
+const DATES = ["dmy", "mdy", "ymd", "codes", "names", "serial", "serial1904", "within"] as const;
 
 /** What a repair does of a table with so many columns, as a sentence. */
 export function repairText(t: Translate, repair: string, width: number): string {
