@@ -38,8 +38,8 @@ pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
 /// The path in this collection that a text names.
 ///
 /// # Errors
-/// The other collection that it names: the text begins with a slash, or with this account and another of its
-/// collections, where no indicator of this collection is called so.
+/// The other collection that it names: the text begins with a slash, with this account and another key, or with the
+/// keys of a collection that the publisher may see, and no indicator of this collection has this path.
 pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, String> {
     let bare = text.strip_prefix('/').unwrap_or(text);
     let mut parts = bare.splitn(3, '/');
@@ -53,7 +53,7 @@ pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, St
     }
     let begins_so = own_account || bare.len() < text.len();
     let is_here = || MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some());
-    if begins_so && !is_here() {
+    if !is_here() && (begins_so || (scene.is_elsewhere)(account, collection)) {
         return Err(format!("{account}/{collection}"));
     }
     Ok(text)

@@ -55,6 +55,7 @@ impl Order<'_> {
         progress: &'a Progress,
     ) -> Looking<'a> {
         Looking {
+            reader: self.caller.reader,
             grant,
             hold: None,
             seen,

@@ -1,6 +1,7 @@
 //! Files of many indicators: kept, told of, published.
 
 mod conflict;
+mod elsewhere;
 mod parents;
 mod report;
 mod rights;
@@ -17,7 +18,7 @@ use service::import::{
     Counts, ImportOptions, Progress, PublishImport, Report, SeenImport, Stage, Status,
 };
 use service::metric::SeenMetric;
-use service::{Caller, Outcome, Page};
+use service::{Caller, Config, Outcome, Page};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, collection_form, guest, metric_form, number, the_problem};
@@ -31,7 +32,12 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) async fn new(db: &TestDb) -> Self {
-        let world = World::new(db);
+        Self::with(db, |_| {}).await
+    }
+
+    /// With other settings.
+    pub(crate) async fn with(db: &TestDb, change: impl FnOnce(&mut Config)) -> Self {
+        let world = World::with(db, change);
         let ann = world.publisher("ann").await;
         let form = collection_form("col", CollectionAccess::Public);
         let col = world.collection(&ann, "ann", &form).await.record.id;

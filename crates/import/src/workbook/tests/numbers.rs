@@ -106,6 +106,7 @@ fn scene() -> Scene<'static> {
         account: "ann",
         collection: "prices",
         known: &|_| None,
+        is_elsewhere: &|_, _| false,
     }
 }
 
