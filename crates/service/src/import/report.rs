@@ -101,7 +101,7 @@ impl Service {
     /// little.
     ///
     /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
+    /// `NOT_FOUND` for others than who sent it, and when it is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn import_report(
         &self,
         caller: &Caller,
@@ -132,8 +132,10 @@ impl Service {
                 return Ok(report);
             }
         }
+        self.require_work_left(&mut tx, caller).await?;
         // Nobody waits for a turn with a connection in hand.
         drop(tx);
+        let _charging = self.charging(caller);
         let turn = self.turn_for(caller, id).await?;
         let token = self.db().state_token().await?;
         let mut tx = self.db().read().await?;
@@ -179,6 +181,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+        let _charging = self.charging(caller);
         let turn = self.imports().turns.take(user, bytes.len()).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
@@ -214,6 +217,7 @@ impl Service {
         sentence: &(dyn Fn(&Defect) -> String + Sync),
     ) -> Outcome<Remainder> {
         let report = self.import_report(caller, id, options).await?;
+        let _charging = self.charging(caller);
         let invalid = report
             .items
             .iter()
@@ -236,6 +240,7 @@ impl Service {
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
+        self.require_work_left(&mut tx, caller).await?;
         let outlines = Outlines::new(batch::outline(&mut tx, &own.grant.reading()).await?);
         let file = self.unpacked(&mut tx, &own).await?;
         drop(tx);

@@ -338,7 +338,7 @@ async fn real_sets_go_out_and_come_in_again() {
     }
     let db = TestDb::sqlite().await;
     let mut options = Options::default();
-    options.rates.imports.attempts = 10_000;
+    options.rates.import_work.milliseconds = u32::MAX;
     options.rates.collection_exports.attempts = 10_000;
     let server = TestServer::start_with(db.db(), options).await;
     let ann = Actor::publisher(&server, "ann").await;
