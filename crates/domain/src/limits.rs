@@ -87,8 +87,11 @@ pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
 pub const EXPORTS_AN_HOUR: u32 = 6;
 /// Most exports of collections that one person, or all guests of one network, may take within an hour.
 pub const COLLECTION_EXPORTS_AN_HOUR: u32 = 60;
-/// Most files of indicators that one person may send within an hour, those of dry runs counted.
-pub const IMPORTS_AN_HOUR: u32 = 240;
+/// Most work on files of indicators for one person within an hour, in milliseconds: 20 minutes. Dry runs count like
+/// publishes.
+pub const IMPORT_WORK_AN_HOUR: u32 = 20 * 60 * 1_000;
+/// Work that each MiB begun of a file stands for, in milliseconds, beside the time that reading it takes.
+pub const IMPORT_WORK_A_MIB: u32 = 200;
 /// Most files of indicators that are kept for one person; older ones go.
 pub const IMPORTS_KEPT: usize = 20;
 /// How long a file of indicators is kept, in seconds: a day.

@@ -31,6 +31,7 @@ fn main() -> io::Result<()> {
         account: "bench",
         collection: "bench",
         known: &|_| None,
+        is_elsewhere: &|_, _| false,
     };
     let before = memory("VmRSS:");
     let mut best = f64::INFINITY;

@@ -60,6 +60,9 @@ pub struct Scene<'s> {
     pub collection: &'s str,
     /// The frequency of an indicator that is there already; paths are the same without regard to case.
     pub known: &'s dyn Fn(&MetricPath) -> Option<Frequency>,
+    /// Whether an account of this key has a collection of this key that the publisher may see, this collection apart.
+    /// Keys are the same without regard to case.
+    pub is_elsewhere: &'s dyn Fn(&str, &str) -> bool,
 }
 
 /// Reads a file: everything that it brings, and everything that is wrong with it. Its name only helps where its

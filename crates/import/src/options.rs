@@ -158,6 +158,8 @@ pub enum DateNotation {
     Names,
     /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
     Serial,
+    /// `serial1904`: a number of days since 1904-01-01, as workbooks with the 1904 date system count.
+    Serial1904,
     /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 2021S05, sem. 5 2021.
     Weeks,
     /// `within`: a day means the period of the frequency that it is in (2024-03-31 for 2024-03), and

@@ -74,7 +74,10 @@ pub fn remainder(
         return output::unchanged(name, bytes);
     };
     let out = match (&found.sheet, &arranged) {
-        (Some(sheet), _) => Output::sheet(sheet),
+        (Some(sheet), _) => {
+            let from_1904 = source.table().is_some_and(Table::counts_from_1904);
+            Output::sheet(sheet, from_1904)
+        }
         (None, Arranged::Table(_) | Arranged::SdmxCsv(_) | Arranged::Eurostat(_)) => {
             Some(Output::text(found.separator))
         }

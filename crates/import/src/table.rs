@@ -24,6 +24,8 @@ pub struct Table {
     lines: Vec<u32>,
     /// Of a table that was turned round: the line of the file at which each column began.
     turned: Option<Vec<u32>>,
+    /// Whether numbers of days count from 1904-01-01.
+    from_1904: bool,
 }
 
 /// Cells that share a base.
@@ -118,6 +120,16 @@ impl Table {
             ends: Ends::with_room(cells),
             ..Table::default()
         }
+    }
+
+    /// Sets where plain numbers of days count from: 1904-01-01 or, as in most workbooks, 1899-12-30.
+    pub(crate) const fn set_from_1904(&mut self, from_1904: bool) {
+        self.from_1904 = from_1904;
+    }
+
+    /// Whether plain numbers of days count from 1904-01-01.
+    pub(crate) const fn counts_from_1904(&self) -> bool {
+        self.from_1904
     }
 
     /// Appends a row.
@@ -227,6 +239,7 @@ impl Table {
             turned.push_row(count(column).saturating_add(1), cells);
         }
         turned.turned = Some(self.lines.clone());
+        turned.from_1904 = self.from_1904;
         Some(turned)
     }
 
@@ -246,6 +259,7 @@ impl Table {
             kept.push_row(self.line(row), self.cells(row));
         }
         kept.turned.clone_from(&self.turned);
+        kept.from_1904 = self.from_1904;
         kept
     }
 

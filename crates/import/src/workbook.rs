@@ -120,6 +120,7 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
             }
         }
     }
+    opened.table.set_from_1904(outline.from_1904);
     opened.sheets = std::mem::take(sheets);
     Ok(opened)
 }

@@ -25,6 +25,15 @@ pub struct Rate {
     pub seconds: u32,
 }
 
+/// Most work in a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WorkRate {
+    /// Work, in milliseconds.
+    pub milliseconds: u32,
+    /// The while, in seconds.
+    pub seconds: u32,
+}
+
 /// The rate limits of signing in. None of them is by address alone, except that of mails: a
 /// stranger can't lock the owner of an address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +60,8 @@ pub struct Rates {
     pub collection_exports: Rate,
     /// Exports of collections, for all guests of one network.
     pub collection_exports_network: Rate,
-    /// Files of indicators, for one person.
-    pub imports: Rate,
+    /// Work on files of indicators, for one person.
+    pub import_work: WorkRate,
 }
 
 impl Default for Rates {
@@ -73,7 +82,10 @@ impl Default for Rates {
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
-            imports: rate(domain::limits::IMPORTS_AN_HOUR, 60),
+            import_work: WorkRate {
+                milliseconds: domain::limits::IMPORT_WORK_AN_HOUR,
+                seconds: 60 * 60,
+            },
         }
     }
 }

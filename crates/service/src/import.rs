@@ -2,6 +2,7 @@
 //! transaction. What a file says is read by the crate `import`; what it would do is worked out here.
 
 mod basis;
+mod cost;
 mod family;
 mod fields;
 mod keep;

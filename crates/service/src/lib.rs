@@ -68,7 +68,7 @@ use uuid::Uuid;
 
 pub use caller::{Caller, Client};
 pub use clock::{Clock, SystemClock};
-pub use config::{Config, NonPublic, Rate, Rates};
+pub use config::{Config, NonPublic, Rate, Rates, WorkRate};
 pub use list::{Cursor, Listed, Page};
 pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use network::network_of;

@@ -5,6 +5,9 @@ use std::time::Duration;
 use domain::email::Email;
 use domain::id::UserId;
 use domain::problem::{Code, Problem};
+use jiff::Timestamp;
+use store::Tx;
+use store::limit::Count;
 
 use crate::code::keyed_hash;
 use crate::config::Rate;
@@ -29,34 +32,68 @@ pub(crate) enum Counted<'a> {
     Export(UserId),
     /// An export of a collection's indicators, by this person or a guest's network.
     CollectionExport(Option<UserId>),
-    /// A file of indicators, for this person.
-    Import(UserId),
+    /// Work on files of indicators for this person, in milliseconds.
+    ImportWork(UserId, u32),
 }
 
 /// One counter and its limit.
 struct Counter {
     bucket: String,
+    /// What is added: 1 where attempts are counted.
+    amount: u32,
     rate: Rate,
     code: Code,
 }
 
+impl Counter {
+    fn window(&self) -> Duration {
+        Duration::from_secs(u64::from(self.rate.seconds))
+    }
+
+    /// The problem of a caller whose counter had this state before; `None` below the limit.
+    fn problem(&self, before: u32, state: Count, now: Timestamp) -> Option<Problem> {
+        let seconds = state.resets_at.duration_since(now).as_secs().max(1);
+        let is_used_up = before >= self.rate.attempts;
+        is_used_up.then(|| Problem::new(self.code).with("seconds", seconds))
+    }
+}
+
 impl Service {
-    /// Counts one attempt, and refuses it when there were too many. The count stays, whatever
-    /// becomes of the attempt.
+    /// Counts one attempt, or an amount of work, and refuses it when the limit was reached before. The count stays,
+    /// whatever becomes of the attempt.
     pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
         let now = self.now();
         let mut tx = self.db().begin().await?;
         let mut refusal: Option<Problem> = None;
         for counter in self.counters(caller, what)? {
-            let window = Duration::from_secs(u64::from(counter.rate.seconds));
-            let state = store::limit::hit(&mut tx, &counter.bucket, window, now).await?;
-            if state.count > counter.rate.attempts {
-                let seconds = state.resets_at.duration_since(now).as_secs().max(1);
-                refusal.get_or_insert(Problem::new(counter.code).with("seconds", seconds));
-            }
+            let (bucket, amount) = (&counter.bucket, counter.amount);
+            let state = store::limit::hit(&mut tx, bucket, amount, counter.window(), now).await?;
+            let before = state.count.saturating_sub(amount);
+            refusal = refusal.or(counter.problem(before, state, now));
         }
         tx.commit().await?;
         refusal.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+    }
+
+    /// Refuses what would reach beyond its limit, and counts nothing. The amount of work is taken as done already.
+    pub(crate) async fn require_left(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        what: Counted<'_>,
+    ) -> Outcome<()> {
+        let now = self.now();
+        for counter in self.counters(caller, what)? {
+            let window = counter.window();
+            let Some(state) = store::limit::peek(tx, &counter.bucket, window, now).await? else {
+                continue;
+            };
+            let before = state.count.saturating_add(counter.amount);
+            if let Some(problem) = counter.problem(before, state, now) {
+                return Err(Stop::problem(problem));
+            }
+        }
+        Ok(())
     }
 
     /// Forgets the passwords that were tried for this address from the caller's network: the
@@ -74,7 +111,12 @@ impl Service {
         let network = caller.client.network.as_str();
         let one = |kind: &str, parts: &[&str], rate: Rate, code: Code| {
             let bucket = self.bucket(kind, parts)?;
-            Ok::<_, Failure>(Counter { bucket, rate, code })
+            Ok::<_, Failure>(Counter {
+                bucket,
+                amount: 1,
+                rate,
+                code,
+            })
         };
         let too_many = Code::TooManyAttempts;
         Ok(match what {
@@ -128,9 +170,14 @@ impl Service {
                 let rate = rates.collection_exports_network;
                 vec![one("guests-exports", &[network], rate, too_many)?]
             }
-            Counted::Import(user) => {
-                let user = user.to_string();
-                vec![one("imports", &[&user], rates.imports, too_many)?]
+            Counted::ImportWork(user, amount) => {
+                let (user, work) = (user.to_string(), rates.import_work);
+                let rate = Rate {
+                    attempts: work.milliseconds,
+                    seconds: work.seconds,
+                };
+                let counter = one("import-work", &[&user], rate, too_many)?;
+                vec![Counter { amount, ..counter }]
             }
             Counted::CodeTry => vec![one("codes", &[network], rates.codes_network, too_many)?],
         })

@@ -2,6 +2,8 @@
 
 mod dashboard;
 
+use std::collections::HashSet;
+
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::account::{AccountKind, Plan, Visibility};
 use domain::collection::CollectionAccess;
@@ -10,7 +12,7 @@ use domain::role::{AccountRole, CollectionRole};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::row::{all, padded, places, some_word, word};
+use crate::row::{all, padded, places, rows, some_word, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -165,6 +167,51 @@ pub async fn collections_facts(
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;
     all(rows, |row| row.facts(reader))
+}
+
+/// The keys of a collection and of its account, folded.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CollectionKeys {
+    /// The key of the account.
+    pub account: String,
+    /// The key of the collection.
+    pub collection: String,
+}
+
+/// Those of the keys that belong to a collection which the reader may see. Former keys are left out. The number of keys
+/// is limited by the databases' binds: at most 10,000.
+pub async fn visible_keys(
+    tx: &mut Tx,
+    reader: Reader,
+    keys: &HashSet<CollectionKeys>,
+) -> Result<HashSet<CollectionKeys>, StoreError> {
+    if keys.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let reader_place = 2 * keys.len() + 1;
+    let sql = format!(
+        "with named (account, collection) as (values {})
+        select a.key_folded, c.key_folded
+        from named
+        join accounts a on a.key_folded = named.account
+        join collections c on c.account_id = a.id and c.key_folded = named.collection
+        left join account_members am on am.account_id = a.id and am.user_id = ${reader_place}
+        left join collection_members cm on cm.collection_id = c.id and cm.user_id = ${reader_place}
+        where {VISIBLE}",
+        rows(tx, keys.len(), 2),
+    );
+    let found: Vec<(String, String)> = run!(tx, keys
+        .iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false), |query, keys| {
+            query.bind(keys.account.as_str()).bind(keys.collection.as_str())
+        })
+        .bind(entitled(reader))
+        => fetch_all)?;
+    let keys = |(account, collection)| CollectionKeys {
+        account,
+        collection,
+    };
+    Ok(found.into_iter().map(keys).collect())
 }
 
 /// The facts about the collection that an indicator is in.

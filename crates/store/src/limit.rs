@@ -11,30 +11,33 @@ use crate::{StoreError, Tx};
 /// The state of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many were counted in the running window.
+    /// How much was counted in the running window; at most `u32::MAX`.
     pub count: u32,
     /// When the window ends and the count starts again at zero.
     pub resets_at: Timestamp,
 }
 
-/// Counts one in a bucket. A window begins with the first that is counted, and lasts `window`. The count
-/// lasts only when the transaction is committed; on PostgreSQL others who count in the same bucket wait till then.
+/// Adds an amount to a bucket: 1 where attempts are counted. A window begins with the first amount, and lasts `window`.
+/// The count lasts only when the transaction is committed; on PostgreSQL others who count in the same bucket wait till
+/// then.
 pub async fn hit(
     tx: &mut Tx,
     bucket: &str,
+    amount: u32,
     window: Duration,
     now: Timestamp,
 ) -> Result<Count, StoreError> {
     let (start, count): (i64, i64) = run!(tx, sqlx::query_as(
-        "insert into limits (bucket, window_start, count) values ($1, $2, 1)
+        "insert into limits (bucket, window_start, count) values ($1, $2, $4)
         on conflict (bucket) do update set
-            count = case when limits.window_start > $3 then limits.count + 1 else 1 end,
+            count = case when limits.window_start > $3 then limits.count + $4 else $4 end,
             window_start = case when limits.window_start > $3 then limits.window_start else $2 end
         returning window_start, count",
     )
     .bind(bucket)
     .bind(micros(now))
     .bind(micros(now) - length(window))
+    .bind(i64::from(amount))
     => fetch_one)?;
     state(start, count, window)
 }
@@ -77,7 +80,7 @@ fn length(window: Duration) -> i64 {
 fn state(start: i64, count: i64, window: Duration) -> Result<Count, StoreError> {
     let window = SignedDuration::try_from(window).map_err(StoreError::corrupt)?;
     Ok(Count {
-        count: unsigned(count)?,
+        count: u32::try_from(unsigned::<u64>(count)?).unwrap_or(u32::MAX),
         resets_at: time(start)?
             .saturating_add(window)
             .map_err(StoreError::corrupt)?,

@@ -4,7 +4,7 @@ mod options;
 
 use axum::response::IntoResponse;
 use domain::language::Language;
-use domain::problem::Problem;
+use domain::problem::{Code, Param, Problem};
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::json;
 
@@ -43,12 +43,11 @@ pub(crate) enum Fault {
     HeadersTooLarge { max: usize },
     /// The body is not of the media type that the address takes.
     MediaType(&'static str),
-    /// An expected refusal with a code of the product.
+    /// A use case rejected the request with this problem.
     Refused {
-        code: String,
-        params: serde_json::Value,
-        /// In the reader's language; without one the code is told.
-        sentence: Option<String>,
+        problem: Problem,
+        /// In the reader's language.
+        sentence: String,
     },
     /// Too many requests at once.
     Overloaded,
@@ -74,6 +73,9 @@ impl Fault {
             Self::AddressTooLong { .. } => StatusCode::URI_TOO_LONG,
             Self::HeadersTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Refused { problem, .. } if is_rate_limit(problem) => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
             Self::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Overloaded | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -98,7 +100,7 @@ impl Fault {
             Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
             Self::MediaType(_) => "MEDIA_TYPE",
-            Self::Refused { code, .. } => code,
+            Self::Refused { problem, .. } => problem.code.as_str(),
             Self::Overloaded => "OVERLOADED",
             Self::Unavailable => "UNAVAILABLE",
             Self::Internal => "INTERNAL",
@@ -130,11 +132,7 @@ impl Fault {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
-            Self::Refused {
-                sentence: Some(sentence),
-                ..
-            } => sentence.clone(),
-            Self::Refused { code, .. } => format!("Refused: {code}."),
+            Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::Unavailable => {
                 "The data cannot be reached for the moment. Try again later.".into()
@@ -160,16 +158,26 @@ impl Fault {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
-            Self::Refused {
-                sentence: Some(sentence),
-                ..
-            } => sentence.clone(),
-            Self::Refused { code, .. } => format!("Refusé : {code}."),
+            Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::Unavailable => {
                 "Les données sont inaccessibles pour le moment. Réessayez plus tard.".into()
             }
             Self::Internal => "Une erreur s’est produite de notre côté.".into(),
+        }
+    }
+
+    /// Seconds after which the same request may succeed; `None` where waiting does not help.
+    fn retry_after(&self) -> Option<i64> {
+        match (self.status(), self) {
+            (StatusCode::SERVICE_UNAVAILABLE, _) => Some(2),
+            (StatusCode::TOO_MANY_REQUESTS, Self::Refused { problem, .. }) => {
+                match problem.params.get("seconds") {
+                    Some(Param::Number(seconds)) => Some(*seconds),
+                    _ => None,
+                }
+            }
+            _ => None,
         }
     }
 
@@ -186,8 +194,8 @@ impl Fault {
             if status.is_server_error() {
                 fields.insert("request".into(), request.to_string().into());
             }
-            if let Self::Refused { params, .. } = self {
-                fields.insert("params".into(), params.clone());
+            if let Self::Refused { problem, .. } = self {
+                fields.insert("params".into(), json!(problem.params));
             }
             if let Self::Options(problems) = self {
                 fields.insert("problems".into(), options::listed(problems, language));
@@ -211,11 +219,16 @@ impl Fault {
         if let Self::Method(allowed) = self {
             headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
         }
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        if let Some(seconds) = self.retry_after() {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
+}
+
+/// Whether a problem is a rate limit that the caller has reached.
+fn is_rate_limit(problem: &Problem) -> bool {
+    matches!(problem.code, Code::TooManyAttempts | Code::TooManyMails)
 }
 
 impl From<service::Failure> for Fault {
@@ -243,5 +256,41 @@ pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<()
         Ok(())
     } else {
         Err(Fault::Method(allowed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_have_a_status_and_rate_limits_say_when_to_come_again() {
+        for (problem, status, wait) in [
+            (
+                Problem::new(Code::TooManyAttempts).with("seconds", 90_u64),
+                429,
+                Some("90"),
+            ),
+            (
+                Problem::new(Code::TooManyMails).with("seconds", 1_u64),
+                429,
+                Some("1"),
+            ),
+            (
+                Problem::new(Code::ImportTooLarge).with("max", 5_u64),
+                422,
+                None,
+            ),
+            (Problem::new(Code::TooManyAttempts), 429, None),
+        ] {
+            let fault = Fault::Refused {
+                problem,
+                sentence: "No.".to_owned(),
+            };
+            let response = fault.render(Language::En, crate::visit::RequestIds::new([0; 8]).next());
+            let told = response.headers().get(header::RETRY_AFTER);
+            let told = told.map(|seconds| seconds.to_str().unwrap());
+            assert_eq!((response.status().as_u16(), told), (status, wait));
+        }
     }
 }

@@ -515,8 +515,10 @@ describe("choosing a file", () => {
     await FakeUpload.last.answer(422, { error: { code: "IMPORT_BUSY", params: {} } });
     expect(await screen.findByText(/Several large files are being read/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
-    await FakeUpload.last.answer(422, { error: { code: "TOO_MANY_ATTEMPTS", params: { seconds: 3200 } } });
-    expect(await screen.findByText(/as many files as .* in an hour. Try again in 54 minutes/)).toBeTruthy();
+    await FakeUpload.last.answer(429, { error: { code: "TOO_MANY_ATTEMPTS", params: { seconds: 3200 } } });
+    expect(
+      await screen.findByText(/all the processing time .* in an hour. Try again in 54 minutes/),
+    ).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await act(async () => FakeUpload.last.onerror?.());
     expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();

@@ -38,8 +38,8 @@ pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
 /// The path in this collection that a text names: the text itself where an indicator of this collection is called so.
 ///
 /// # Errors
-/// The other collection that it names: the text begins with a slash, or with this account and another of its
-/// collections.
+/// The other collection that it names: the text begins with a slash, with this account and another key, or with the
+/// keys of a collection that the publisher may see.
 pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, String> {
     let bare = text.strip_prefix('/').unwrap_or(text);
     let mut parts = bare.splitn(3, '/');
@@ -49,13 +49,14 @@ pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, St
     };
     let own_account = account.eq_ignore_ascii_case(scene.account);
     let begins_so = own_account || bare.len() < text.len();
-    if begins_so && MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some()) {
+    let is_here = || MetricPath::parse(text).is_ok_and(|path| (scene.known)(&path).is_some());
+    if begins_so && is_here() {
         return Ok(text);
     }
     if own_account && collection.eq_ignore_ascii_case(scene.collection) {
         return Ok(path);
     }
-    if begins_so {
+    if begins_so || (scene.is_elsewhere)(account, collection) && !is_here() {
         return Err(format!("{account}/{collection}"));
     }
     Ok(text)

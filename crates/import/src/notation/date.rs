@@ -22,6 +22,11 @@ use crate::options::DateNotation;
 use scan::Scan;
 pub(crate) use words::month;
 
+/// 1899-12-30 in days since 1970-01-01.
+const EPOCH_1900: i32 = -25_569;
+/// 1904-01-01 in days since 1970-01-01.
+const EPOCH_1904: i32 = -24_107;
+
 /// A date as it was written, whatever frequency it is for. Months, quarters and so on are in their range; whether
 /// the day exists is for `domain::period` to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,7 +155,8 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
         DateNotation::YearMonthDay => Scan::of(text)?.short_year_month_day(),
         DateNotation::Codes => scan::codes(text),
         DateNotation::Names => words::read(text),
-        DateNotation::Serial => serial(text),
+        DateNotation::Serial => serial(text, EPOCH_1900),
+        DateNotation::Serial1904 => serial(text, EPOCH_1904),
         DateNotation::Weeks => weeks::read(text),
         DateNotation::Within
         | DateNotation::Times
@@ -174,9 +180,10 @@ pub(crate) fn within(text: &str, frequency: Frequency) -> Option<Period> {
     (days.last.within(frequency) == Some(first)).then_some(first)
 }
 
-/// A number of days as spreadsheets count them: five digits, 1927-05-18 to 2173-10-13, perhaps with a fraction of
-/// zeros. (Numbers of four digits are years.)
-fn serial(text: &str) -> Option<Written> {
+/// A number of days since an epoch, as spreadsheets count them: five digits (from 1899-12-30 on: 1927-05-18 to
+/// 2173-10-13), perhaps with a fraction of zeros. (Numbers of four digits are years.) The epoch is in days since
+/// 1970-01-01.
+fn serial(text: &str, epoch: i32) -> Option<Written> {
     let whole = match text.split_once('.') {
         Some((whole, zeros)) if !zeros.is_empty() && zeros.bytes().all(|b| b == b'0') => whole,
         Some(_) => return None,
@@ -185,8 +192,7 @@ fn serial(text: &str) -> Option<Written> {
     if whole.len() != 5 || !whole.bytes().all(|b| b.is_ascii_digit()) || whole.starts_with('0') {
         return None;
     }
-    // 25,569 days lie between 1899-12-30 and 1970-01-01.
-    let day = Period::new(Frequency::Daily, whole.parse::<i32>().ok()? - 25_569)?;
+    let day = Period::new(Frequency::Daily, whole.parse::<i32>().ok()? + epoch)?;
     native(&day.to_string())
 }
 

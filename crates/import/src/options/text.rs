@@ -104,6 +104,7 @@ tokens!(DateNotation {
     DateNotation::Codes => "codes",
     DateNotation::Names => "names",
     DateNotation::Serial => "serial",
+    DateNotation::Serial1904 => "serial1904",
     DateNotation::Weeks => "weeks",
     DateNotation::Within => "within",
     DateNotation::Times => "times",

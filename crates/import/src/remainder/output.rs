@@ -1,7 +1,12 @@
 //! Rows of cells on their way into a text with separators or a workbook.
 
+use std::io::{Cursor, Read, Write};
+
 use domain::number::{Number, shortest};
 use rust_xlsxwriter::{Workbook, Worksheet};
+use zip::result::ZipResult;
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 use super::Remainder;
 use crate::MAX_BYTES;
@@ -22,8 +27,15 @@ pub(super) struct Output {
 }
 
 enum Form {
-    Text { text: String, separator: Separator },
-    Sheet { workbook: Box<Workbook>, row: u32 },
+    Text {
+        text: String,
+        separator: Separator,
+    },
+    Sheet {
+        workbook: Box<Workbook>,
+        row: u32,
+        from_1904: bool,
+    },
 }
 
 impl Output {
@@ -39,8 +51,8 @@ impl Output {
     }
 
     /// A sheet whose rows wait in a file of the system's temporary folder: cells in memory take many times their text.
-    /// None where there cannot be one.
-    pub(super) fn sheet(name: &str) -> Option<Output> {
+    /// None where there cannot be one. `from_1904`: numbers of days count from 1904-01-01.
+    pub(super) fn sheet(name: &str, from_1904: bool) -> Option<Output> {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet_with_constant_memory().ok()?;
         // The name was one in the workbook; where it cannot be one here the sheet has the usual one.
@@ -49,6 +61,7 @@ impl Output {
             form: Form::Sheet {
                 workbook: Box::new(workbook),
                 row: 0,
+                from_1904,
             },
             room: Some(MAX_CELLS),
         })
@@ -68,7 +81,7 @@ impl Output {
                 text.push('\n');
                 room.checked_sub(text.len() - before)
             }
-            Form::Sheet { workbook, row } => {
+            Form::Sheet { workbook, row, .. } => {
                 let Ok(sheet) = workbook.worksheet_from_index(0) else {
                     return;
                 };
@@ -104,14 +117,44 @@ impl Output {
                     bytes: text.into_bytes(),
                 }
             }
-            Form::Sheet { mut workbook, .. } => Remainder {
-                name: format!("{stem}-invalid.xlsx"),
-                media_type: SHEET_TYPE,
+            Form::Sheet {
+                mut workbook,
+                from_1904,
+                ..
+            } => {
                 // What was within the limits of a workbook when it was read is so when it is written.
-                bytes: workbook.save_to_buffer().ok()?,
-            },
+                let bytes = workbook.save_to_buffer().ok()?;
+                Remainder {
+                    name: format!("{stem}-invalid.xlsx"),
+                    media_type: SHEET_TYPE,
+                    bytes: if from_1904 {
+                        counting_from_1904(&bytes).ok()?
+                    } else {
+                        bytes
+                    },
+                }
+            }
         })
     }
+}
+
+/// The same workbook in the 1904 date system, for which its writer has no setting.
+fn counting_from_1904(workbook: &[u8]) -> ZipResult<Vec<u8>> {
+    const BOOK: &str = "xl/workbook.xml";
+    let mut archive = ZipArchive::new(Cursor::new(workbook))?;
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut text = String::new();
+    archive.by_name(BOOK)?.read_to_string(&mut text)?;
+    for place in 0..archive.len() {
+        let part = archive.by_index_raw(place)?;
+        if part.name()? != BOOK {
+            writer.raw_copy_file(part)?;
+        }
+    }
+    writer.start_file(BOOK, SimpleFileOptions::default())?;
+    let text = text.replace("<workbookPr ", "<workbookPr date1904=\"1\" ");
+    writer.write_all(text.as_bytes())?;
+    Ok(writer.finish()?.into_inner())
 }
 
 /// A file as it came.
@@ -173,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_file_that_would_be_too_large_is_none() {
-        let sheet = || Output::sheet("One").unwrap();
+        let sheet = || Output::sheet("One", true).unwrap();
         assert!(finished(sheet(), 3).is_some());
         assert_eq!(finished(sheet(), 2), None);
         let text = || Output::text(None);

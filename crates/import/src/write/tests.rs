@@ -92,6 +92,7 @@ fn read_plain(bytes: &[u8], name: &str, repairs: Vec<crate::Repair>) -> Reading 
         account: "ann",
         collection: "prices",
         known: &known,
+        is_elsewhere: &|_, _| false,
     };
     read(bytes, name, &options(repairs), &scene)
 }

@@ -91,6 +91,7 @@ fn options() -> impl Strategy<Value = Options> {
         "dates:codes",
         "dates:names",
         "dates:serial",
+        "dates:serial1904",
         "dates:within",
         "decimal-comma",
         "thousands",

@@ -141,6 +141,21 @@ fn what_is_wrong_with_the_table_is_told_of_the_file(#[case] text: &str, #[case] 
     "IMPORT_OTHER_COLLECTION in id collection=ann/rents “ann/rents/y”",
     ""
 )]
+#[case(
+    "Bob/Rents/y;1",
+    "1:2",
+    "IMPORT_OTHER_COLLECTION in id collection=Bob/Rents “Bob/Rents/y”",
+    ""
+)]
+#[case("bob/wages/y;1", "", "", "bob/wages/y: M 2024-01;1")]
+#[case("bob/rents;1", "", "", "bob/rents: M 2024-01;1")]
+#[case("Bob/Rents/Known;1", "", "", "Bob/Rents/Known: M 2024-01;1")]
+#[case(
+    "ann/prices/bob/rents/y;1",
+    "",
+    "",
+    "ann/prices/bob/rents/y: M 2024-01;1"
+)]
 #[case("Ann/Prices/y;1", "", "", "Ann/Prices/y: M 2024-01;1")]
 #[case("a b;1", "1:2", "PATH_FORMAT in id “a b”", "")]
 #[case("a//b;1", "1:2", "PATH_FORMAT in id “a//b”", "")]
@@ -311,6 +326,7 @@ fn an_id_that_is_there_is_meant_even_where_it_begins_as_a_full_one_does() {
         account: "ann",
         collection: "prices",
         known: &known,
+        is_elsewhere: &|_, _| false,
     };
     let text = b"id;ann/prices/y;ann/prices/z\nfrequency;Y;Y\n2024;1;2\n";
     let reading = import::read(text, "file.csv", &plain(), &scene);

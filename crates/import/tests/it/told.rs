@@ -26,11 +26,12 @@ pub(crate) fn ticked(repairs: &[&str]) -> Options {
     }
 }
 
-/// In the collection `ann/prices`, which has a yearly indicator `known` and one of categories, `shares`.
+/// In the collection `ann/prices`, which has a yearly indicator `known`, one of categories, `shares`, and a yearly one
+/// `bob/rents/known`. The publisher sees the collection `bob/rents`.
 pub(crate) fn scene() -> Scene<'static> {
     fn known(path: &MetricPath) -> Option<Frequency> {
         match path.folded().as_str() {
-            "known" => Some(Frequency::Yearly),
+            "known" | "bob/rents/known" => Some(Frequency::Yearly),
             "shares" => Some(Frequency::Category),
             _ => None,
         }
@@ -39,6 +40,9 @@ pub(crate) fn scene() -> Scene<'static> {
         account: "ann",
         collection: "prices",
         known: &known,
+        is_elsewhere: &|account, collection| {
+            account.eq_ignore_ascii_case("bob") && collection.eq_ignore_ascii_case("rents")
+        },
     }
 }
 

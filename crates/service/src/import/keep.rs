@@ -12,7 +12,6 @@ use super::look::File;
 use super::result::ImportResult;
 use super::turn::Turn;
 use super::{Imports, SeenImport};
-use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
 
@@ -31,7 +30,7 @@ impl Service {
     /// Whether the caller may import into the collection at these keys; to be asked before a file is taken at all.
     ///
     /// # Errors
-    /// `NOT_FOUND`, `FORBIDDEN`, `SIGN_IN_NEEDED`.
+    /// `NOT_FOUND`, `FORBIDDEN`, `SIGN_IN_NEEDED`, `TOO_MANY_ATTEMPTS`.
     pub async fn may_import(
         &self,
         caller: &Caller,
@@ -40,7 +39,23 @@ impl Service {
     ) -> Outcome<CollectionId> {
         let mut tx = self.db().read().await?;
         let (_, grant) = self.importing(&mut tx, caller, account, collection).await?;
+        self.require_work_left(&mut tx, caller).await?;
         Ok(grant.collection())
+    }
+
+    /// Whether the caller may publish a kept file; to be asked before a response begins. One that was published may
+    /// always be, since nothing is done again.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
+    pub async fn may_publish_import(&self, caller: &Caller, id: ImportId) -> Outcome<()> {
+        let mut tx = self.db().read().await?;
+        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = own.ok_or(Code::NotFound)?;
+        if own.import.published_at.is_none() {
+            self.require_work_left(&mut tx, caller).await?;
+        }
+        Ok(())
     }
 
     /// The permission to import into the collection at these keys.
@@ -75,6 +90,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+        let _charging = self.charging(caller);
         let size = bytes.len();
         // Packing takes no more memory than the file: it may go on beside another.
         let packed = self
@@ -102,7 +118,7 @@ impl Service {
         Ok(seen)
     }
 
-    /// Asks and counts before a file of this size is worked on; tells whose it is.
+    /// Checks permission and size, and charges the bytes, before a file is worked on. Returns the sender.
     pub(super) async fn take_file(
         &self,
         caller: &Caller,
@@ -116,7 +132,7 @@ impl Service {
             return Err(problem.with("max", ::import::MAX_BYTES).into());
         }
         let user = caller.user().ok_or(Code::SignInNeeded)?;
-        self.count(caller, Counted::Import(user)).await?;
+        self.charge_file(caller, user, size).await?;
         Ok(user)
     }
 

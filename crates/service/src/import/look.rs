@@ -1,13 +1,14 @@
 //! Looking at a file: it is read, and what it would do to the collection is worked out, all that a publish writes
 //! included. Nothing is stored.
 
+mod elsewhere;
 mod looked;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use ::import::{Item, Reading};
-use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::access::{EditMetrics, Grant, ReadCollection, Reader};
 use domain::codec;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
@@ -30,6 +31,7 @@ use crate::outcome::{Failure, surprise};
 use crate::publish::Decided;
 use looked::{KnownState, Looked, take_parents};
 
+pub(super) use elsewhere::Elsewhere;
 pub(super) use looked::Prepared;
 
 /// How many series are compared at a time: others get their turn in between, and no more are held in both states.
@@ -51,11 +53,15 @@ pub(super) struct Look {
     pub(super) prepared: Vec<Option<Prepared>>,
     /// The collection as it was.
     pub(super) outlines: Arc<Outlines>,
+    /// Other collections that its ids name.
+    pub(super) elsewhere: Elsewhere,
 }
 
 /// How a file is looked at.
 #[derive(Clone, Copy)]
 pub(super) struct Looking<'a> {
+    /// The publisher.
+    pub(super) reader: Reader,
     /// The permission to read what is there.
     pub(super) grant: &'a Grant<ReadCollection>,
     /// With it, what is looked at is kept from others until the transaction ends.
@@ -76,7 +82,7 @@ impl Service {
         } = how;
         progress.tell(Stage::Reading, 0, 0);
         let outlines = Arc::new(Outlines::new(batch::outline(tx, grant).await?));
-        let mut reading = read_file(how, &outlines).await?;
+        let (mut reading, elsewhere) = elsewhere::read(tx, how, &outlines).await?;
         let items = std::mem::take(&mut reading.items);
 
         let paths: HashSet<String> = items
@@ -116,7 +122,9 @@ impl Service {
             .collect();
         let settled = settle(how.turn, members, &outlines).await?;
         take_parents(&mut looked, settled);
-        Ok(told(reading, looked, outlines))
+        let mut look = told(reading, looked, outlines);
+        look.elsewhere = elsewhere;
+        Ok(look)
     }
 
     /// The fields of an item with those of the indicator that is there, and its series.
@@ -226,24 +234,6 @@ impl Service {
     }
 }
 
-/// Reads a file outside the threads that answer requests.
-async fn read_file(how: Looking<'_>, outlines: &Arc<Outlines>) -> Result<Reading, Failure> {
-    let account = how.seen.account.record.key.to_string();
-    let collection = how.seen.record.key.to_string();
-    let (file, options) = (how.file.clone(), how.options.read.clone());
-    let outlines = Arc::clone(outlines);
-    let read = move || {
-        let known = |path: &domain::key::MetricPath| outlines.frequency(path);
-        let scene = ::import::Scene {
-            account: &account,
-            collection: &collection,
-            known: &known,
-        };
-        ::import::read(&file.bytes, &file.name, &options, &scene)
-    };
-    how.turn.work(read).await
-}
-
 /// What each series does, or why it cannot be published.
 type Decisions = Vec<(usize, Result<Result<Option<Decided>, Problem>, Failure>)>;
 
@@ -294,6 +284,7 @@ fn told(reading: Reading, looked: Vec<Looked>, outlines: Arc<Outlines>) -> Look 
         },
         prepared,
         outlines,
+        elsewhere: Elsewhere::default(),
     }
 }
 

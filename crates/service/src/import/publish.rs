@@ -55,6 +55,7 @@ impl Order<'_> {
         progress: &'a Progress,
     ) -> Looking<'a> {
         Looking {
+            reader: self.caller.reader,
             grant,
             hold: None,
             seen,
@@ -80,6 +81,7 @@ impl Service {
     ///
     /// # Errors
     /// `NOT_FOUND`; the defects of the file as a whole; `IMPORT_NOTHING`; `IMPORT_CONFLICT`; `IMPORT_BUSY`;
+    /// `TOO_MANY_ATTEMPTS`;
     /// `PARENT_NOT_FOUND` in `leaveOut` where an indicator is to stay out that others need.
     pub async fn publish_import(
         &self,
@@ -88,6 +90,7 @@ impl Service {
         wanted: &PublishImport,
         progress: &Progress,
     ) -> Outcome<SeenImport> {
+        let _charging = self.charging(caller);
         let turn = self.turn_for(caller, id).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
@@ -96,6 +99,7 @@ impl Service {
             let Own { facts, import, .. } = own;
             return Ok(self.see_import(&mut tx, caller, facts, import).await?);
         }
+        self.require_work_left(&mut tx, caller).await?;
         let order = Order {
             caller,
             facts: own.facts,
@@ -134,6 +138,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+        let _charging = self.charging(caller);
         let turn = self.imports().turns.take(user, bytes.len()).await?;
         let facts = {
             let mut tx = self.db().read().await?;

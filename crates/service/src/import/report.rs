@@ -7,26 +7,22 @@ use std::sync::Arc;
 
 use ::import::report::PreviewRow;
 use ::import::{Defect, Found, Item, Place, Proposal, Reason, Scene};
-use domain::access::{Grant, ReadCollection};
 use domain::frequency::Frequency;
 use domain::id::ImportId;
 use domain::key::MetricPath;
 use domain::language::Text;
 use domain::problem::Code;
-use store::Tx;
 use store::metric::batch;
 
 use super::keep::file_name;
 use super::look::{File, Looking};
 use super::outline::Outlines;
-use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Remainder};
-use crate::collection::SeenCollection;
-use crate::outcome::{Failure, Outcome};
+use crate::outcome::Outcome;
 use crate::{Caller, Service};
 use kept::{KeptReport, Key};
 
-pub(super) use kept::Reports;
+pub(super) use kept::{Reports, text_bytes};
 
 /// What publishing a file now would do. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -105,7 +101,7 @@ impl Service {
     /// little.
     ///
     /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
+    /// `NOT_FOUND` for others than who sent it, and when it is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn import_report(
         &self,
         caller: &Caller,
@@ -128,14 +124,18 @@ impl Service {
             if kept.token == token {
                 return Ok(kept.report);
             }
-            if kept.fingerprint == batch::fingerprint(&mut tx, &grant).await? {
+            if kept.fingerprint == batch::fingerprint(&mut tx, &grant).await?
+                && kept.elsewhere.holds(&mut tx, caller.reader).await?
+            {
                 let report = Arc::clone(&kept.report);
                 reports.keep(key, KeptReport { token, ..kept });
                 return Ok(report);
             }
         }
+        self.require_work_left(&mut tx, caller).await?;
         // Nobody waits for a turn with a connection in hand.
         drop(tx);
+        let _charging = self.charging(caller);
         let turn = self.turn_for(caller, id).await?;
         let token = self.db().state_token().await?;
         let mut tx = self.db().read().await?;
@@ -143,13 +143,22 @@ impl Service {
         let own = own.ok_or(Code::NotFound)?;
         let fingerprint = batch::fingerprint(&mut tx, &grant).await?;
         let file = self.unpacked(&mut tx, &own).await?;
-        let report = self
-            .unseen_look(&mut tx, &grant, &seen, &file, options, &turn)
-            .await?;
-        let report = Arc::new(report);
+        let how = Looking {
+            reader: caller.reader,
+            grant: &grant,
+            hold: None,
+            seen: &seen,
+            file: &file,
+            options,
+            turn: &turn,
+            progress: &Progress::unseen(),
+        };
+        let look = self.look(&mut tx, how).await?;
+        let report = Arc::new(look.report);
         let kept = KeptReport {
             token,
             fingerprint,
+            elsewhere: Arc::new(look.elsewhere),
             report: Arc::clone(&report),
         };
         reports.keep(key, kept);
@@ -172,6 +181,7 @@ impl Service {
         let user = self
             .take_file(caller, account, collection, bytes.len())
             .await?;
+        let _charging = self.charging(caller);
         let turn = self.imports().turns.take(user, bytes.len()).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
@@ -181,31 +191,17 @@ impl Service {
             name: file_name(name).into(),
             bytes: Arc::new(bytes),
         };
-        let grant = grant.reading();
-        let report = self.unseen_look(&mut tx, &grant, &seen, &file, options, &turn);
-        Ok(report.await?)
-    }
-
-    /// Looks at a file while others go on writing, with nobody who follows how far it is.
-    async fn unseen_look(
-        &self,
-        tx: &mut Tx,
-        grant: &Grant<ReadCollection>,
-        seen: &SeenCollection,
-        file: &File,
-        options: &ImportOptions,
-        turn: &Turn,
-    ) -> Result<Report, Failure> {
         let how = Looking {
-            grant,
+            reader: caller.reader,
+            grant: &grant.reading(),
             hold: None,
-            seen,
-            file,
+            seen: &seen,
+            file: &file,
             options,
-            turn,
+            turn: &turn,
             progress: &Progress::unseen(),
         };
-        Ok(self.look(tx, how).await?.report)
+        Ok(self.look(&mut tx, how).await?.report)
     }
 
     /// What of a kept file cannot be published, in the form that it came in, with the reasons and what they are about.
@@ -221,6 +217,7 @@ impl Service {
         sentence: &(dyn Fn(&Defect) -> String + Sync),
     ) -> Outcome<Remainder> {
         let report = self.import_report(caller, id, options).await?;
+        let _charging = self.charging(caller);
         let invalid = report
             .items
             .iter()
@@ -243,6 +240,7 @@ impl Service {
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
+        self.require_work_left(&mut tx, caller).await?;
         let outlines = Outlines::new(batch::outline(&mut tx, &own.grant.reading()).await?);
         let file = self.unpacked(&mut tx, &own).await?;
         drop(tx);
@@ -257,6 +255,8 @@ impl Service {
                 account: &account,
                 collection: &collection,
                 known: &known,
+                // Which indicators stay out, the report has said.
+                is_elsewhere: &|_, _| false,
             };
             let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
             ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::id::UserId;
 use domain::problem::Code;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::cost::Uncharged;
 use crate::outcome::{Failure, Outcome, surprise};
 
 /// How many files are looked at or published together, each of another person.
@@ -23,18 +24,24 @@ pub(super) struct Turns {
     all: Arc<Semaphore>,
     /// Of those who have a turn or wait for one.
     people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+    uncharged: Uncharged,
 }
 
 /// A turn. It lasts until it is dropped and the work that was begun in it has ended, even where nobody waits for that
 /// work any more.
 #[derive(Debug, Clone)]
-pub(super) struct Turn(Arc<[OwnedSemaphorePermit; 2]>);
+pub(super) struct Turn {
+    _permits: Arc<[OwnedSemaphorePermit; 2]>,
+    user: UserId,
+    uncharged: Uncharged,
+}
 
 impl Turns {
     pub(super) fn new() -> Self {
         Self {
             all: Arc::new(Semaphore::new(AT_ONCE as usize)),
             people: Mutex::default(),
+            uncharged: Uncharged::default(),
         }
     }
 
@@ -57,7 +64,16 @@ impl Turns {
         let permits = tokio::time::timeout(patience, permits).await;
         let permits: Result<_, tokio::sync::AcquireError> =
             permits.map_err(|_| Code::ImportBusy)?;
-        Ok(Turn(Arc::new(permits.map_err(surprise)?)))
+        Ok(Turn {
+            _permits: Arc::new(permits.map_err(surprise)?),
+            user,
+            uncharged: self.uncharged.clone(),
+        })
+    }
+
+    /// The time worked in turns of this server that is not charged yet.
+    pub(super) const fn uncharged(&self) -> &Uncharged {
+        &self.uncharged
     }
 
     /// The turn of a person, which lasts as long as somebody has it or waits for it.
@@ -74,15 +90,20 @@ impl Turns {
 }
 
 impl Turn {
-    /// Does work outside the threads that answer requests.
+    /// Does work outside the threads that answer requests. Its time is noted for the user when it ends, also where
+    /// nobody waits for it any more.
     pub(super) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let held = Arc::clone(&self.0);
+        let turn = self.clone();
         let work = tokio::task::spawn_blocking(move || {
-            let _held = held;
-            work()
+            // As a whole: its permits last as long as the work.
+            let turn = turn;
+            let began = Instant::now();
+            let done = work();
+            turn.uncharged.add(turn.user, began.elapsed());
+            done
         });
         work.await.map_err(surprise)
     }
@@ -113,6 +134,8 @@ mod tests {
         assert!(turns.take_within(user(3), 1, soon).await.is_err());
         release.send(()).unwrap();
         turns.take(user(3), 1).await.unwrap();
+        assert!(turns.uncharged().of(user(2)) >= soon);
+        assert_eq!(turns.uncharged().of(user(3)), Duration::ZERO);
     }
 
     #[tokio::test]

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use domain::access::{self as policy, EditMetrics, ReadCollection, Reader, SeeAccount};
 use domain::account::{AccountKind, Visibility};
@@ -6,6 +6,7 @@ use domain::collection::CollectionAccess;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::role::{AccountRole, CollectionRole};
 use domain::user::UserStatus;
+use store::access::CollectionKeys;
 use store::{Page, Tx, access, collection, metric};
 use testdb::{TestDb, on_both};
 
@@ -184,6 +185,49 @@ async fn lists_agree_with_the_policy(db: &TestDb) {
     assert!(compared > 200, "{compared} comparisons");
 }
 
+fn keys(account: &str, collection: &str) -> CollectionKeys {
+    CollectionKeys {
+        account: account.to_owned(),
+        collection: collection.to_owned(),
+    }
+}
+
+/// The keys of the collections of [`world`], in its order.
+fn all_keys() -> Vec<CollectionKeys> {
+    let mut all = Vec::new();
+    for kind in AccountKind::ALL {
+        for visibility in Visibility::ALL {
+            let account = format!("{kind}-{visibility}").to_lowercase();
+            let of_account = CollectionAccess::ALL.iter();
+            all.extend(of_account.map(|access| keys(&account, access.as_str())));
+        }
+    }
+    all
+}
+
+async fn visible_keys_agree_with_the_policy(db: &TestDb) {
+    let mut tx = db.begin().await.unwrap();
+    let world = world(&mut tx).await;
+    let all = all_keys();
+    assert_eq!(all.len(), world.collections.len());
+    let never = [keys("never", "public"), keys(&all[0].account, "never")];
+    let named: HashSet<CollectionKeys> = all.iter().cloned().chain(never).collect();
+    let users = world.readers.iter().flat_map(|id| {
+        UserStatus::ALL.iter().map(|status| Reader::User {
+            id: *id,
+            status: *status,
+        })
+    });
+    for reader in users.chain([Reader::Guest]) {
+        let seen = by_policy::<ReadCollection>(&mut tx, reader, &world.collections).await;
+        let of_world = world.collections.iter().zip(&all);
+        let expected = of_world.filter(|((_, id), _)| seen.contains(id));
+        let expected: HashSet<CollectionKeys> = expected.map(|(_, keys)| keys.clone()).collect();
+        let found = access::visible_keys(&mut tx, reader, &named).await;
+        assert_eq!(found.unwrap(), expected, "{reader:?}");
+    }
+}
+
 async fn the_recent_are_what_a_guest_may_read(db: &TestDb) {
     let mut tx = db.begin().await.unwrap();
     let world = world(&mut tx).await;
@@ -213,6 +257,21 @@ on_both! {
 
     async fn recent_indicators_are_exactly_what_a_guest_may_read(db) {
         the_recent_are_what_a_guest_may_read(db).await;
+    }
+
+    async fn keys_of_visible_collections_are_those_that_the_policy_grants(db) {
+        visible_keys_agree_with_the_policy(db).await;
+    }
+
+    async fn as_many_keys_as_a_file_may_name_are_one_statement(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let named = (0..9_999).map(|number| keys(&format!("a{number}"), "prices"));
+        let named: HashSet<CollectionKeys> = named.chain([keys("alice", "prices")]).collect();
+        let found = access::visible_keys(&mut tx, live(alice.user), &named).await.unwrap();
+        assert_eq!(found, HashSet::from([keys("alice", "prices")]));
+        let none = access::visible_keys(&mut tx, Reader::Guest, &HashSet::new()).await.unwrap();
+        assert!(none.is_empty());
     }
 
     async fn facts_are_the_same_by_key_by_id_and_by_indicator(db) {

@@ -4,11 +4,9 @@ use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use bytes::Bytes;
-use domain::problem::Code;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
-use serde_json::{Map, Value};
 use service::account::SeenAccount;
-use service::{Outcome, Stop};
+use service::{Caller, Outcome, Stop};
 
 use crate::body;
 use crate::embedded::matches_etag;
@@ -46,13 +44,14 @@ pub(crate) async fn answer(
     // Asked for when the file is there: the session may have ended while it came.
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
     match parts.method {
-        Method::PUT => changed(
-            shared
-                .service
-                .set_picture(&caller, &account, file.into())
-                .await,
-        ),
-        Method::DELETE => changed(shared.service.remove_picture(&caller, &account).await),
+        Method::PUT => {
+            let set = shared.service.set_picture(&caller, &account, file.into());
+            changed(&shared, &caller, set.await).await
+        }
+        Method::DELETE => {
+            let removed = shared.service.remove_picture(&caller, &account).await;
+            changed(&shared, &caller, removed).await
+        }
         _ => {
             let picture = shared.service.picture(&caller, &account).await?;
             let picture = picture.ok_or(Fault::NotFound)?;
@@ -97,30 +96,19 @@ fn show(request: &HeaderMap, hash: &str, png: Vec<u8>) -> Response<Body> {
     response
 }
 
-/// What comes of a change.
-fn changed(result: Outcome<SeenAccount>) -> Result<Response<Body>, Fault> {
-    match result {
+/// The response to a change.
+async fn changed(
+    shared: &Shared,
+    caller: &Caller,
+    outcome: Outcome<SeenAccount>,
+) -> Result<Response<Body>, Fault> {
+    match outcome {
         Ok(_) => {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NO_CONTENT;
             Ok(response)
         }
         Err(Stop::Failed(failure)) => Err(failure.into()),
-        Err(Stop::Refused(refused)) => {
-            let problem = refused.problems.into_iter().next().ok_or(Fault::Internal)?;
-            Err(match problem.code {
-                Code::NotFound => Fault::NotFound,
-                Code::Forbidden => Fault::Forbidden,
-                Code::SignInNeeded => Fault::SignIn,
-                code => {
-                    let params = serde_json::to_value(&problem.params);
-                    Fault::Refused {
-                        code: code.as_str().to_owned(),
-                        params: params.unwrap_or(Value::Object(Map::new())),
-                        sentence: None,
-                    }
-                }
-            })
-        }
+        Err(Stop::Refused(refused)) => Err(shared.refused(caller, refused).await),
     }
 }

@@ -80,7 +80,7 @@ pub(crate) fn params(problem: &Problem) -> Value {
 }
 
 impl Shared {
-    /// The answer to a refusal, of which the first problem is told.
+    /// The answer to a rejected use case, by the first of its problems.
     pub(crate) async fn refused(&self, caller: &Caller, refused: Refused) -> Fault {
         let Some(problem) = refused.problems.into_iter().next() else {
             return Fault::Internal;
@@ -89,13 +89,10 @@ impl Shared {
             Code::NotFound => Fault::NotFound,
             Code::Forbidden => Fault::Forbidden,
             Code::SignInNeeded => Fault::SignIn,
-            code => {
+            _ => {
                 let said = self.sentences.of(caller.language, [&problem]).await;
-                Fault::Refused {
-                    code: code.as_str().to_owned(),
-                    params: params(&problem),
-                    sentence: Some(said.of(&problem)),
-                }
+                let sentence = said.of(&problem);
+                Fault::Refused { problem, sentence }
             }
         }
     }

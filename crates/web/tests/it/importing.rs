@@ -15,7 +15,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use web::BodyRate;
 
-use crate::world::{make_collection, make_metric};
+use crate::world::{make_collection, make_metric, too_many};
 
 /// Two valid indicators and one with a defect.
 const FILE: &str = "id;cpi;gdp;bad\nfrequency;M;Y;M\nname;Prices;Product;Bad\n2024-01;1.50;;1,5\n2024-02;2;;3\n2023;;100;\n";
@@ -313,6 +313,40 @@ on_both! {
             assert_eq!(actor.get(&format!("/api/v1/imports/{kept}/invalid")).await.status(), 404);
         }
         assert_eq!(count(&ann).await, 0);
+    }
+
+    async fn work_on_files_is_limited_and_says_when_there_is_more(db) {
+        let mut options = Options::default();
+        options.rates.import_work.milliseconds = 5 * domain::limits::IMPORT_WORK_A_MIB;
+        let server = TestServer::start_with(db.db(), options).await;
+        let (ann, _) = publisher(&server, "ann", "PUBLIC").await;
+        let (first, second) = (keep(&ann, FILE).await, keep(&ann, FILE).await);
+        let result = publish(&ann, &first, &json!({})).await.text().await.unwrap();
+        assert!(result.contains("\"result\""), "{result}");
+        let mut sent = 0;
+        while send(&ann, "dry_run=1", FILE).await.status() == 200 {
+            sent += 1;
+            assert!(sent < 4, "two files are kept already");
+        }
+        let refused = too_many(send(&ann, "keep=1", FILE).await).await;
+        assert_eq!(refused["code"], "TOO_MANY_ATTEMPTS");
+        too_many(send(&ann, "dry_run=1", FILE).await).await;
+        too_many(send(&ann, "", FILE).await).await;
+        too_many(publish(&ann, &second, &json!({})).await).await;
+        too_many(ann.get(&format!("/api/v1/imports/{second}/invalid")).await).await;
+        let again = publish(&ann, &first, &json!({})).await;
+        assert_eq!((again.status().as_u16(), again.text().await.unwrap().lines().last()), (200, result.lines().last()));
+        let mutation = "mutation($content: String!) { createImport(account: \"ann\", collection: \"prices\", name: \"a.csv\", content: $content) { import { id } problems { code } } }";
+        let kept = ann.graphql(mutation, json!({"content": FILE})).await;
+        assert_eq!(kept.data()["createImport"], json!({"import": null, "problems": [{"code": "TOO_MANY_ATTEMPTS"}]}));
+        // The response comes before a large file is sent.
+        let cookie = cookie(&server, &ann).await;
+        let head = format!("POST /api/v1/import/ann/prices HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nExpect: 100-continue\r\nContent-Length: 30000000\r\n\r\n");
+        let mut stream = TcpStream::connect(server.address()).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = vec![0; 12];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(String::from_utf8_lossy(&answer), "HTTP/1.1 429");
     }
 
     async fn pages_of_other_sites_cannot_import(db) {

@@ -1,5 +1,6 @@
 //! Helpers of these tests: queries that many of them ask, and content to ask about.
 
+use reqwest::Response;
 use serde_json::{Value, json};
 use testkit::{Actor, TestServer};
 
@@ -91,4 +92,22 @@ pub(crate) async fn publisher_with(
     make_collection(&actor, "prices", access).await;
     let id = make_metric(&actor, "prices", "cpi", "2024-01;1.5\n2024-02;2.25").await;
     (actor, id)
+}
+
+/// The error of a response that rejects a caller over a rate limit. The wait in `Retry-After` is the one of the
+/// problem.
+pub(crate) async fn too_many(response: Response) -> Value {
+    let status = response.status();
+    let wait = response.headers().get("retry-after").cloned();
+    let mut body: Value = response.json().await.unwrap();
+    assert_eq!(status, 429, "{body}");
+    let seconds = &body["error"]["params"]["seconds"];
+    assert!(
+        seconds
+            .as_i64()
+            .is_some_and(|seconds| (1..=3_600).contains(&seconds)),
+        "{body}"
+    );
+    assert_eq!(wait.unwrap().to_str().unwrap(), seconds.to_string());
+    body["error"].take()
 }

@@ -71,7 +71,7 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         <Reading report={report} choice={choice} change={change} repair={repair} />
         <Preview report={report} choice={choice} repair={repair} />
-        <FileDefects report={report} byHand={byHand} />
+        <FileDefects report={report} byHand={byHand} onLookAgain={lookAgain} />
         <Doctor report={report} choice={choice} change={change} repair={repair} />
         {(counts.changed + counts.unchanged > 0 || choice.mode === "REPLACE") && (
           <ModeChoice mode={choice.mode} removed={counts.removed} onChange={(mode) => change({ mode })} />

@@ -1,7 +1,7 @@
-import type { ProblemCode } from "@/gql/graphql";
 import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
 import type { Problem } from "@/lib/problems";
 import { keepAddress } from "./addresses";
+import { problemOf, type ResponseError } from "./rejection";
 
 /** Most bytes of a file, as the server has it: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function upload(
 
 interface Answer {
   import?: string;
-  error?: { code: string; params?: Record<string, unknown>; request?: string };
+  error?: ResponseError;
 }
 
 function answerOf(status: number, text: string, file: Blob): Uploaded {
@@ -56,9 +56,9 @@ function answerOf(status: number, text: string, file: Blob): Uploaded {
   if (answer.import) return { file: answer.import };
   if (status === 413)
     return { problem: { code: "IMPORT_TOO_LARGE", params: { size: file.size, max: MAX_BYTES } } };
-  const { code, params = {}, request } = answer.error ?? {};
-  if (status === 422 && code) return { problem: { code: code as ProblemCode, params } };
-  throw new ServerError(codeOf(code, status), request);
+  const problem = problemOf(status, answer.error);
+  if (problem) return { problem };
+  throw new ServerError(codeOf(answer.error?.code, status), answer.error?.request);
 }
 
 function parsed(text: string): Answer {

@@ -50,6 +50,8 @@ struct Seen {
     weeks: Weeks,
     names: Read,
     serials: Read,
+    /// Whether plain numbers of days count from 1904-01-01.
+    from_1904: bool,
     /// Numbers with signs between them: how many, and what each order of their parts reads.
     signed: u32,
     orders: [Read; 3],
@@ -97,6 +99,7 @@ const ORDERS: [DateNotation; 3] = [
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<Found> {
     let mut seen = Seen {
         subject: Subject::of(body),
+        from_1904: body.table.counts_from_1904(),
         ..Seen::default()
     };
     body.each_date(|spot| seen.add(spot));
@@ -147,6 +150,15 @@ impl Read {
 }
 
 impl Seen {
+    /// The notation of plain numbers of days.
+    const fn serial(&self) -> DateNotation {
+        if self.from_1904 {
+            DateNotation::Serial1904
+        } else {
+            DateNotation::Serial
+        }
+    }
+
     fn add(&mut self, spot: &Spot<'_>) {
         let text = spot.text.trim();
         if text.is_empty() {
@@ -212,7 +224,7 @@ impl Seen {
                     read.add(cell, written);
                 }
             }
-        } else if let Some(written) = notation::read_as(text, DateNotation::Serial) {
+        } else if let Some(written) = notation::read_as(text, self.serial()) {
             self.serials.add(cell, written);
         } else if notation::read_as(text, DateNotation::Weeks).is_none() {
             self.unread += 1;
@@ -220,6 +232,7 @@ impl Seen {
     }
 
     fn found(mut self) -> Vec<Found> {
+        let serial = self.serial();
         let mut found: Vec<Found> = Vec::new();
         // The mark becomes a text; a time may be of another day elsewhere, or one of several.
         found.extend(self.marks.found(DateNotation::Marks, true));
@@ -263,7 +276,7 @@ impl Seen {
             && serials.order.is_plausible()
         {
             let certain = serials.order.is_regular();
-            found.append(&mut serials.found(DateNotation::Serial, certain));
+            found.append(&mut serials.found(serial, certain));
         }
         found
     }

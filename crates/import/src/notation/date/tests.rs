@@ -1,4 +1,6 @@
-use DateNotation::{Codes, DayMonthYear, MonthDayYear, Names, Serial, Within, YearMonthDay};
+use DateNotation::{
+    Codes, DayMonthYear, MonthDayYear, Names, Serial, Serial1904, Within, YearMonthDay,
+};
 use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
 use domain::frequency::Frequency;
 
@@ -62,6 +64,9 @@ fn every_notation_reads_its_own_texts() {
         (Serial, "45382", "2024-03-31"),
         (Serial, "45292.0", "2024-01-01"),
         (Serial, "10000", "1927-05-18"),
+        (Serial1904, "43920", "2024-03-31"),
+        (Serial1904, "43830.0", "2024-01-01"),
+        (Serial1904, "10000", "1931-05-19"),
     ] {
         let read = read_as(text, notation).map(|read| read.to_string());
         assert_eq!(read.as_deref(), Some(expected), "{notation:?} {text}");
@@ -103,6 +108,8 @@ fn what_does_not_follow_a_notation_is_left_as_it_is() {
         (Names, "5e trimestre 2024"),
         (Names, "2024"),
         (Serial, "2024"),
+        (Serial1904, "2024"),
+        (Serial1904, "43920.5"),
         (Serial, "202403"),
         (Serial, "45292.5"),
         (Serial, "-4529"),

@@ -91,20 +91,27 @@ fn file(values: &str) -> Vec<u8> {
         .zip()
 }
 
-fn read(bytes: &[u8], repairs: &[Repair]) -> Reading {
-    let options = Options {
+fn options(repairs: &[Repair]) -> Options {
+    Options {
         encoding: None,
         separator: None,
         sheet: None,
         language: Language::En,
         repairs: repairs.to_vec(),
-    };
-    let scene = Scene {
+    }
+}
+
+fn scene() -> Scene<'static> {
+    Scene {
         account: "ann",
         collection: "prices",
         known: &|_| None,
-    };
-    crate::read(bytes, "file", &options, &scene)
+        is_elsewhere: &|_, _| false,
+    }
+}
+
+fn read(bytes: &[u8], repairs: &[Repair]) -> Reading {
+    crate::read(bytes, "file", &options(repairs), &scene())
 }
 
 #[test]
@@ -140,5 +147,86 @@ fn the_same_table_is_the_same_as_a_workbook_and_as_a_text() {
         let reading = read(bytes, &[Repair::Percent]);
         let content = reading.items.last().unwrap().content.as_ref().unwrap();
         assert_eq!(content.series.editing_text(), "2024-01;7.1\n");
+    }
+}
+
+/// A workbook of these cells, with these properties. Cells of digits are numbers.
+fn book(properties: &str, rows: &[&[&str]]) -> Vec<u8> {
+    let cell = |text: &&str| {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let kind = if is_number { "n" } else { "str" };
+        format!(r#"<c t="{kind}"><v>{text}</v></c>"#)
+    };
+    let row =
+        |cells: &&[&str]| format!("<row>{}</row>", cells.iter().map(cell).collect::<String>());
+    let rows: String = rows.iter().map(row).collect();
+    Made::new(&rows).book(properties).zip()
+}
+
+const FROM_1904: &str = r#"<workbookPr date1904="1"/>"#;
+
+#[test]
+fn plain_numbers_of_days_count_from_where_the_workbook_counts() {
+    let columns: &[&[&str]] = &[
+        &["Date", "Rate"],
+        &["43918", "1"],
+        &["43921", "2"],
+        &["43922", "3"],
+        &["43923", "4"],
+    ];
+    let turned: &[&[&str]] = &[
+        &["id", "frequency", "43918", "43921", "43922", "43923"],
+        &["rate", "D", "1", "2", "3", "4"],
+    ];
+    let plain = r#"<workbookPr date1904="0"/>"#;
+    let since_1900 = "2020-03-28;1\n2020-03-31;2\n2020-04-01;3\n2020-04-02;4\n";
+    let since_1904 = "2024-03-29;1\n2024-04-01;2\n2024-04-02;3\n2024-04-03;4\n";
+    for (properties, rows, repair, lines) in [
+        ("", columns, "dates:serial", since_1900),
+        (plain, columns, "dates:serial", since_1900),
+        (FROM_1904, columns, "dates:serial1904", since_1904),
+        (plain, turned, "dates:serial", since_1900),
+        (FROM_1904, turned, "dates:serial1904", since_1904),
+    ] {
+        let bytes = book(properties, rows);
+        let proposals = read(&bytes, &[]).proposals;
+        let dates = proposals
+            .iter()
+            .find(|one| matches!(one.repair, Repair::Dates(_)));
+        let dates = dates.unwrap_or_else(|| panic!("{properties}: {proposals:?}"));
+        assert_eq!(dates.repair.to_string(), repair);
+        let first = lines.split(';').next();
+        assert_eq!(Some(dates.samples[0].after.as_str()), first, "{repair}");
+        let repairs: Vec<Repair> = proposals.into_iter().map(|one| one.repair).collect();
+        let reading = read(&bytes, &repairs);
+        let content = reading.items[0].content.as_ref().unwrap();
+        assert_eq!(content.series.editing_text(), lines, "{repair}");
+    }
+}
+
+#[test]
+fn a_table_without_some_rows_counts_days_as_before() {
+    let table = opened(&book(FROM_1904, &[&["Date"], &["43918"]])).table;
+    assert!(table.with_rows(|row| row > 0).counts_from_1904());
+    assert!(!opened(&book("", &[&["43918"]])).table.counts_from_1904());
+}
+
+#[test]
+fn the_invalid_part_of_a_workbook_counts_days_as_the_workbook_does() {
+    let rows: &[&[&str]] = &[
+        &["id", "a"],
+        &["frequency", "D"],
+        &["43918", "x"],
+        &["43921", "2"],
+    ];
+    for (properties, repair) in [("", "dates:serial"), (FROM_1904, "dates:serial1904")] {
+        let bytes = book(properties, rows);
+        let refused = |item: &crate::Item| item.content.is_err().then(Vec::new);
+        let rest = crate::remainder(&bytes, "a.xlsx", &options(&[]), &scene(), &refused);
+        assert_eq!(rest.name, "a-invalid.xlsx");
+        let proposals = read(&rest.bytes, &[]).proposals;
+        let repairs = proposals.iter().map(|one| one.repair.to_string());
+        let repairs: Vec<String> = repairs.filter(|one| one.starts_with("dates")).collect();
+        assert_eq!(repairs, [repair]);
     }
 }

@@ -13,6 +13,7 @@ use store::metric::batch::Fingerprint;
 
 use super::{Report, ReportItem};
 use crate::import::ImportOptions;
+use crate::import::look::Elsewhere;
 
 /// Most bytes of reports that are kept in memory.
 const KEPT_BYTES: u64 = 32 << 20;
@@ -38,7 +39,8 @@ impl Key {
 }
 
 /// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
-/// nothing was committed, and beyond that as long as nothing changed in its collection.
+/// nothing was committed, and beyond that as long as nothing changed in its collection and its ids name the same other
+/// collections.
 pub(in crate::import) struct Reports(Cache<Key, KeptReport>);
 
 /// A report and the state that it holds for.
@@ -46,13 +48,17 @@ pub(in crate::import) struct Reports(Cache<Key, KeptReport>);
 pub(super) struct KeptReport {
     pub(super) token: StateToken,
     pub(super) fingerprint: Fingerprint,
+    /// What its ids were compared with beyond its collection.
+    pub(super) elsewhere: Arc<Elsewhere>,
     pub(super) report: Arc<Report>,
 }
 
 impl Reports {
     pub(in crate::import) fn new() -> Self {
-        let weigh =
-            |_: &Key, kept: &KeptReport| u32::try_from(kept.report.bytes()).unwrap_or(u32::MAX);
+        let weigh = |_: &Key, kept: &KeptReport| {
+            let bytes = kept.report.bytes() + kept.elsewhere.bytes();
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
         let cache = Cache::builder().weigher(weigh).max_capacity(KEPT_BYTES);
         Self(cache.time_to_idle(KEPT_FOR).build())
     }
@@ -87,7 +93,7 @@ impl Report {
 }
 
 /// A text, and the least that an allocator takes for one.
-fn text_bytes(text: impl AsRef<str>) -> usize {
+pub(in crate::import) fn text_bytes(text: impl AsRef<str>) -> usize {
     size_of::<String>() + 16 + text.as_ref().len()
 }
 

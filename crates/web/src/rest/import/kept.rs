@@ -25,6 +25,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
+use super::done;
 use crate::body;
 use crate::fault::{Fault, refuse_method};
 use crate::import_options::Given;
@@ -68,9 +69,8 @@ pub(crate) async fn answer(
     let id = ImportId::new(id);
     let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
-    if shared.service.import(&caller, id).await?.is_none() {
-        return Err(Fault::NotFound);
-    }
+    let may = shared.service.may_publish_import(&caller, id).await;
+    done(&shared, &caller, may).await?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
     let wish: Wish = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;

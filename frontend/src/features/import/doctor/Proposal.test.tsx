@@ -71,3 +71,14 @@ test.each<[string, string[], string, string]>([
     expect(answers.at(-1)?.closest("label")?.textContent).toContain(none);
   },
 );
+
+test.each([
+  ["dates:serial", "Dates are a spreadsheet’s numbers of days: 45382 is 31 March 2024."],
+  [
+    "dates:serial1904",
+    "Dates are numbers of days in a workbook that counts from 1 January 1904: 43920 is 31 March 2024.",
+  ],
+])("%s says from where days count", async (repair, text) => {
+  await show(repair, [], false);
+  expect(screen.getByText(text)).toBeTruthy();
+});

@@ -8,6 +8,7 @@ const DATES = [
   "codes",
   "names",
   "serial",
+  "serial1904",
   "weeks",
   "within",
   "times",

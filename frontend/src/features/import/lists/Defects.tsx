@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { ImportDefectFragment } from "@/gql/graphql";
-import { problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { placeText } from "../placeText";
+import { rejectionText } from "../rejection";
 import { kindOf } from "../repairs";
 import css from "./lists.module.css";
 
@@ -54,5 +54,5 @@ function cellOf({ problem, text }: ImportDefectFragment): string {
 function sentenceOf(t: ReturnType<typeof useText>, { problem, text }: ImportDefectFragment): string {
   return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns"
     ? t("import.defects.columns.missing")
-    : problemText(t, problem);
+    : rejectionText(t, problem);
 }

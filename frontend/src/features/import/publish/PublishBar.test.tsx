@@ -59,6 +59,12 @@ test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
     "alert",
     "Nothing was published",
   ],
+  [
+    "that the work of the hour is used up",
+    { problems: [{ code: "TOO_MANY_ATTEMPTS", params: { seconds: 61 } }] },
+    "alert",
+    "that one person has in an hour. Try again in 2 minutes.",
+  ],
   ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was stored."],
   ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "could not be reached"],
 ])("%s is said where the button is, which stays in sight", async (_, publishing, role, text) => {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { ImportCountsFragment } from "@/gql/graphql";
-import { type Problem, problemText } from "@/lib/problems";
+import type { Problem } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";
 import { ProgressBar } from "../ProgressBar";
+import { rejectionText } from "../rejection";
 import css from "./publish.module.css";
 import type { Progress } from "./publishing";
 import type { Publishing } from "./usePublishing";
@@ -101,7 +102,7 @@ function Refused({ problems, onLookAgain }: { problems: readonly Problem[]; onLo
     >
       <ul>
         {problems.map((one) => (
-          <li key={one.code + JSON.stringify(one.params)}>{problemText(t, one)}</li>
+          <li key={one.code + JSON.stringify(one.params)}>{rejectionText(t, one)}</li>
         ))}
       </ul>
     </Notice>

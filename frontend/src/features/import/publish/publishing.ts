@@ -1,7 +1,8 @@
-import type { ImportOptionsInput, ProblemCode } from "@/gql/graphql";
+import type { ImportOptionsInput } from "@/gql/graphql";
 import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
 import type { Problem } from "@/lib/problems";
 import { publishAddress } from "../addresses";
+import { problemOf, type ResponseError } from "../rejection";
 
 const STAGES = ["READING", "COMPARING", "WRITING", "COMMITTING"] as const;
 type Stage = (typeof STAGES)[number];
@@ -19,7 +20,7 @@ interface Line {
   total?: number;
   result?: unknown;
   problems?: Problem[];
-  error?: { code?: string; params?: Record<string, unknown>; request?: string };
+  error?: ResponseError;
 }
 
 /**
@@ -36,8 +37,8 @@ export async function publishImport(
   const response = await post(publishAddress(id), { ...options, basis, leaveOut }, on.signal);
   if (!response.body || !response.headers.get("content-type")?.includes("ndjson")) {
     const answer = (await response.json().catch(() => ({}))) as Line;
-    const { code, params = {} } = answer.error ?? {};
-    if (response.status === 422 && code) return [{ code: code as ProblemCode, params }];
+    const problem = problemOf(response.status, answer.error);
+    if (problem) return [problem];
     throw new ServerError(codeOf(answer.error?.code, response.status), answer.error?.request);
   }
   for await (const line of linesOf(response.body)) {

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { NetworkError, ServerError } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { type Problem, problemText } from "@/lib/problems";
+import type { Problem } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";
 import type { Place } from "../ImportView";
 import { readOpenFile } from "../openFile";
+import { rejectionText } from "../rejection";
 import { problemOfFile, upload } from "../upload";
 import { DropZone } from "./DropZone";
 import { Layouts } from "./Layouts";
@@ -69,7 +70,7 @@ export function Start({ place }: { place: Place }) {
     <div className={css.start}>
       {problem && (
         <Notice kind="error" title={t("import.start.refused")}>
-          {refusalText(t, problem)}
+          {rejectionText(t, problem)}
         </Notice>
       )}
       {failure && <SaveFailure failure={failure.error} busy={false} onRetry={failure.again} />}
@@ -93,12 +94,4 @@ export function Start({ place }: { place: Place }) {
       <Layouts />
     </div>
   );
-}
-
-/** Why a file was not taken. Too many attempts are, here, files. */
-function refusalText(t: ReturnType<typeof useText>, problem: Problem): string {
-  const { seconds } = problem.params;
-  return problem.code === "TOO_MANY_ATTEMPTS" && typeof seconds === "number"
-    ? t("import.start.tooMany", { minutes: Math.max(1, Math.ceil(seconds / 60)) })
-    : problemText(t, problem);
 }
