@@ -64,7 +64,6 @@ fn exact_decimals(value: f64) -> i32 {
     const MANTISSA_BITS: i32 = f64::MANTISSA_DIGITS as i32 - 1;
     let bits = value.to_bits();
     let mantissa = bits & ((1 << MANTISSA_BITS) - 1);
-    #[expect(clippy::cast_possible_truncation, reason = "11 bits")]
     let exponent = (bits >> MANTISSA_BITS) as i32 & 0x7ff;
     let (mantissa, exponent) = match exponent {
         0 => (mantissa, 1),

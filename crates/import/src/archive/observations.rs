@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::number::{Number, push_padded};
+use domain::number::{MAX_DECIMALS, Number, push_padded};
 use domain::problem::{Code, Problem};
 
 use crate::cube::Gathered;
@@ -34,7 +34,7 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
     let reader = Reader {
         table: &table,
         file,
-        decimals: u8::try_from(decimals).unwrap_or(0),
+        decimals: u8::try_from(decimals).map_or(0, |decimals| decimals.min(MAX_DECIMALS)),
     };
     match reader.columns() {
         Ok(columns) => reader.entries(&columns, draft),
