@@ -31,7 +31,7 @@ fn runs(text: &str) -> Option<Vec<&str>> {
         return None;
     }
     let mut runs: Vec<&str> = Vec::with_capacity(MOST_RUNS);
-    for part in text.split(|c: char| matches!(c, '-' | '/' | '.' | ',' | ' ' | ':')) {
+    for part in text.split(['-', '/', '.', ',', ' ', ':']) {
         let mut rest = part;
         while let Some(first) = rest.chars().next() {
             let same = |c: char| c.is_ascii_digit() == first.is_ascii_digit();

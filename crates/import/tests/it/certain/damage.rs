@@ -33,6 +33,9 @@ const NAMES: [&str; 5] = ["", "?", "12", "2024", "n.d."];
 /// Texts of [`WORDS`] that never mean anything but that there is no observation.
 const ABSENT: [&str; 2] = ["n.d.", ".."];
 
+/// An observation by row and indicator, and the dates and numbers that it may be published as.
+pub(super) type Concerned = ((usize, usize), Vec<(When, String)>);
+
 /// What was damaged, and what may come of it.
 #[derive(Debug, Default)]
 pub(super) struct Harm {
@@ -40,7 +43,7 @@ pub(super) struct Harm {
     pub(super) text: String,
     pub(super) line: u32,
     /// The observations that it concerns, by row and indicator, with what each may be published as.
-    pub(super) observations: Vec<((usize, usize), Vec<(When, String)>)>,
+    pub(super) observations: Vec<Concerned>,
     /// Whether they may be missing without a report: nothing is there.
     pub(super) is_blank: bool,
     /// A text that may be taken for certain as no observation.

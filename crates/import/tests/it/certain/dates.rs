@@ -335,7 +335,9 @@ pub(super) fn written(when: &When, notation: Notation) -> String {
         (Frequency::Daily, YearSlashes) => format!("{y}/{m:02}/{d:02}"),
         (Frequency::Daily, Compact) => format!("{y}{m:02}{d:02}"),
         (Frequency::Daily, French) => format!("{d} {} {y}", FRENCH[place]),
-        (Frequency::Daily, English) => format!("{d:02}-{}-{short:02}", &ENGLISH[place][..3]),
+        (Frequency::Daily, English) => {
+            format!("{d:02}-{}-{short:02}", three_letters(ENGLISH[place]))
+        }
         (Frequency::Daily, EnglishLong) => format!("{} {d}, {y}", ENGLISH[place]),
         (Frequency::Daily, ShortDayFirst) => format!("{d:02}/{m:02}/{short:02}"),
         (Frequency::Daily, ShortMonthFirst) => format!("{m}/{d}/{short:02}"),
@@ -358,7 +360,7 @@ pub(super) fn written(when: &When, notation: Notation) -> String {
         (Frequency::Monthly, Letter) => format!("{y}M{m:02}"),
         (Frequency::Monthly, LetterDash) => format!("{y}-M{m:02}"),
         (Frequency::Monthly, French) => format!("{} {y}", FRENCH[place]),
-        (Frequency::Monthly, English) => format!("{}-{short:02}", &ENGLISH[place][..3]),
+        (Frequency::Monthly, English) => format!("{}-{short:02}", three_letters(ENGLISH[place])),
         (Frequency::Monthly, YearSlashes) => format!("{y}/{m:02}"),
         (Frequency::Quarterly, Letter) => format!("{y}Q{}", part(3)),
         (Frequency::Quarterly, LetterDash) => format!("{y}-T{}", part(3)),
@@ -420,12 +422,16 @@ pub(super) fn frequencies(dates: &[When], notation: Notation) -> Vec<Frequency> 
     found
 }
 
+fn three_letters(name: &str) -> String {
+    name.chars().take(3).collect()
+}
+
 fn at_one_place(periods: &[Period], coarser: Frequency) -> bool {
     let within: Vec<i32> = periods
         .iter()
         .filter_map(|period| Some(period.within(coarser)?.identity()))
         .collect();
-    let mut distinct = within.clone();
+    let mut distinct = within;
     distinct.sort_unstable();
     distinct.dedup();
     if distinct.len() < periods.len() {

@@ -18,7 +18,7 @@ pub(super) fn figure(spec: &Spec, row: usize, indicator: usize) -> Figure {
     let random = i64::from(spec.random(2, row * 8 + indicator));
     let sign = if random % 3 == 0 { -1 } else { 1 };
     let small = 1 + random % 97;
-    let large = if row % 2 == 0 {
+    let large = if row.is_multiple_of(2) {
         1_000_000 + random % 8_000_000
     } else {
         1_000 + random % 900_000
