@@ -61,8 +61,9 @@ fn read_by_python(data: &Path) -> Vec<Known> {
 /// What has to be chosen where the program cannot know: which repairs are ticked besides those that are certain.
 fn chosen(file: &str) -> &'static [&'static str] {
     match file {
-        // The days of the four lines are the second to the fifth of January: both orders are possible.
-        "09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv" => &["dates:dmy"],
+        // The days of the four lines are the second to the fifth of January: both orders are possible, and with the other
+        // one the frequency is another too.
+        "09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv" => &["dates:dmy", "frequency:D"],
         _ => &[],
     }
 }

@@ -7,6 +7,7 @@ use crate::doctor::Samples;
 use crate::doctor::body::Body;
 use crate::doctor::look;
 use crate::draft::Spot;
+use crate::layout::totals::is_total;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 
@@ -44,6 +45,8 @@ struct Cell<'c, 't> {
 struct Seen {
     subject: Subject,
     marks: Modified,
+    /// Whether a mark says that its value sums up others.
+    has_sums: bool,
     times: Modified,
     codes: Read,
     special: Codes,
@@ -166,9 +169,11 @@ impl Seen {
         }
         let (date, timed) = (look::bare(text), notation::time::split(text));
         if date.is_none()
-            && let Some((unmarked, _)) = notation::mark::split(text)
+            && let Some((unmarked, mark)) = notation::mark::split(text)
             && look::bare(unmarked).is_some()
         {
+            // A sum up to a month is no value of that month.
+            self.has_sums |= is_total(mark);
             self.marks.add(spot, unmarked);
             return self.add_date(Cell {
                 spot,
@@ -235,7 +240,7 @@ impl Seen {
         let serial = self.serial();
         let mut found: Vec<Found> = Vec::new();
         // The mark becomes a text; a time may be of another day elsewhere, or one of several.
-        found.extend(self.marks.found(DateNotation::Marks, true));
+        found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
         found.extend(self.times.found(DateNotation::Times, false));
         let modified = found.len();
         let may_be_weeks = self

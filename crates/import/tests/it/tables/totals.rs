@@ -134,7 +134,7 @@ fn labels_of_categories_and_names_of_series_are_no_totals() {
         ),
         (
             "Mois;A\n2024-01;1\n2024-02;2\n2024-03;3\n2024-04 (cumul);6\n",
-            "header:1 columns:date,value frequency:M",
+            "header:1 columns:date,value ?dates:marks frequency:M",
         ),
     ] {
         let told = proposed(text);
