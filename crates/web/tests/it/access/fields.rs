@@ -163,7 +163,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "ImportDefect",
-        "who sent the file: line column text problem",
+        "who sent the file: file line column text problem",
     ),
     (
         "ImportItem",
