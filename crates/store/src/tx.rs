@@ -1,6 +1,7 @@
 //! A transaction on either database, and the one macro that runs a query in it.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 
 use sqlx::Transaction;
@@ -52,13 +53,18 @@ impl Tx {
 }
 
 /// Waits for a statement, but not for ever: a frozen database counts as unavailable.
-pub(crate) async fn bounded<T>(
-    statement: impl Future<Output = Result<T, sqlx::Error>>,
-) -> Result<T, StoreError> {
-    match tokio::time::timeout(STATEMENT_LIMIT, statement).await {
-        Ok(outcome) => outcome.map_err(StoreError::from),
-        Err(_) => Err(StoreError::slow()),
-    }
+///
+/// The future is boxed for the compiler: without it, the types of all statements below a use case are parts of the
+/// types of its callers, up to every field of GraphQL, and each of those is checked to be `Send` down to the driver.
+pub(crate) fn bounded<'s, T: 's>(
+    statement: impl Future<Output = Result<T, sqlx::Error>> + Send + 's,
+) -> Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 's>> {
+    Box::pin(async move {
+        match tokio::time::timeout(STATEMENT_LIMIT, statement).await {
+            Ok(outcome) => outcome.map_err(StoreError::from),
+            Err(_) => Err(StoreError::slow()),
+        }
+    })
 }
 
 /// Runs one query in a transaction on either database: `run!(tx, query => fetch_one)`. The query, with its
