@@ -158,7 +158,7 @@ impl<'t> Preface<'t> {
 
 /// A text that says something by itself.
 fn is_title(text: &str) -> bool {
-    says(text).is_none() && Kind::named(text).is_none() && year(text).is_none()
+    says(text).is_none() && !Kind::is_only_division(text) && year(text).is_none()
 }
 
 /// The indicators of a grid: one, or one for each text of the keys.
@@ -208,7 +208,8 @@ impl<'t> Grid<'t> {
         let id = match (&repairs.id, named) {
             (Some(id), _) => id.clone(),
             (None, Some(spot)) => segment(&spot.text),
-            (None, None) => super::ids::nameless(first),
+            // The checks refuse it: an id by position would merge the grids of different files.
+            (None, None) => String::new(),
         };
         let draft = Draft {
             id: Spot {

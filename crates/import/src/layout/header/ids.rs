@@ -53,7 +53,7 @@ pub(super) fn of_keyed(table: &Table, head: Head, column: usize) -> String {
 }
 
 /// The id of a column without a name.
-pub(super) fn nameless(column: usize) -> String {
+fn nameless(column: usize) -> String {
     format!("column-{}", column + 1)
 }
 

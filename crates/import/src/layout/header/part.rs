@@ -41,6 +41,11 @@ const WORDS: [(Kind, &[&str]); 3] = [
     (Kind::Month, &["mois", "month", "months"]),
 ];
 
+/// Words beside those that say how a table is divided, folded.
+const DIVISION: [&str; 10] = [
+    "an", "annee", "annees", "ans", "year", "years", "par", "by", "et", "and",
+];
+
 /// So many cells of a row are looked at for a word.
 const SAID_IN: usize = 40;
 
@@ -81,6 +86,12 @@ impl Kind {
     /// The one kind that a text names: `Mois`, `Année / mois`.
     pub(crate) fn named(text: &str) -> Option<Kind> {
         one(words(&fold(text)).filter_map(Kind::of_word))
+    }
+
+    /// Whether a text says nothing but how a table is divided: `Mois`, `Année / mois`, `by quarter`.
+    pub(crate) fn is_only_division(text: &str) -> bool {
+        let is_division = |word: &str| Kind::of_word(word).is_some() || DIVISION.contains(&word);
+        words(&fold(text)).all(is_division)
     }
 
     /// The one kind that the first cells of a row or of the rows above it name.

@@ -53,6 +53,7 @@ fn every_notation_reads_its_own_texts() {
         (Names, "2007 June", "2007-06"),
         (Names, "2007 December", "2007-12"),
         (Names, "5 janv. 2024", "2024-01-05"),
+        (Names, "juill. 2024", "2024-07"),
         (Names, "1er mars 2024", "2024-03-01"),
         (Names, "05-Mar-24", "2024-03-05"),
         (Names, "March 5, 2024", "2024-03-05"),

@@ -13,7 +13,7 @@ const MONTHS: [&[&str]; 12] = [
     &["april", "apr", "avril", "avr"],
     &["may", "mai"],
     &["june", "jun", "juin"],
-    &["july", "jul", "juillet", "juil"],
+    &["july", "jul", "juillet", "juil", "juill"],
     &["august", "aug", "aout", "aou"],
     &["september", "sep", "sept", "septembre"],
     &["october", "oct", "octobre"],

@@ -1,5 +1,7 @@
 //! Tables of years by months, quarters or half-years.
 
+use domain::problem::Code;
+
 use super::{check, proposed, units, with};
 use crate::told::{all, plain, read, ticked};
 
@@ -194,6 +196,15 @@ fn the_lines_above_say_what_it_is() {
             "",
         ),
         ("Unité : %;;;;\n", 2, "file", "file", "%", ""),
+        (
+            "Naissances par trimestre;;;;\n",
+            2,
+            "Naissances-par-trimestre",
+            "Naissances par trimestre",
+            "",
+            "",
+        ),
+        ("Par année et trimestre;;;;\n", 2, "file", "file", "", ""),
     ] {
         let text = format!("{above}{grid}");
         let proposals = format!("grid header:{line} columns:year,value ?name:{id} frequency:Q");
@@ -211,7 +222,7 @@ fn the_lines_above_say_what_it_is() {
             [name, unit, source]
         );
     }
-    // Another id, and the one that it has without a choice.
+    // The id that is chosen; without a choice the indicator is refused.
     let told = |more: &str, text: &str| {
         let mut repairs = vec!["grid", "header:1", "columns:year,value", "frequency:Q"];
         repairs.extend(Some(more).filter(|more| !more.is_empty()));
@@ -220,7 +231,12 @@ fn the_lines_above_say_what_it_is() {
         ids.collect::<Vec<_>>().join(" ")
     };
     assert_eq!(told("name:births/all", grid), "births/all");
-    assert_eq!(told("", grid), "column-2");
+    assert_eq!(told("", grid), "");
+    let repairs = ["grid", "header:1", "columns:year,value", "frequency:Q"];
+    let item = read(grid, &ticked(&repairs)).items.remove(0);
+    let defects = item.content.unwrap_err();
+    let codes = defects.iter().map(|defect| defect.problem.code);
+    assert_eq!(codes.collect::<Vec<_>>(), [Code::ImportIdMissing]);
 }
 
 #[test]
