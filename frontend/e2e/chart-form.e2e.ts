@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeBrowser, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
+import { choose } from "./support/steps";
 import { words } from "./support/words";
 
 const server = new Server();
@@ -27,13 +28,13 @@ it("an indicator is drawn as its chart form says, with what was refused mended, 
   const type = (name: string) => page.getByRole("radio", { name: t(`chartForm.type.${name}`), exact: true });
 
   await page.goto(form);
-  await type("BAR").check({ force: true });
+  await choose(type("BAR"));
   await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2024");
   await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2023");
   await save.click();
   await page.getByText(t("problem.DATES_REVERSED")).waitFor();
   await page.getByLabel(t("chartForm.end"), { exact: true }).fill("");
-  await page.getByLabel(t("chartForm.greater")).check({ force: true });
+  await choose(page.getByLabel(t("chartForm.greater")));
   await page.getByLabel(t("chartForm.greater.value"), { exact: true }).fill("4.5");
   await save.click();
   await page.getByText(t("chartForm.metric.saved")).waitFor();

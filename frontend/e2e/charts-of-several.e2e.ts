@@ -5,6 +5,7 @@ import { mean, plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { choose } from "./support/steps";
 import { words } from "./support/words";
 
 const chart = (page: Page) => page.locator("[data-chart][tabindex='0']");
@@ -74,13 +75,13 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByRole("button", { name: "Add 3 indicators" }).click();
     expect(await page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue()).toBe("brent-crude-oil");
     // Weekly, daily and monthly: they cannot stand on each other until they are read alike.
-    await radio(page, "chartForm.stack.YES").check({ force: true });
+    await choose(radio(page, "chartForm.stack.YES"));
     await page.getByText(/cannot stand on each other: some are daily, others monthly/).waitFor();
     await page.getByRole("button", { name: t("chartSeries.create"), exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/i/office/energy/board/new");
     await page.getByRole("button", { name: "Read all of them monthly", exact: true }).click();
     await expect.poll(() => page.getByText(/cannot stand on each other/).count()).toBe(0);
-    await radio(page, "chartForm.stack.NONE").check({ force: true });
+    await choose(radio(page, "chartForm.stack.NONE"));
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2020");
     await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2024-12");
     await title(page).fill("Energy and prices");
@@ -176,7 +177,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await expect.poll(() => names.first().innerText()).toContain(setOf("insee/naissances").name.en);
     await drag(0, 1);
     await expect.poll(() => names.first().innerText()).toContain(setOf("us/births").name.en);
-    await radio(page, "chartForm.stack.YES").check({ force: true });
+    await choose(radio(page, "chartForm.stack.YES"));
     await page.getByRole("button", { name: "Read all of them monthly", exact: true }).click();
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2013");
     await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2014-12");
@@ -220,7 +221,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await row(page, setOf("us/cpi").name.en)
       .getByRole("button", { name: t("chartSeries.remove", { name: setOf("us/cpi").name.en }) })
       .click();
-    await radio(page, "chartForm.type.BAR").check({ force: true });
+    await choose(radio(page, "chartForm.type.BAR"));
     await save(page).click();
     await page.waitForURL("**/i/office/usa/second/energy-and-prices");
     await page.getByText(/^2 series in bars, Jan 2020 to Dec 2024/).waitFor({ state: "attached" });
@@ -256,7 +257,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await author.enter(guest.context);
     await guest.page.goto(next ?? "");
     const dialog = guest.page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: t("chartPage.add.new") }).check({ force: true });
+    await choose(dialog.getByRole("radio", { name: t("chartPage.add.new") }));
     await dialog.getByLabel(t("chartPage.new.name"), { exact: true }).fill("My oil");
     await dialog.getByRole("button", { name: t("chartPage.add.create"), exact: true }).click();
     await guest.page.getByRole("link", { name: t("chartPage.add.open") }).click();

@@ -5,6 +5,7 @@ import { plain, shownNumber } from "./support/figures";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { choose } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
 const chart = (page: Page) => page.locator("[data-chart][tabindex='0']");
@@ -144,7 +145,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await page.goto("/office/real/electricity/france");
     await page.getByRole("button", { name: t("metric.page.edit"), exact: true }).click();
     await page.getByRole("menuitem", { name: t("metric.page.editChart"), exact: true }).click();
-    await page.getByRole("radio", { name: t("chartForm.type.BAR"), exact: true }).check({ force: true });
+    await choose(page.getByRole("radio", { name: t("chartForm.type.BAR"), exact: true }));
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2015");
     await page.getByRole("button", { name: t("chartForm.metric.save"), exact: true }).click();
     await page.waitForURL("**/office/real/electricity/france");

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
-import { closeBrowser, type Visit, visit } from "./support/browser";
+import { closeBrowser, visit } from "./support/browser";
 import { plain } from "./support/figures";
+import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
 import { setFile, setsAreThere } from "./support/sets";
-import { type Language, localeOf, words } from "./support/words";
+import { words } from "./support/words";
 import { workbook } from "./support/workbook";
 import { unzip } from "./support/zip";
 
@@ -24,59 +24,6 @@ afterAll(async () => {
   await closeBrowser();
   await server.remove();
 });
-
-/** The import page of a collection, as the person who publishes there. */
-async function open(collection: string, language: Language = "en"): Promise<Visit> {
-  await office.ask(`mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`);
-  const visited = await visit(server.address, { locale: localeOf[language] });
-  await office.enter(visited.context);
-  await visited.page.goto(`/office/${collection}/import`);
-  return visited;
-}
-
-/** Leaves the page, so that it asks nothing any more, and says what it complained of. */
-async function leave({ page, context, complaints }: Visit): Promise<void> {
-  await page.goto("about:blank");
-  await context.close();
-  expect(complaints).toEqual([]);
-}
-
-async function choose(
-  page: Page,
-  file: string | { name: string; buffer: Buffer },
-  language: Language = "en",
-) {
-  const chooser = page
-    .getByLabel(words(language)("import.start.choose"), { exact: true })
-    .and(page.locator("input"));
-  await chooser.setInputFiles(
-    typeof file === "string" ? file : { ...file, mimeType: "application/octet-stream" },
-  );
-  await page.locator("#import-file").waitFor();
-}
-
-/** Ticks what is certain, then what else is proposed, one by one; of two readings of a date the one that is named. */
-async function mend(page: Page, language: Language = "en", dates = "dates.dmy"): Promise<void> {
-  const say = words(language);
-  const settled = () => page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
-  const certain = page.locator("section", { has: page.locator("#import-doctor") }).locator("div > button");
-  if ((await certain.count()) > 0) await certain.click();
-  await settled();
-  const rest = page
-    .locator("#import-doctor")
-    .locator("xpath=ancestor::section")
-    .getByRole("checkbox", { checked: false });
-  for (let tries = 0; tries < 10 && (await rest.count()) > 0; tries += 1) {
-    await rest.first().check();
-    await settled();
-  }
-  const reading = page.getByRole("radio", { name: say(`import.repair.${dates}`) });
-  if ((await reading.count()) > 0) await reading.check();
-  await settled();
-}
-
-const publishButton = (page: Page) =>
-  page.locator("main").getByRole("button", { name: /^(Publish|Publier)( \d|$)/ });
 
 async function countOf(collection: string): Promise<number> {
   const { collection: found } = await office.ask<{ collection: { metricCount: number } }>(
@@ -106,9 +53,9 @@ const TOWNS = workbook({
 
 describe("a workbook", () => {
   it("is read sheet by sheet, its defects are told and downloaded, its valid part is published, but for what stays out", async () => {
-    const visited = await open("towns");
+    const visited = await openImport(office, "towns");
     const { page } = visited;
-    await choose(page, { name: "towns.xlsx", buffer: TOWNS });
+    await chooseFile(page, { name: "towns.xlsx", buffer: TOWNS });
     await page.getByLabel(t("import.sheet"), { exact: true }).selectOption("Data");
     const invalid = page.getByRole("list", { name: "1 needs mending" });
     await invalid.getByText("towns/lyon").waitFor();
@@ -151,9 +98,9 @@ describe("a workbook", () => {
   });
 
   it("brings changes to what is there: merged or in the place of it, and nothing where nothing changed", async () => {
-    const visited = await open("towns");
+    const visited = await openImport(office, "towns");
     const { page } = visited;
-    await choose(page, {
+    await chooseFile(page, {
       name: "more.csv",
       buffer: Buffer.from("id;towns/paris\nfrequency;Y\n2022;2113706\n2023;2102650\n"),
     });
@@ -171,7 +118,7 @@ describe("a workbook", () => {
     expect((await valuesOf("towns", "towns/paris")).size).toBe(4);
 
     await page.getByRole("link", { name: t("import.result.again") }).click();
-    await choose(page, {
+    await chooseFile(page, {
       name: "same.csv",
       buffer: Buffer.from("id;towns/paris\nfrequency;Y\n2022;2113706\n2023;2102650\n"),
     });
@@ -183,9 +130,9 @@ describe("a workbook", () => {
 
 describe("a file that cannot be read", () => {
   it("says why; another one is taken, by keyboard alone", async () => {
-    const visited = await open("later");
+    const visited = await openImport(office, "later");
     const { page } = visited;
-    await choose(page, { name: "report.pdf", buffer: Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n") });
+    await chooseFile(page, { name: "report.pdf", buffer: Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n") });
     await page.getByText("This is a PDF document. Choose a CSV, TSV or XLSX file.").waitFor();
     await page.getByRole("button", { name: t("import.another") }).focus();
     await page.keyboard.press("Enter");
@@ -216,8 +163,8 @@ describe("a file that cannot be read", () => {
   });
 
   it("is nobody else's, and nobody imports where they may not publish", async () => {
-    const mine = await open("later");
-    await choose(mine.page, { name: "a.csv", buffer: Buffer.from("id;a\nfrequency;Y\n2024;1\n") });
+    const mine = await openImport(office, "later");
+    await chooseFile(mine.page, { name: "a.csv", buffer: Buffer.from("id;a\nfrequency;Y\n2024;1\n") });
     const address = new URL(mine.page.url());
     const stranger = await visit(server.address);
     await stranger.page.goto(address.pathname + address.search);
@@ -230,12 +177,12 @@ describe("a file that cannot be read", () => {
 describe.skipIf(!setsAreThere)("files as their publishers left them", () => {
   it("a French export with decimal commas is mended and published, in French", async () => {
     const fr = words("fr");
-    const visited = await open("rates", "fr");
+    const visited = await openImport(office, "rates", "fr");
     const { page } = visited;
-    await choose(page, setFile("09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv"), "fr");
+    await chooseFile(page, setFile("09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv"), "fr");
     await page.getByRole("heading", { name: fr("import.doctor") }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await mend(page, "fr");
+    await acceptRepairs(page, "fr");
     expect(await sideways(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
     await publishButton(page).click();
@@ -254,10 +201,10 @@ describe.skipIf(!setsAreThere)("files as their publishers left them", () => {
   });
 
   it("a large set is stopped without a trace, then published", async () => {
-    const visited = await open("carbon");
+    const visited = await openImport(office, "carbon");
     const { page } = visited;
-    await choose(page, setFile("11-large-co2-by-nation/fossil-fuel-co2-emissions-by-nation.csv"));
-    await mend(page);
+    await chooseFile(page, setFile("11-large-co2-by-nation/fossil-fuel-co2-emissions-by-nation.csv"));
+    await acceptRepairs(page);
     await publishButton(page).click();
     await page.getByRole("button", { name: t("import.publish.stop") }).click();
     await page.getByText(t("import.stopped")).waitFor();

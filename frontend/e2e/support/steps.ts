@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { PASSWORD } from "./person";
 import type { Server } from "./server";
 import type { words } from "./words";
@@ -50,4 +51,13 @@ export async function fillIndicator(
     await page.getByLabel(t("metricForm.frequency"), { exact: true }).selectOption(given.frequency);
   }
   if (given.unit) await page.getByLabel(t("metricForm.unit"), { exact: true }).fill(given.unit);
+}
+
+/**
+ * Ticks a radio button or a box whose label is what one sees, as a reader does: once the label is where it stays. The
+ * hidden input itself cannot be waited for.
+ */
+export async function choose(input: Locator): Promise<void> {
+  await input.locator("xpath=ancestor::label").click();
+  await expect.poll(() => input.isChecked()).toBe(true);
 }

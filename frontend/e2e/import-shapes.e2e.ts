@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser } from "./support/browser";
+import { acceptRepairs, chooseFile, leave, openImport, publishButton } from "./support/importing";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { SHAPES } from "./support/shapes";
+import type { Language } from "./support/words";
+
+const server = new Server();
+let office: Person;
+
+beforeAll(async () => {
+  await server.start();
+  office = await Person.signUp(server, "office");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+/** The series that a collection has now, as the downloads of their data say it. */
+async function seriesOf(collection: string): Promise<Record<string, string[]>> {
+  const { collection: found } = await office.ask<{
+    collection: { metrics: { nodes: { path: string }[] } };
+  }>(`{ collection(account: "office", key: "${collection}") { metrics(first: 100) { nodes { path } } } }`);
+  const read = async ({ path }: { path: string }) => {
+    const file = await office.file(`/api/v1/series/office/${collection}/${path}.json`);
+    const { periods, values, texts } = (await file.json()) as {
+      periods: string[];
+      values: (number | null)[];
+      texts: Record<string, string>;
+    };
+    const lines = periods.map((period, at) => {
+      const text = texts[period];
+      return `${period};${values[at]}${text === undefined ? "" : `;${text}`}`;
+    });
+    return [path, lines] as const;
+  };
+  return Object.fromEntries(await Promise.all(found.metrics.nodes.map(read)));
+}
+
+describe.each<Language>(["en", "fr"])(
+  "files that people make are published number by number (%s)",
+  (language) => {
+    it.each(SHAPES)("$what", async ({ what, file, text, readings = [], series }) => {
+      const collection = `c${SHAPES.findIndex((shape) => shape.what === what)}-${language}`;
+      await office.collection(collection, what);
+      const visited = await openImport(office, collection, language);
+      const { page } = visited;
+      await chooseFile(page, { name: file, buffer: Buffer.from(text) }, language);
+      await acceptRepairs(page, language, readings);
+      await publishButton(page).click();
+      await page.locator("#import-result").waitFor();
+      expect(await seriesOf(collection)).toEqual(series);
+      await leave(visited);
+    });
+  },
+);
