@@ -56,3 +56,21 @@ describe.each<Language>(["en", "fr"])(
     });
   },
 );
+
+it("an export of a collection is brought back in one step, with its dates and texts", async () => {
+  const lines = { "births/all": ["2024-01;1200", "2024-02;1180.5;provisional"], rate: ["2024-01;0.25"] };
+  await office.collection("origin", "Origin");
+  for (const [path, of] of Object.entries(lines)) {
+    await office.indicator("origin", path, "MONTHLY", of.join("\n"));
+  }
+  const answer = await office.file("/api/v1/collections/office/origin/export.zip");
+  expect(answer.status).toBe(200);
+  await office.collection("copy", "Copy");
+  const visited = await openImport(office, "copy");
+  const { page } = visited;
+  await chooseFile(page, { name: "export.zip", buffer: Buffer.from(await answer.arrayBuffer()) });
+  await publishButton(page).click();
+  await page.locator("#import-result").waitFor();
+  expect(await seriesOf("copy")).toEqual(lines);
+  await leave(visited);
+});
