@@ -192,7 +192,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
     };
     let is_left = |column: usize| {
         let held = columns.get(column);
-        named(column)
+        (named(column) || head.row.is_none())
             && held.is_some_and(|held| {
                 held.profile.is_with_numbers() && !held.is_named(&NO_VALUES) && !held.is_code()
             })
@@ -207,7 +207,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
     });
     let is_grid = times > usize::from(has_dates) || doctor::grid::at(table, head).is_some();
     Found {
-        certain: dates.certain && in_place && !leaves_values && !is_grid,
+        certain: dates.certain && in_place && !leaves_values && !is_grid && !keys.is_missing,
         roles,
         instead: None,
     }

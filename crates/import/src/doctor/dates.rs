@@ -14,10 +14,14 @@ use domain::period::Period;
 
 use super::Samples;
 use super::body::Body;
+use super::shape::date_heads;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 pub(super) use found::{Found, notations};
 pub(super) use frequency::{Guess, guess};
+
+/// So many rows are looked at for dates side by side.
+const ROWS_OF_DATES: usize = 60;
 
 /// The dates of a table in the notations that are ticked or proposed, each once and in order; and how many cells are
 /// no dates then.
@@ -46,9 +50,13 @@ pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Writ
     (dates, unread)
 }
 
-/// Whether what stands in the place of dates can only be labels of categories: hardly any has a digit. What has digits
-/// may as well be dates or periods in a notation that is not known.
+/// Whether what stands in the place of dates can only be labels of categories: hardly any has a digit, and no row holds
+/// dates side by side. What has digits may as well be dates or periods in a notation that is not known.
 pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
+    let mut rows = 0..body.table.height().min(ROWS_OF_DATES);
+    if rows.any(|row| date_heads(body.table, row).len() > 1) {
+        return false;
+    }
     let (mut digits, mut all) = (0_usize, 0_usize);
     body.each_date(|spot| {
         all += usize::from(!spot.text.trim().is_empty());

@@ -22,6 +22,8 @@ pub(super) struct Keys {
     pub(super) unit_is_key: bool,
     /// One that says the same as the only key, in longer words.
     pub(super) name: Option<usize>,
+    /// Whether dates come twice with all of them, so often that this is no mistake, and there are other texts.
+    pub(super) is_missing: bool,
 }
 
 /// None where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
@@ -51,6 +53,7 @@ pub(super) fn find(
     }
     // A text of its own on every other line is no key.
     let may_be_key = |hashes: &[u64]| distinct(hashes) * 2 <= rows.len().max(4);
+    let has_texts = !candidates.is_empty();
     let candidates: Vec<(usize, Vec<u64>)> = candidates
         .iter()
         .map(|&column| (column, hashes(table, &rows, column)))
@@ -84,6 +87,7 @@ pub(super) fn find(
     keys.sort_unstable();
     let mut found = Keys {
         keys,
+        is_missing: has_texts && !unit_is_key && !is_mistake(rows.len() - apart, rows.len()),
         unit_is_key,
         name: None,
     };

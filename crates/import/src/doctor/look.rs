@@ -165,7 +165,9 @@ pub(super) fn hides_data(table: &Table, row: usize, undated: Option<usize>) -> b
             is_number(part) || is_figure(part)
         };
         cell.split_once(separator).is_some_and(|(date, values)| {
-            let is_date = dated(date).is_some() || is_number(date.trim());
+            let date = date.trim();
+            let is_week = notation::read_as(date, DateNotation::Weeks).is_some();
+            let is_date = dated(date).is_some() || is_week || is_number(date);
             let parts = values.split(separator);
             let is_line = undated.is_some_and(|columns| parts.clone().count() + 1 >= columns);
             parts.clone().any(bare) && (is_date || is_line && is_alone)

@@ -101,7 +101,7 @@ fn first_row(table: &Table, data: &Data) -> (usize, bool) {
             || over.is_some() && is_total(table.cell(row, 0))
             || has_value(row) && is_named(row)
             || look::hides_data(table, row, undated.then(|| table.width(data.first)))
-            || lacks_date(table, row, undated)
+            || lacks_date(table, row, data)
             || over.is_none() && is_of_numbers(table, row);
         if !is_data {
             break;
@@ -140,10 +140,13 @@ fn is_of_numbers(table: &Table, row: usize) -> bool {
     cells > 1 && all && any && !is_blank(table.cell(row, 0))
 }
 
-/// Whether a row without a date holds numbers of any kind below a row that names all its columns.
-fn lacks_date(table: &Table, row: usize, undated: bool) -> bool {
+/// Whether a row without a date, or with one that is not read, holds numbers of any kind below a row that names all its
+/// columns.
+fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
     let is_number = |cell: &str| !is_blank(cell) && look::holds_number(cell.trim());
-    (undated || is_blank(table.cell(row, 0)))
+    let mut dates = data.dates.iter();
+    let is_unread = dates.any(|(column, _)| is_number(table.cell(row, *column)));
+    (data.dates.is_empty() || is_unread || is_blank(table.cell(row, 0)))
         && table.cells(row).any(is_number)
         && above(table, row).is_some_and(|over| names_all(table, over, row))
 }

@@ -1,5 +1,7 @@
 //! Numbers that a comma between cells may have cut in two: `2024-01-02,1,0956` is 1 and 956, or 1.0956.
 
+use std::collections::HashMap;
+
 use super::Found;
 use crate::layout::cell::is_blank;
 use crate::layout::header::Head;
@@ -66,7 +68,8 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
     if !is_unnamed || !follows_value || !matches!(role(column), Some(Role::Value | Role::Nothing)) {
         return Rest::No;
     }
-    let (mut widths, mut zeros, mut groups, mut cells) = (Vec::new(), false, true, 0);
+    let (mut zeros, mut groups, mut cells) = (false, true, 0);
+    let mut widths: HashMap<usize, usize> = HashMap::new();
     for row in head.first..table.height() {
         let (number, rest) = (table.cell(row, column - 1), table.cell(row, column).trim());
         if is_blank(rest) {
@@ -80,14 +83,16 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
         cells += 1;
         zeros |= digits.len() > 1 && digits.starts_with('0');
         groups &= digits.len() == GROUP && !decimals.is_empty();
-        if !widths.contains(&digits.len()) {
-            widths.push(digits.len());
-        }
+        *widths.entry(digits.len()).or_default() += 1;
     }
+    // One damaged cell has another width.
+    let of_one_width = widths.into_values().max().unwrap_or(0);
     match (cells, zeros || groups) {
         (0, _) => Rest::No,
         (_, true) => Rest::Likely,
-        _ if widths.len() == 1 => Rest::Possible,
+        _ if of_one_width == cells || of_one_width > 1 && of_one_width + 1 == cells => {
+            Rest::Possible
+        }
         _ => Rest::No,
     }
 }

@@ -1,5 +1,7 @@
 //! Which notations the dates of a table need, and whether they could be meant in another one.
 
+use std::collections::HashSet;
+
 use super::codes::{Codes, Subject, Weeks};
 use super::order::Order;
 use super::short::{Century, Short};
@@ -60,6 +62,8 @@ struct Seen {
     orders: [Read; 3],
     /// Days that are another one when day and month change places.
     either: u32,
+    /// Texts that only one order reads, each once; two are enough to know.
+    only_one: HashSet<String>,
     /// Dates that the rules read, days among them, and the latest day of a month of these.
     native: u32,
     native_days: u32,
@@ -223,7 +227,11 @@ impl Seen {
             let [days, months, _] = read;
             // A month and a year alone are no evidence of either order.
             let differ = days != months || matches!(days, Some(Written::Day(..)));
-            self.either += u32::from(days.is_some() && months.is_some() && differ);
+            let is_either = days.is_some() && months.is_some() && differ;
+            self.either += u32::from(is_either);
+            if !is_either && self.only_one.len() < 2 && !self.only_one.contains(text) {
+                self.only_one.insert(text.to_owned());
+            }
             for (read, written) in self.orders.iter_mut().zip(read) {
                 if let Some(written) = written {
                     read.add(cell, written);
@@ -271,7 +279,16 @@ impl Seen {
         if self.signed > 0 {
             let halves = self.native_days > 0 && self.latest_day <= LAST_MONTH;
             let orders = std::mem::take(&mut self.orders);
-            found.append(&mut in_order(orders, self.signed, self.either, halves));
+            // One date that settles the order of many may be the damaged one.
+            let is_settled = self.either == 0 || self.only_one.len() > 1;
+            let either = self.either;
+            found.append(&mut in_order(
+                orders,
+                self.signed,
+                either,
+                halves,
+                is_settled,
+            ));
         }
         // Numbers are days only where hardly anything else is a date, and only in some order.
         let serials = self.serials;
@@ -289,8 +306,15 @@ impl Seen {
 
 /// The order in which the parts of dates stand: certain only if no other one reads them all as other dates, nothing
 /// speaks against its years, and no program took days for months before (`halves`: of the dates that are dates
-/// already each could be the one with day and month changed).
-fn in_order(mut orders: [Read; 3], signed: u32, either: u32, halves: bool) -> Vec<Found> {
+/// already each could be the one with day and month changed), and more than one date shows it (`is_settled`) or they
+/// are days close to each other.
+fn in_order(
+    mut orders: [Read; 3],
+    signed: u32,
+    either: u32,
+    halves: bool,
+    is_settled: bool,
+) -> Vec<Found> {
     let most = orders.iter().map(|read| read.count).max().unwrap_or(0);
     let counts = orders.each_ref().map(|read| read.count);
     let one_way = orders.each_ref().map(|read| read.order.is_one_way());
@@ -317,6 +341,7 @@ fn in_order(mut orders: [Read; 3], signed: u32, either: u32, halves: bool) -> Ve
         && readings == 1
         && !read.is_doubtful()
         && !halves
+        && (is_settled || read.order.is_close())
         && in_order
         && is_one_shape;
     let notation = |place: usize| ORDERS.get(place).copied();

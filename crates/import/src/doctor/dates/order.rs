@@ -55,6 +55,20 @@ impl Order {
         self.is_one_way() || self.distinct.len() * 2 <= self.cells
     }
 
+    /// Whether no day is more than a week from the next one, which day and month in each other's place would hardly be.
+    pub(super) fn is_close(&self) -> bool {
+        let mut dates: Vec<Written> = self.distinct.iter().copied().collect();
+        dates.sort_unstable();
+        let days = dates
+            .iter()
+            .map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok());
+        let days: Option<Vec<i32>> = days.map(|day| Some(day?.ordinal())).collect();
+        days.is_some_and(|days| {
+            let mut gaps = days.windows(2).filter_map(super::frequency::gap);
+            gaps.all(|gap| gap <= 7)
+        })
+    }
+
     /// Whether days are so regular that hardly any other numbers are: the same day of different months, the last days
     /// of months, whole weeks apart, or working days with their weekends between them. Days without a gap are not
     /// enough: codes stand without a gap too.

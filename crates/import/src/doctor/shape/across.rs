@@ -88,7 +88,7 @@ pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
 }
 
 /// Whether the dates of a row cannot be values: they are no bare numbers, or years in equal steps above values that are
-/// not all years themselves.
+/// not nearly all years themselves.
 fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     let mut cells = columns.iter().map(|&column| table.cell(row, column).trim());
     if cells.any(is_code) {
@@ -117,7 +117,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     let all_years = |column: usize| {
         let rows = spread(row + 1..table.height(), bearable(table, CELLS));
         let profile = Profile::of(rows.map(|row| table.cell(row, column)));
-        profile.years > 0 && profile.years == profile.filled()
+        profile.years > 0 && profile.years * 2 >= profile.filled()
     };
     is_run && !columns.iter().all(|&column| all_years(column))
 }

@@ -154,7 +154,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
         .map(|(column, _)| *column)
         .filter(|column| *column > 0))
     {
-        dates.clear();
+        dates.retain(|&(column, _)| profiles.get(column).is_some_and(Profile::is_dates));
     }
     // Without a date it may as well be one of the lines of text that follow it.
     let is_data = !alone || !dates.is_empty() || height == table.height();

@@ -238,12 +238,31 @@ fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     }
     let day = dates::day(&table.dates.all[row], notation);
     let mut harm = date(spec, table, "date in another notation", text, Some(own))?;
-    // As a day it may be read as that day.
+    // As a day it may be read as that day, and where day and month are written the other way round, as the other day.
+    let days = [
+        day.clone(),
+        swapped(&day.unwrap_or_else(|| table.dates.all[row].clone())),
+    ];
     for ((row, indicator), accepted) in &mut harm.observations {
         let number = table.figures[*row][*indicator].number.clone();
-        accepted.extend(day.clone().map(|day| (day, number)));
+        accepted.extend(
+            days.iter()
+                .flatten()
+                .map(|day| (day.clone(), number.clone())),
+        );
     }
     Some(harm)
+}
+
+/// The day with day and month in each other's place, where there is one.
+fn swapped(when: &When) -> Option<When> {
+    let When::At(period) = when else {
+        return None;
+    };
+    let text = period.to_string();
+    let (year, month, day) = (text.get(..4)?, text.get(5..7)?, text.get(8..10)?);
+    let other = Period::parse(Frequency::Daily, &format!("{year}-{day}-{month}"));
+    other.ok().map(When::At)
 }
 
 /// The date of another row.
