@@ -24,7 +24,7 @@ use crate::headers::{REQUEST_ID, secure};
 use crate::instruments::{Measured, Place};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
-use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
+use crate::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::work::Work;
 use crate::{network, origin, routes};
 
@@ -101,7 +101,7 @@ impl Site {
         let visit = Visit {
             id: site.ids.next(),
             client: network::client(peer.ip(), request.headers(), &config.proxies),
-            language: preferred_language(request.headers()),
+            language: guest_language(request.headers()),
         };
         let place = Place::of(request.uri().path());
         let measured = Measured::start(place);
