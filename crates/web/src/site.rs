@@ -153,6 +153,9 @@ impl Inner {
             let authority = origin::check_host(request.uri(), request.headers(), address)?;
             origin::check_site(request.method(), request.headers(), &authority, address)?;
         }
+        if let Some(response) = routes::without_trailing_slash(&request)? {
+            return Ok(Answer::Open(response));
+        }
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             if let Some(response) = self.shared.hot.answer(method, uri, headers).await {
