@@ -304,7 +304,7 @@ describe("dashboards", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText("4 charts are still on it, which have to go first:").waitFor();
     await dialog.getByRole("button", { name: "Delete the 4 charts and the dashboard" }).click();
-    await page.waitForURL("**/i/ann/prices/");
+    await page.waitForURL("**/i/ann/prices");
     expect(await storedDashboard(ann, "prices", "summary")).toBeNull();
     await page.goto("/i/ann/prices/summary");
     await page.getByRole("heading", { name: "This page was not found" }).waitFor();

@@ -15,12 +15,13 @@ words! {
 }
 
 impl Language {
-    /// The language of a reader who is not signed in: French when the browser's preferred
-    /// language begins with `fr`, English otherwise.
+    /// The language of a reader who is not signed in, from the languages that the browser names (the
+    /// `Accept-Language` header, or the first of them alone): only the first counts. French where it
+    /// begins with `fr` in any letter case, English otherwise.
     #[must_use]
     pub fn of_browser(preferred: Option<&str>) -> Self {
         let french = preferred
-            .and_then(|tag| tag.trim_start().get(..2))
+            .and_then(|languages| languages.trim_start_matches([' ', '\t']).get(..2))
             .is_some_and(|start| start.eq_ignore_ascii_case("fr"));
         if french { Self::Fr } else { Self::En }
     }
@@ -106,20 +107,14 @@ impl Text {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases::{spec, text};
 
     #[test]
-    fn a_guest_reads_french_only_when_the_browser_begins_with_fr() {
-        for (preferred, expected) in [
-            (Some("fr"), Language::Fr),
-            (Some("fr-CA,en;q=0.5"), Language::Fr),
-            (Some("FR-be"), Language::Fr),
-            (Some("en-US,fr;q=0.9"), Language::En),
-            (Some("f"), Language::En),
-            (Some("é"), Language::En),
-            (Some(""), Language::En),
-            (None, Language::En),
-        ] {
-            assert_eq!(Language::of_browser(preferred), expected, "{preferred:?}");
+    fn the_first_language_of_a_guest_decides_as_in_the_shared_cases() {
+        for case in spec!("languages.json")["cases"].as_array().unwrap() {
+            let expected = Language::parse(text(case, "language"));
+            let language = Language::of_browser(case["preferred"].as_str());
+            assert_eq!(Some(language), expected, "{case}");
         }
     }
 

@@ -5,6 +5,7 @@ mod exact;
 
 pub mod access;
 pub mod account;
+pub mod address;
 pub mod aggregation;
 pub mod audit;
 pub mod chart;

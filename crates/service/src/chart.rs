@@ -6,6 +6,7 @@ use domain::id::MetricId;
 use serde_json::json;
 
 use crate::audit::Scene;
+use crate::damage::{self, Damaged};
 use crate::metric::SeenMetric;
 use crate::outcome::{Outcome, Stop, changed};
 use crate::{Caller, Service};
@@ -16,7 +17,8 @@ impl SeenMetric {
     pub fn chart(&self) -> Option<Result<Chart, Unreadable>> {
         let read = Chart::from_json(self.record.chart.as_deref()?);
         if let Err(error) = &read {
-            tracing::warn!(metric = %self.record.id, %error, "a chart cannot be read");
+            let damaged = Damaged::MetricChart(self.record.id.uuid(), self.record.version);
+            damage::configuration(damaged, &self.record.path, error);
         }
         Some(read)
     }

@@ -24,6 +24,7 @@ use store::dashboard::{Dashboard, Place};
 use crate::account::SeenAccount;
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
+use crate::damage::{self, Damaged};
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
 
@@ -136,6 +137,10 @@ impl Service {
             .collect();
         let seen = records.into_iter().filter_map(|record| {
             let facts = facts.get(&record.id)?;
+            if !record.is_layout_readable {
+                let damaged = Damaged::Layout(record.id.uuid(), record.version);
+                damage::configuration(damaged, &record.key, "not a list of tiles");
+            }
             let collection = match record.collection {
                 Some(id) => Some(Arc::clone(collections.get(&id)?)),
                 None => None,

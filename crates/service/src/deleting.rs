@@ -1,7 +1,7 @@
 //! Deleting indicators, collections, and accounts with the people whose they were. Each refusal tells what is in the
 //! way, how many there are, and the keys of the first.
 
-use domain::access::{self, DeleteAccount, DeleteCollection, Grant};
+use domain::access::{self, DeleteAccount, DeleteCollection, Grant, Refusal};
 use domain::audit::AuditAction;
 use domain::id::{CollectionId, MetricId, UserId};
 use domain::problem::{Code, Problem};
@@ -42,7 +42,7 @@ impl Service {
     pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
         let mut tx = self.db().begin().await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
-        let grant = access::collection::<DeleteCollection>(&facts)?;
+        let grant = access::collection::<DeleteCollection>(&facts).map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
         if !erasure::lock_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
@@ -87,7 +87,7 @@ impl Service {
         let owner = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            let grant = access::account::<DeleteAccount>(&facts)?;
+            let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
             may_end(&mut tx, &grant, username).await?;
             grant.actor()
         };
@@ -97,13 +97,13 @@ impl Service {
 
         let mut tx = self.db().begin().await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<DeleteAccount>(&facts)?;
+        let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
         if !erasure::lock_accounts(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Read under the lock: it may have been handed over since.
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<DeleteAccount>(&facts)?;
+        let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
         let key = may_end(&mut tx, &grant, username).await?;
         let user = self.own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
@@ -144,6 +144,14 @@ impl Service {
         erasure::end_memberships(tx, user, self.now()).await?;
         let nothing = format!("deleted {}", new_token(self.random())?);
         Ok(erasure::erase(tx, user, username, &nothing).await?)
+    }
+}
+
+/// Says by `code` to whoever sees what would be deleted that only its owner can delete it.
+fn owner_only(code: Code) -> impl Fn(Refusal) -> Stop {
+    move |refusal| match refusal {
+        Refusal::Forbidden => code.into(),
+        Refusal::NotFound | Refusal::SignIn => refusal.into(),
     }
 }
 

@@ -6,17 +6,19 @@ use std::vec::IntoIter;
 use domain::access::{self, EditAccount};
 use domain::codec;
 use domain::id::MetricId;
-use domain::problem::Code;
+use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::{Change, Changes, apply_reverse};
+use store::metric::Metric;
 use store::vintage::Vintage;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::limit::Counted;
 use crate::list::Page;
-use crate::outcome::{Failure, Outcome, surprise};
-use crate::{Caller, Service};
+use crate::outcome::{Failure, Outcome};
+use crate::walk::NoWay;
+use crate::{Caller, Service, damage};
 
 /// How many vintages are read at a time, and the ways back to the states before them.
 const AT_A_TIME: i64 = 50;
@@ -24,7 +26,7 @@ const AT_A_TIME: i64 = 50;
 /// The vintages of a series with what each changed, the latest first. It holds one state at a time, and no
 /// connection to the database between two reads.
 pub struct History {
-    metric: MetricId,
+    metric: Metric,
     /// The state right after vintage `number`.
     state: Series,
     number: i64,
@@ -64,44 +66,48 @@ impl Service {
         Ok(seen)
     }
 
-    /// The history of an indicator, where the caller may read it.
+    /// The history of an indicator, where the caller may read it; `SERIES_UNREADABLE` where its latest state is
+    /// damaged.
     pub async fn history(
         &self,
         caller: &Caller,
         metric: MetricId,
-    ) -> Result<Option<History>, Failure> {
+    ) -> Result<Option<Result<History, Problem>>, Failure> {
         let mut tx = self.db().read().await?;
         let Some((grant, record)) = self.found(&mut tx, caller, metric).await? else {
             return Ok(None);
         };
         let stored = store::series::find(&mut tx, &grant, metric).await?;
-        Ok(Some(History {
-            metric,
-            state: match stored {
-                Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
-                None => Series::empty(record.frequency),
-            },
+        let state = stored.map(|stored| codec::decode(&stored.data)).transpose();
+        let state = match state {
+            Ok(state) => state.unwrap_or_else(|| Series::empty(record.frequency)),
+            Err(error) => return Ok(Some(Err(damage::series(&record, record.vintage, error)))),
+        };
+        Ok(Some(Ok(History {
+            state,
             number: record.vintage,
+            metric: record,
             read: Vec::new().into_iter(),
-        }))
+        })))
     }
 
     /// The next vintage of a history, with its changes; none before the first, and where the caller may not read
-    /// the indicator any more. Others get their turn after each.
+    /// the indicator any more; `SERIES_UNREADABLE`, the last, where the way back is damaged. Others get their turn
+    /// after each.
     pub async fn next_of_history(
         &self,
         caller: &Caller,
         history: &mut History,
-    ) -> Result<Option<(Vintage, Vec<Change>)>, Failure> {
+    ) -> Result<Option<Result<(Vintage, Vec<Change>), Problem>>, Failure> {
         if history.number <= 0 {
             return Ok(None);
         }
         if history.read.len() == 0 {
             let mut tx = self.db().read().await?;
-            let Some((grant, _)) = self.found(&mut tx, caller, history.metric).await? else {
+            let (later, metric) = (history.number, history.metric.id);
+            let Some((grant, _)) = self.found(&mut tx, caller, metric).await? else {
                 return Ok(None);
             };
-            let (later, metric) = (history.number, history.metric);
             let earlier = (later - AT_A_TIME).max(0);
             let page = Page {
                 first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
@@ -112,15 +118,23 @@ impl Service {
             let read: Vec<_> = vintages.rows.into_iter().zip(ways.await?).collect();
             history.read = read.into_iter();
         }
-        let Some((vintage, way)) = history.read.next() else {
-            return Ok(None);
+        let read = history.read.next().ok_or(NoWay::Missing);
+        let read = read.and_then(|(vintage, way)| {
+            Ok((vintage, apply_reverse(&history.state, &way)?))
+        });
+        let (vintage, before) = match read {
+            Ok(read) => read,
+            Err(error) => {
+                let problem = damage::series(&history.metric, history.number - 1, error);
+                history.number = 0;
+                return Ok(Some(Err(problem)));
+            }
         };
-        let before = apply_reverse(&history.state, &way).map_err(surprise)?;
         let changes = Changes::between(&before, &history.state);
         let changes = changes.from(0).collect();
         history.state = before;
         history.number -= 1;
         tokio::task::yield_now().await;
-        Ok(Some((vintage, changes)))
+        Ok(Some(Ok((vintage, changes))))
     }
 }

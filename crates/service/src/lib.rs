@@ -17,6 +17,7 @@ mod code;
 pub mod collection;
 pub mod collection_member;
 pub mod config;
+mod damage;
 pub mod dashboard;
 mod deleting;
 pub mod desk;
@@ -74,6 +75,7 @@ pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use network::network_of;
 pub use outcome::{Failure, Outcome, Refused, Stop};
 pub use random::{Random, SystemRandom};
+pub use read::Observed;
 pub use store::StateToken;
 
 use password::Passwords;

@@ -19,8 +19,8 @@ use crate::audit::Scene;
 use crate::idempotency::Request;
 use crate::list::Page;
 use crate::metric::SeenMetric;
-use crate::outcome::{Failure, Outcome, Refused, Stop, surprise};
-use crate::{Caller, Service};
+use crate::outcome::{Failure, Outcome, Refused, Stop};
+use crate::{Caller, Service, damage};
 
 /// The series of lines that were given, if any.
 pub(crate) type Lines = Option<Series>;
@@ -90,7 +90,8 @@ impl Service {
             return Err(conflict(tx, &reading, &record, based_on).await?.into());
         }
         let current = match store::series::find(tx, &reading, id).await? {
-            Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
+            Some(stored) => codec::decode(&stored.data)
+                .map_err(|error| damage::series(&record, record.vintage, error))?,
             None => Series::empty(submitted.frequency()),
         };
         let Some(decided) = Decided::of(&current, submitted, mode)? else {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, Grant, ReadCollection};
 use domain::codec;
 use domain::id::MetricId;
+use domain::problem::Problem;
 use domain::series::Series;
 use store::Tx;
 use store::metric::Metric;
@@ -13,9 +14,12 @@ use store::vintage::Vintage;
 
 use crate::list::{Listed, Page};
 use crate::metric::{MetricAt, readable};
-use crate::outcome::{Failure, surprise};
+use crate::outcome::Failure;
 use crate::walk::WAYS_AT_A_TIME;
-use crate::{Caller, Service};
+use crate::{Caller, Service, damage};
+
+/// The latest state of a series; `SERIES_UNREADABLE` where what is stored of it is damaged.
+pub type Observed = Result<Arc<Series>, Problem>;
 
 impl Service {
     /// The latest state of some indicators that the caller may read.
@@ -23,7 +27,7 @@ impl Service {
         &self,
         caller: &Caller,
         wanted: &[MetricAt],
-    ) -> Result<HashMap<MetricId, Arc<Series>>, Failure> {
+    ) -> Result<HashMap<MetricId, Observed>, Failure> {
         let mut tx = self.db().read().await?;
         let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants: Vec<_> = facts
@@ -37,13 +41,11 @@ impl Service {
             .into_iter()
             .map(|row| (row.metric, row.data))
             .collect();
-        metrics
-            .iter()
-            .map(|metric| {
-                let data = stored.get(&metric.id).map(Vec::as_slice);
-                Ok((metric.id, Arc::new(decoded(metric, data)?)))
-            })
-            .collect()
+        let observed = metrics.iter().map(|metric| {
+            let data = stored.get(&metric.id).map(Vec::as_slice);
+            (metric.id, decoded(metric, data).map(Arc::new))
+        });
+        Ok(observed.collect())
     }
 
     /// The latest state of an indicator.
@@ -51,7 +53,7 @@ impl Service {
         &self,
         caller: &Caller,
         wanted: MetricAt,
-    ) -> Result<Option<Arc<Series>>, Failure> {
+    ) -> Result<Option<Observed>, Failure> {
         Ok(self.series_many(caller, &[wanted]).await?.remove(&wanted.1))
     }
 
@@ -86,36 +88,50 @@ impl Service {
     }
 
     /// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
+    /// `SERIES_UNREADABLE` where the latest or a way back is damaged.
     pub(crate) async fn state_of(
         &self,
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
         metric: &Metric,
         number: i64,
-    ) -> Result<Series, Failure> {
+    ) -> Result<Result<Series, Problem>, Failure> {
         let Some(stored) = store::series::find(tx, grant, metric.id).await? else {
-            return Ok(Series::empty(metric.frequency));
+            return Ok(Ok(Series::empty(metric.frequency)));
         };
         if number == metric.vintage {
-            return decoded(metric, Some(&stored.data));
+            return Ok(decoded(metric, Some(&stored.data)));
         }
-        let mut state = codec::decode(&stored.data).map_err(surprise)?;
+        let mut state = match codec::decode(&stored.data) {
+            Ok(state) => state,
+            Err(error) => return Ok(Err(damage::series(metric, metric.vintage, error))),
+        };
         let mut walk = self.walks().begin();
         let mut later = metric.vintage;
         while later > number {
             let stop = number.max(later - WAYS_AT_A_TIME);
-            for way in store::vintage::ways_between(tx, grant, metric.id, later, stop).await? {
-                state = walk.step(&state, &way).await?;
+            let ways = store::vintage::ways_between(tx, grant, metric.id, later, stop);
+            let mut ways = ways.await?.into_iter();
+            while later > stop {
+                let way = ways.next();
+                match walk.step(&state, way.as_deref()).await? {
+                    Ok(before) => state = before,
+                    Err(error) => return Ok(Err(damage::series(metric, later - 1, error))),
+                }
+                later -= 1;
             }
-            later = stop;
         }
-        Ok(state)
+        Ok(Ok(state))
     }
 }
 
-/// The observations; where there are none, none of the indicator's present frequency.
-pub(crate) fn decoded(metric: &Metric, data: Option<&[u8]>) -> Result<Series, Failure> {
-    let series = data.map(codec::decode).transpose().map_err(surprise)?;
+/// The latest observations; where there are none, none of the indicator's present frequency.
+///
+/// # Errors
+/// `SERIES_UNREADABLE`.
+pub(crate) fn decoded(metric: &Metric, data: Option<&[u8]>) -> Result<Series, Problem> {
+    let series = data.map(codec::decode).transpose();
+    let series = series.map_err(|error| damage::series(metric, metric.vintage, error))?;
     Ok(series
         .filter(|series| !series.is_empty())
         .unwrap_or_else(|| Series::empty(metric.frequency)))

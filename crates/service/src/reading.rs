@@ -135,7 +135,10 @@ impl Service {
         // What the options mean depends on the frequency that the series had then.
         let past = match state.vintage {
             latest if latest == metric.vintage => None,
-            number => Some(self.state_of(&mut tx, &grant, metric, number).await?),
+            number => match self.state_of(&mut tx, &grant, metric, number).await? {
+                Ok(past) => Some(past),
+                Err(problem) => return Ok(Some(Err(asked.refused(metric, problem)))),
+            },
         };
         let frequency = past.as_ref().map_or(metric.frequency, Series::frequency);
         let reading = match asked.reading(metric, frequency) {
@@ -153,8 +156,12 @@ impl Service {
         let series = match past {
             Some(past) => past,
             None => {
-                self.state_of(&mut tx, &grant, &prepared.seen.record, state.vintage)
-                    .await?
+                let metric = &prepared.seen.record;
+                let latest = self.state_of(&mut tx, &grant, metric, state.vintage);
+                match latest.await? {
+                    Ok(latest) => latest,
+                    Err(problem) => return Ok(Some(Err(vec![problem]))),
+                }
             }
         };
         drop(tx);
@@ -178,9 +185,10 @@ impl Service {
         };
         Ok(Some(
             match self.state(&mut tx, &grant, &metric, Some(as_of)).await? {
-                Ok(state) => Ok(self
-                    .state_of(&mut tx, &grant, &metric, state.vintage)
-                    .await?),
+                Ok(state) => {
+                    self.state_of(&mut tx, &grant, &metric, state.vintage)
+                        .await?
+                }
                 Err(problem) => Err(problem),
             },
         ))

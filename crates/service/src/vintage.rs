@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
 use domain::codec;
+use domain::problem::Problem;
 use domain::series::Series;
 use domain::vintage::{Change, Changes};
 use store::Tx;
@@ -14,9 +15,12 @@ pub use store::vintage::Vintage;
 
 use crate::list::{Cursor, Listed, Page};
 use crate::metric::MetricAt;
-use crate::outcome::{Failure, surprise};
+use crate::outcome::Failure;
 use crate::walk::{WAYS_AT_A_TIME, Walk};
-use crate::{Caller, Service};
+use crate::{Caller, Service, damage};
+
+/// What changed between two states; `SERIES_UNREADABLE` where one of them cannot be read.
+pub type Changed = Result<Arc<Listed<Change>>, Problem>;
 
 /// A part of the changes from one state of an indicator to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,7 +93,7 @@ impl Service {
         &self,
         caller: &Caller,
         wanted: &[Between],
-    ) -> Result<HashMap<Between, Arc<Listed<Change>>>, Failure> {
+    ) -> Result<HashMap<Between, Changed>, Failure> {
         let mut tx = self.db().read().await?;
         let mut at: Vec<MetricAt> = wanted.iter().map(|between| between.at).collect();
         at.sort_unstable();
@@ -118,29 +122,38 @@ impl Service {
                     && there.contains(&between.to)
             });
             let asked: Vec<_> = asked.collect();
-            if !asked.is_empty() {
-                go_back(&mut tx, &mut walk, grant, &metric, asked, &mut found).await?;
+            if asked.is_empty() {
+                continue;
+            }
+            let compared = go_back(&mut tx, &mut walk, grant, &metric, &asked, &mut found);
+            if let Err(problem) = compared.await? {
+                for between in asked {
+                    found.entry(between).or_insert(Err(problem.clone()));
+                }
             }
         }
         Ok(found)
     }
 }
 
-/// Goes back through the states of an indicator as far as needed, and compares those that are asked for.
+/// Goes back through the states of an indicator as far as needed, and compares those that are asked for; those that are
+/// not compared when it ends with a problem are behind what cannot be read.
 async fn go_back(
     tx: &mut Tx,
     walk: &mut Walk<'_>,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
-    mut asked: Vec<Between>,
-    found: &mut HashMap<Between, Arc<Listed<Change>>>,
-) -> Result<(), Failure> {
+    asked: &[Between],
+    found: &mut HashMap<Between, Changed>,
+) -> Result<Result<(), Problem>, Failure> {
+    let mut asked = asked.to_vec();
     let stored = store::series::find(tx, grant, metric.id).await?;
-    let mut state = Arc::new(match stored {
-        Some(stored) => codec::decode(&stored.data).map_err(surprise)?,
-        None => Series::empty(metric.frequency),
-    });
+    let latest = stored.map(|stored| codec::decode(&stored.data)).transpose();
     let mut number = metric.vintage;
+    let mut state = match latest {
+        Ok(latest) => Arc::new(latest.unwrap_or_else(|| Series::empty(metric.frequency))),
+        Err(error) => return Ok(Err(damage::series(metric, number, error))),
+    };
     let mut ways = Vec::new().into_iter();
     // States that are still to be compared with earlier ones.
     let mut kept: HashMap<i64, Arc<Series>> = HashMap::new();
@@ -159,24 +172,24 @@ async fn go_back(
                 kept.get(&between.to)
                     .or((between.to == number).then_some(&state)),
             ) {
-                found.insert(between, Arc::new(between.part(old, new)));
+                found.insert(between, Ok(Arc::new(between.part(old, new))));
             }
         }
         kept.retain(|kept, _| asked.iter().any(|between| between.later() == *kept));
         let Some(earliest) = asked.iter().map(Between::earlier).min() else {
-            return Ok(());
+            return Ok(Ok(()));
         };
-        let way: Vec<u8> = match ways.next() {
-            Some(way) => way,
-            None => {
-                let stop = earliest.max(number - WAYS_AT_A_TIME);
-                let read = store::vintage::ways_between(tx, grant, metric.id, number, stop);
-                ways = read.await?.into_iter();
-                ways.next()
-                    .ok_or_else(|| surprise("a vintage is missing"))?
-            }
-        };
-        state = Arc::new(walk.step(&state, &way).await?);
+        let mut way = ways.next();
+        if way.is_none() {
+            let stop = earliest.max(number - WAYS_AT_A_TIME);
+            let read = store::vintage::ways_between(tx, grant, metric.id, number, stop);
+            ways = read.await?.into_iter();
+            way = ways.next();
+        }
         number -= 1;
+        match walk.step(&state, way.as_deref()).await? {
+            Ok(before) => state = Arc::new(before),
+            Err(error) => return Ok(Err(damage::series(metric, number, error))),
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! Going back through the states of a series, as far as that may trouble others.
 
 use domain::series::Series;
-use domain::vintage::apply_reverse;
+use domain::vintage::{ReverseError, apply_reverse};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::outcome::{Failure, surprise};
+use crate::outcome::Failure;
 
 /// How many ways back are read at a time.
 pub(crate) const WAYS_AT_A_TIME: i64 = 100;
@@ -12,6 +12,17 @@ pub(crate) const WAYS_AT_A_TIME: i64 = 100;
 const SHORT: usize = 1_000_000;
 /// How many long walks go on at once: each keeps a processor and a connection to the database busy.
 const LONG: usize = 2;
+
+/// Why there is no state before a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum NoWay {
+    /// Nothing is stored of the vintage.
+    #[error("a vintage is missing")]
+    Missing,
+    /// What is stored of the vintage does not lead back.
+    #[error(transparent)]
+    Damaged(#[from] ReverseError),
+}
 
 /// The places for long walks.
 pub(crate) struct Walks(Semaphore);
@@ -39,12 +50,23 @@ impl Walks {
 }
 
 impl Walk<'_> {
-    /// The state before this one. Others get their turn after each step, and a request that is given up ends here.
-    pub(crate) async fn step(&mut self, state: &Series, way: &[u8]) -> Result<Series, Failure> {
-        let before = apply_reverse(state, way).map_err(surprise)?;
+    /// The state before this one, by the way back that is stored. Others get their turn after each step, and a
+    /// request that is given up ends here.
+    pub(crate) async fn step(
+        &mut self,
+        state: &Series,
+        way: Option<&[u8]>,
+    ) -> Result<Result<Series, NoWay>, Failure> {
+        let Some(way) = way else {
+            return Ok(Err(NoWay::Missing));
+        };
+        let before = match apply_reverse(state, way) {
+            Ok(before) => before,
+            Err(error) => return Ok(Err(error.into())),
+        };
         self.pass(state.len() + before.len())?;
         tokio::task::yield_now().await;
-        Ok(before)
+        Ok(Ok(before))
     }
 
     /// Counts what was passed; where the walk has become long and others are on one already, it has to be tried

@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::change::{Change, change};
-use crate::row::{all, micros, padded, places, signed, text, time, unsigned};
+use crate::row::{Lenient, all, micros, padded, places, signed, text, time, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -91,7 +91,7 @@ struct ChartRow {
     key: String,
     title_fr: Option<String>,
     title_en: Option<String>,
-    options: String,
+    options: Lenient,
     created_at: i64,
     updated_at: i64,
     version: i64,
@@ -106,7 +106,7 @@ impl TryFrom<ChartRow> for Chart {
             dashboard: DashboardId::new(row.dashboard_id),
             key: row.key,
             title: text(row.title_fr, row.title_en),
-            options: row.options,
+            options: row.options.0,
             created_at: time(row.created_at)?,
             updated_at: time(row.updated_at)?,
             version: row.version,
@@ -124,7 +124,7 @@ struct SeriesRow {
     agg: Option<String>,
     transform: Option<String>,
     param: Option<String>,
-    look: String,
+    look: Lenient,
 }
 
 impl From<SeriesRow> for ChartSeries {
@@ -141,7 +141,7 @@ impl From<SeriesRow> for ChartSeries {
                 transform: row.transform,
                 param: row.param,
             },
-            look: row.look,
+            look: row.look.0,
         }
     }
 }

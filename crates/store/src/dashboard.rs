@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::change::{Change, change};
 use crate::error::Detail;
-use crate::row::{all, micros, padded, places, some_word, text, time, unsigned};
+use crate::row::{Lenient, all, micros, padded, places, some_word, text, time, unsigned};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -47,6 +47,8 @@ pub struct Dashboard {
     pub range: Range,
     /// Where its charts stand.
     pub layout: Layout,
+    /// Whether all that is stored of the layout can be read.
+    pub is_layout_readable: bool,
     /// How many charts it has.
     pub charts: u64,
     /// When it was made.
@@ -76,7 +78,7 @@ pub(crate) struct DashboardRow {
     access: Option<String>,
     range_start: Option<String>,
     range_end: Option<String>,
-    layout: String,
+    layout: Lenient,
     charts: i64,
     created_at: i64,
     updated_at: i64,
@@ -100,7 +102,8 @@ impl TryFrom<DashboardRow> for Dashboard {
                 start: row.range_start,
                 end: row.range_end,
             },
-            layout: Layout::from_json(&row.layout),
+            layout: Layout::from_json(&row.layout.0),
+            is_layout_readable: Layout::is_readable(&row.layout.0),
             charts: unsigned(row.charts)?,
             created_at: time(row.created_at)?,
             updated_at: time(row.updated_at)?,

@@ -26,7 +26,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::change::Change;
-use crate::row::{all, padded, places, some_time, text, time, unsigned, word};
+use crate::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
 use crate::tx::run;
 use crate::{StoreError, Tx};
 
@@ -118,7 +118,7 @@ struct MetricRow {
     aggregation: String,
     transformation: String,
     parameter: Option<String>,
-    chart: Option<String>,
+    chart: Option<Lenient>,
     vintage: i64,
     observations: i64,
     decimals: i64,
@@ -149,7 +149,7 @@ impl TryFrom<MetricRow> for Metric {
             aggregation: word(&row.aggregation, Aggregation::parse)?,
             transformation: word(&row.transformation, Transformation::parse)?,
             parameter: row.parameter,
-            chart: row.chart,
+            chart: row.chart.map(|chart| chart.0),
             vintage: row.vintage,
             observations: unsigned(row.observations)?,
             decimals: unsigned(row.decimals)?,

@@ -2,8 +2,43 @@
 
 use domain::language::Text;
 use jiff::Timestamp;
+use sqlx::error::BoxDynError;
+use sqlx::{Database, Decode, Type};
+use sqlx_postgres::{PgValueRef, Postgres};
+use sqlx_sqlite::{Sqlite, SqliteValueRef};
 
 use crate::{StoreError, Tx};
+
+/// A stored configuration, whose bytes may be damaged: what is no UTF-8 is replaced, so that whoever reads the
+/// configuration finds it unreadable, and the rows beside it are read.
+pub(crate) struct Lenient(pub(crate) String);
+
+impl<DB: Database> Type<DB> for Lenient
+where
+    String: Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        String::type_info()
+    }
+
+    fn compatible(ty: &DB::TypeInfo) -> bool {
+        String::compatible(ty)
+    }
+}
+
+impl<'r> Decode<'r, Sqlite> for Lenient {
+    fn decode(value: SqliteValueRef<'r>) -> Result<Self, BoxDynError> {
+        let bytes = <&[u8] as Decode<Sqlite>>::decode(value)?;
+        Ok(Self(String::from_utf8_lossy(bytes).into_owned()))
+    }
+}
+
+/// PostgreSQL refuses texts that are no UTF-8, so that none is ever sent.
+impl<'r> Decode<'r, Postgres> for Lenient {
+    fn decode(value: PgValueRef<'r>) -> Result<Self, BoxDynError> {
+        <String as Decode<Postgres>>::decode(value).map(Self)
+    }
+}
 
 /// Microseconds since 1970, as times are stored.
 pub(crate) fn micros(time: Timestamp) -> i64 {

@@ -17,7 +17,7 @@ pub mod postgres;
 
 use std::ops::Deref;
 
-use store::Db;
+use store::{Db, Tx};
 use store::db::DbKind;
 use tempfile::TempDir;
 
@@ -86,6 +86,18 @@ impl TestDb {
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// Changes rows as no server would, such as to damage them.
+    #[expect(clippy::expect_used, reason = "a test can't go on without the change")]
+    pub async fn execute(&self, sql: &'static str) {
+        let mut tx = self.db.begin().await.expect("a transaction");
+        match &mut tx {
+            Tx::Sqlite(tx) => drop(sqlx::query(sql).execute(&mut **tx).await.expect(sql)),
+            Tx::Postgres(tx) => drop(sqlx::query(sql).execute(&mut **tx).await.expect(sql)),
+            Tx::Over => {}
+        }
+        tx.commit().await.expect("a commit");
     }
 
     /// The database as servers hold it.

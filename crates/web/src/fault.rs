@@ -21,6 +21,8 @@ pub(crate) enum Fault {
     Batch,
     /// Options in the query of an address, each with what is wrong with it; at least one.
     Options(Vec<Problem>),
+    /// The stored observations of an indicator are damaged.
+    SeriesUnreadable,
     /// A host that this server is not.
     Misdirected,
     /// A change asked for by another site's page.
@@ -58,6 +60,16 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
+    /// Why a series is not read with the options of an address.
+    pub(crate) fn of_reading(problems: Vec<Problem>) -> Self {
+        let is_unreadable = |problem: &Problem| problem.code == Code::SeriesUnreadable;
+        if problems.iter().any(is_unreadable) {
+            Self::SeriesUnreadable
+        } else {
+            Self::Options(problems)
+        }
+    }
+
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest | Self::BadJson | Self::Batch | Self::Options(_) => {
@@ -77,7 +89,9 @@ impl Fault {
                 StatusCode::TOO_MANY_REQUESTS
             }
             Self::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Overloaded | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -89,6 +103,7 @@ impl Fault {
             Self::BadJson => "BAD_JSON",
             Self::Batch => "BATCH",
             Self::Options(_) => "OPTIONS_REFUSED",
+            Self::SeriesUnreadable => Code::SeriesUnreadable.as_str(),
             Self::Misdirected => "UNKNOWN_HOST",
             Self::CrossSite => "CROSS_SITE",
             Self::SignIn => "SIGN_IN_NEEDED",
@@ -121,6 +136,7 @@ impl Fault {
             Self::BadJson => "The body is not the JSON that this address expects.".into(),
             Self::Batch => "Send one request at a time, not a list.".into(),
             Self::Options(problems) => options::sentences(problems, Language::En),
+            Self::SeriesUnreadable => "The observations of this indicator cannot be read.".into(),
             Self::Misdirected => "This server is not reached under that name.".into(),
             Self::CrossSite => "A page of another site cannot change anything here.".into(),
             Self::SignIn => "Sign in to do this.".into(),
@@ -147,6 +163,7 @@ impl Fault {
             Self::BadJson => "Le corps n’est pas le JSON attendu à cette adresse.".into(),
             Self::Batch => "Envoyez une requête à la fois, pas une liste.".into(),
             Self::Options(problems) => options::sentences(problems, Language::Fr),
+            Self::SeriesUnreadable => "Les observations de cet indicateur sont illisibles.".into(),
             Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
             Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
             Self::SignIn => "Connectez-vous pour faire cela.".into(),

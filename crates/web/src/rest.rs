@@ -17,6 +17,7 @@ mod series;
 mod source;
 mod xlsx;
 
+pub(crate) use address::moved;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
 pub(crate) use hot::Hot;

@@ -4,11 +4,13 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
+use domain::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
 use crate::headers::allow_framing;
+use crate::instruments::Place;
 use crate::site::Shared;
 use crate::visit::Visit;
 use crate::{graphql, health, rest};
@@ -122,6 +124,18 @@ pub(crate) fn router(shared: Shared) -> Router {
 
 async fn nothing() -> Fault {
     Fault::NotFound
+}
+
+/// Leads from an address with a slash at its end to the one without, whatever stands there: it is the only address
+/// of a page or file. Changes are never sent elsewhere.
+pub(crate) fn without_trailing_slash(
+    request: &http::Request<Body>,
+) -> Result<Option<Response<Body>>, Fault> {
+    let (method, uri) = (request.method(), request.uri());
+    let own = address::without_trailing_slash(uri.path());
+    let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
+    own.map(|own| rest::moved(own, uri.query(), Place::of(own) == Place::Series))
+        .transpose()
 }
 
 /// `/help` leads to the operator's help site, else to the guide that comes with the application.

@@ -1,6 +1,5 @@
 //! The session cookie, and who a request comes from.
 
-use domain::language::Language;
 use http::{HeaderMap, HeaderValue, header};
 use service::{Caller, Client, network_of};
 
@@ -91,13 +90,10 @@ fn client(headers: &HeaderMap, visit: &Visit) -> Client {
                 .filter(|character| !character.is_control())
                 .collect()
         });
-    let preferred = headers
-        .get(header::ACCEPT_LANGUAGE)
-        .and_then(|value| value.to_str().ok());
     Client {
         network: network_of(visit.client),
         device,
-        language: Language::of_browser(preferred),
+        language: visit.language,
     }
 }
 

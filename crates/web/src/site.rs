@@ -24,7 +24,7 @@ use crate::headers::{REQUEST_ID, secure};
 use crate::instruments::{Measured, Place};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
-use crate::visit::{RequestId, RequestIds, Visit, preferred_language};
+use crate::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::work::Work;
 use crate::{network, origin, routes};
 
@@ -101,7 +101,7 @@ impl Site {
         let visit = Visit {
             id: site.ids.next(),
             client: network::client(peer.ip(), request.headers(), &config.proxies),
-            language: preferred_language(request.headers()),
+            language: guest_language(request.headers()),
         };
         let place = Place::of(request.uri().path());
         let measured = Measured::start(place);
@@ -152,6 +152,9 @@ impl Inner {
             let address = config.address.as_ref();
             let authority = origin::check_host(request.uri(), request.headers(), address)?;
             origin::check_site(request.method(), request.headers(), &authority, address)?;
+        }
+        if let Some(response) = routes::without_trailing_slash(&request)? {
+            return Ok(Answer::Open(response));
         }
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());

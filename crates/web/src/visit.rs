@@ -55,34 +55,14 @@ pub(crate) struct Visit {
     pub(crate) id: RequestId,
     /// Where the request comes from.
     pub(crate) client: IpAddr,
-    /// The language in which errors are told.
+    /// A guest's language: of pages, errors, files and pictures that name none.
     pub(crate) language: Language,
 }
 
-/// The language that a reader prefers, of the two there are; English where nothing is said.
-pub(crate) fn preferred_language(headers: &HeaderMap) -> Language {
-    let Some(accepted) = headers
-        .get(header::ACCEPT_LANGUAGE)
-        .and_then(|value| value.to_str().ok())
-    else {
-        return Language::En;
-    };
-    let mut best: Option<(Language, f32)> = None;
-    for item in accepted.split(',').take(20) {
-        let mut parts = item.split(';');
-        let tag = parts.next().unwrap_or_default().trim();
-        let primary = tag.split('-').next().unwrap_or_default();
-        let language = match primary.to_ascii_lowercase().as_str() {
-            "fr" => Language::Fr,
-            "en" => Language::En,
-            _ => continue,
-        };
-        let weight = weight(parts);
-        if weight > best.map_or(0.0, |(_, weight)| weight) {
-            best = Some((language, weight));
-        }
-    }
-    best.map_or(Language::En, |(language, _)| language)
+/// The language of a reader as far as the request's headers tell it: a guest's.
+pub(crate) fn guest_language(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE);
+    Language::of_browser(accepted.and_then(|value| value.to_str().ok()))
 }
 
 /// The `q` among the parameters of an item of an `Accept…` header; 1 where none is given.
@@ -96,21 +76,17 @@ pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
 mod tests {
     use super::*;
 
-    fn language(accepted: &str) -> Language {
-        preferred_language(&HeaderMap::from_iter([(
-            header::ACCEPT_LANGUAGE,
-            accepted.parse().unwrap(),
-        )]))
-    }
-
     #[test]
-    fn the_language_of_errors_is_the_readers_first_of_the_two() {
+    fn the_first_language_that_a_request_accepts_decides() {
+        let language = |accepted: &'static str| {
+            guest_language(&HeaderMap::from_iter([(
+                header::ACCEPT_LANGUAGE,
+                HeaderValue::from_static(accepted),
+            )]))
+        };
         assert_eq!(language("fr-CA,en;q=0.8"), Language::Fr);
-        assert_eq!(language("de, en;q=0.3, fr;q=0.5"), Language::Fr);
-        assert_eq!(language("de"), Language::En);
-        assert_eq!(language("fr;q=0, en;q=0.1"), Language::En);
-        assert_eq!(language(";;q=,,fr"), Language::Fr);
-        assert_eq!(preferred_language(&HeaderMap::new()), Language::En);
+        assert_eq!(language("de, en;q=0.3, fr;q=0.5"), Language::En);
+        assert_eq!(guest_language(&HeaderMap::new()), Language::En);
     }
 
     #[test]

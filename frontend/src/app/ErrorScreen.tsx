@@ -4,6 +4,7 @@ import { useService } from "@/lib/service";
 import { RichText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { Button } from "@/ui/Button";
+import { ContactLink } from "@/ui/ContactLink";
 import css from "./ErrorScreen.module.css";
 
 /** The screen of last resort: apologises, says whom to write to, offers to load the page again. */
@@ -43,7 +44,7 @@ function Apology() {
           <RichText
             id="pages.error.contact"
             values={{ contact }}
-            parts={{ mail: (it) => <a href={`mailto:${it}`}>{it}</a> }}
+            parts={{ mail: (it) => <ContactLink contact={contact}>{it}</ContactLink> }}
           />
         </p>
       )}

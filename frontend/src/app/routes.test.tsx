@@ -1,6 +1,9 @@
+import { render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { specCases } from "@/test/cases";
 import { routes } from "./routes";
+import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
 /** The first segments of addresses that are words, not keys. */
 function firstWords(list: typeof routes): string[] {
@@ -20,4 +23,35 @@ test("no account can hide behind a page: no first word of the route table can be
   const words = firstWords(routes);
   expect(words).toContain("signpub");
   for (const word of words) expect(reserved, word).toContain(word);
+});
+
+/** Patterns of addresses, with words in the places of keys. */
+function addresses(list: typeof routes): string[] {
+  return list.flatMap(({ children, index, path }) => {
+    if (children) return addresses(children);
+    return index ? [] : [`/${path}`.replace(/:\w+/g, "key").replace("*", "one/two")];
+  });
+}
+
+function Where() {
+  const { pathname, search, hash } = useLocation();
+  return <p>{pathname + search + hash}</p>;
+}
+
+/** The route table with the addresses in the places of pages, and nothing around them but the rule for slashes. */
+function withoutPages(list: typeof routes): RouteObject[] {
+  return list.map(({ children, Component, index, path }): RouteObject => {
+    if (index) return { index, Component: Where };
+    if (!children) return { path, Component: Where };
+    const around = Component === WithoutTrailingSlash ? WithoutTrailingSlash : Outlet;
+    return { Component: around, children: withoutPages(children) };
+  });
+}
+
+test.each(addresses(routes))("%s/ leads to the same page without the slash", async (address) => {
+  const query = "?start=2020#it";
+  const router = createMemoryRouter(withoutPages(routes), { initialEntries: [`${address}/${query}`] });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText(address + query)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(address);
 });

@@ -4,6 +4,7 @@ import { type LazyPage, lazyPage } from "@/lib/lazyPage";
 import { PageSkeleton, PartSkeleton } from "@/ui/Skeleton";
 import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
 import { Layout } from "./Layout";
+import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
 function page(load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(load, { waiting: <PageSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
@@ -51,52 +52,57 @@ const NotFound = page(() => import("@/pages/NotFoundPage"));
  */
 export const routes: RouteObject[] = [
   {
-    ErrorBoundary: RouteErrorScreen,
-    children: [{ path: "f/:account/:collection/*", Component: MetricFrame }],
-  },
-  {
-    Component: Layout,
+    Component: WithoutTrailingSlash,
     children: [
       {
         ErrorBoundary: RouteErrorScreen,
+        children: [{ path: "f/:account/:collection/*", Component: MetricFrame }],
+      },
+      {
+        Component: Layout,
         children: [
-          { index: true, Component: Home },
-          { path: "statit", Component: Home },
-          { path: "sign", Component: Sign },
-          { path: "signpub", Component: Sign },
-          { path: "account", Component: Settings },
-          { path: "invitation", Component: Invitation },
-          { path: "new", Component: New },
-          { path: "update", Component: Update },
-          { path: "about", Component: About },
-          { path: "privacy", Component: Privacy },
-          { path: "terms", Component: Terms },
-          { path: "guide", Component: Guide },
-          { path: "u/:username", Component: Person },
-          { path: ":account", Component: Account },
-          { path: ":account/cols", Component: Account },
-          { path: ":account/dashboards", Component: AccountDashboards },
-          { path: ":account/members", Component: AccountMembers },
-          { path: ":account/subs", Component: AccountSubscriptions },
           {
-            Component: Collection,
+            ErrorBoundary: RouteErrorScreen,
             children: [
-              { path: ":account/:collection", Component: CollectionOverview },
-              { path: ":account/:collection/metrics", Component: CollectionMetrics },
-              { path: ":account/:collection/charts", Component: CollectionCharts },
-              { path: "i/:account/:collection", Component: CollectionCharts },
-              { path: ":account/:collection/posts", Component: CollectionPosts },
-              { path: ":account/:collection/members", Component: CollectionMembers },
-              { path: ":account/:collection/analytics", Component: CollectionAnalytics },
+              { index: true, Component: Home },
+              { path: "statit", Component: Home },
+              { path: "sign", Component: Sign },
+              { path: "signpub", Component: Sign },
+              { path: "account", Component: Settings },
+              { path: "invitation", Component: Invitation },
+              { path: "new", Component: New },
+              { path: "update", Component: Update },
+              { path: "about", Component: About },
+              { path: "privacy", Component: Privacy },
+              { path: "terms", Component: Terms },
+              { path: "guide", Component: Guide },
+              { path: "u/:username", Component: Person },
+              { path: ":account", Component: Account },
+              { path: ":account/cols", Component: Account },
+              { path: ":account/dashboards", Component: AccountDashboards },
+              { path: ":account/members", Component: AccountMembers },
+              { path: ":account/subs", Component: AccountSubscriptions },
+              {
+                Component: Collection,
+                children: [
+                  { path: ":account/:collection", Component: CollectionOverview },
+                  { path: ":account/:collection/metrics", Component: CollectionMetrics },
+                  { path: ":account/:collection/charts", Component: CollectionCharts },
+                  { path: "i/:account/:collection", Component: CollectionCharts },
+                  { path: ":account/:collection/posts", Component: CollectionPosts },
+                  { path: ":account/:collection/members", Component: CollectionMembers },
+                  { path: ":account/:collection/analytics", Component: CollectionAnalytics },
+                ],
+              },
+              { path: ":account/:collection/import", Component: Import },
+              { path: "i/:account/:collection/new", Component: NewDashboard },
+              { path: "i/:account/:collection/:dashboard", Component: Dashboard },
+              { path: "i/:account/:collection/:dashboard/new", Component: NewChart },
+              { path: "i/:account/:collection/:dashboard/:chart", Component: DashboardChart },
+              { path: ":account/:collection/*", Component: Metric },
+              { path: "*", Component: NotFound },
             ],
           },
-          { path: ":account/:collection/import", Component: Import },
-          { path: "i/:account/:collection/new", Component: NewDashboard },
-          { path: "i/:account/:collection/:dashboard", Component: Dashboard },
-          { path: "i/:account/:collection/:dashboard/new", Component: NewChart },
-          { path: "i/:account/:collection/:dashboard/:chart", Component: DashboardChart },
-          { path: ":account/:collection/*", Component: Metric },
-          { path: "*", Component: NotFound },
         ],
       },
     ],

@@ -43,8 +43,11 @@ export interface ChartSeries {
   /** The latest complete value of the whole series, whatever part of it is here. */
   readonly latest?: Latest | null;
   readonly look?: SeriesLook;
-  /** Why a member of the chart has no observations: it is not there for this reader, or cannot be read. */
-  readonly problem?: "gone" | "unreadable";
+  /**
+   * Why a member of the chart has no observations: it is not there for this reader, or cannot be read, or not with the
+   * options that it is read with; why not is then said beside the chart.
+   */
+  readonly problem?: "gone" | "unreadable" | "refused";
 }
 
 /** Where each observation stands in its season. */

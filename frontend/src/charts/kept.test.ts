@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KeptLook, lookOfKept } from "./kept";
+import { inputOfKept, isAllRefused, type KeptChart, type KeptLook, lookOfKept } from "./kept";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });
 
@@ -7,4 +7,31 @@ test("a line whose style nobody chose is left to the chart, which gives colours 
   expect(lookOfKept(kept({}))).toEqual({ axis: "left" });
   expect(lookOfKept(kept({ colour: "3" }))).toEqual({ axis: "left", style: "line", colour: 3 });
   expect(lookOfKept(kept({ style: "DOT", axis: "RIGHT" }))).toEqual({ axis: "right", style: "dot" });
+});
+
+const OPTIONS = {
+  type: "LINE",
+  stack: "NONE",
+  range: "AUTO",
+  yFormat: "auto",
+  xFormat: "DATE",
+  showUnit: true,
+  seasonColours: [],
+} as const;
+
+/** A chart of one series that is not read for these reasons; none: its stored observations are damaged. */
+function chartOf(...codes: string[]): KeptChart {
+  const metric = { path: "cpi", name: { en: "Prices" }, unit: {} };
+  const data = { observations: null, latest: null, problems: codes.map((code) => ({ code })) };
+  return { options: OPTIONS, series: [{ id: "s", look: { ...kept({}), legend: {} }, metric, data }] };
+}
+
+test.each([
+  [["SERIES_UNREADABLE"], "unreadable", false],
+  [[], "unreadable", false],
+  [["BASE_MISSING"], "refused", true],
+] as const)("a series that is not read for %j is %s", (codes, problem, refused) => {
+  const chart = chartOf(...codes);
+  expect(inputOfKept(chart, (id) => id, "en").series[0]?.problem).toBe(problem);
+  expect(isAllRefused(chart)).toBe(refused);
 });

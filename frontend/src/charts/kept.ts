@@ -40,7 +40,16 @@ interface KeptSeries {
     readonly name: BilingualText;
     readonly unit: BilingualText;
   } | null;
-  readonly data?: { readonly observations?: Observations | null; readonly latest?: Latest | null } | null;
+  readonly data?: {
+    readonly observations?: Observations | null;
+    readonly latest?: Latest | null;
+    readonly problems?: readonly { readonly code: string }[];
+  } | null;
+}
+
+/** Whether none of the chart's series is read because of their options: then why not is all there is to show. */
+export function isAllRefused({ series }: KeptChart): boolean {
+  return series.length > 0 && series.every(isRefused);
 }
 
 /** A chart of a dashboard as the server sends it. */
@@ -107,8 +116,20 @@ function seriesOfKept(one: KeptSeries, t: Translate, language: Language): ChartS
     latest: data?.latest ?? null,
     look: lookOfKept(one.look),
     ...(!metric && { problem: "gone" }),
-    ...(metric && !data?.observations && { problem: "unreadable" }),
+    ...(metric && !data?.observations && { problem: isRefused(one) ? "refused" : "unreadable" }),
   };
+}
+
+/** Whether a series is not read because of its options: of what cannot be read at all the chart says so itself. */
+function isRefused({ data }: Pick<KeptSeries, "data">): boolean {
+  return reasonsOf(data).length > 0;
+}
+
+/** What is wrong with the options that a series is read with. */
+export function reasonsOf<Reason extends { readonly code: string }>(
+  data: { readonly problems?: readonly Reason[] } | null | undefined,
+): readonly Reason[] {
+  return (data?.problems ?? []).filter(({ code }) => code !== "SERIES_UNREADABLE");
 }
 
 function pick(text: BilingualText, language: Language): string | undefined {

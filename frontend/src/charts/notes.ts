@@ -29,7 +29,7 @@ export function notesOf(
   const nameless = data.missing.filter(isNameless).length;
   const missing = [
     ...data.missing
-      .filter((one) => !isNameless(one))
+      .filter((one) => !isNameless(one) && one.problem !== "refused")
       .map(({ name, problem }) => ({
         text: t(problem === "gone" ? "chart.note.gone" : "chart.note.unreadable", { name }),
       })),

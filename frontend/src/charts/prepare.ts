@@ -25,7 +25,7 @@ export interface DatedSeries {
 }
 
 /** Why nothing can be drawn, whatever the size. */
-type Trouble = "configuration" | "gone" | "unreadable" | "negative" | "frequencies" | "seasons";
+type Trouble = "configuration" | "gone" | "unreadable" | "refused" | "negative" | "frequencies" | "seasons";
 
 export interface Common {
   readonly options: ChartOptions;

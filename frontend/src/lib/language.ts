@@ -9,8 +9,16 @@ function isLanguage(value: unknown): value is Language {
 }
 
 /**
+ * The language of a guest, from the languages that the browser names: only the first counts; French where it begins
+ * with `fr`, else English. The twin of `Language::of_browser` in `domain`; `spec/cases` runs both.
+ */
+export function browserLanguage(preferred: string | null | undefined): Language {
+  return /^[ \t]*fr/i.test(preferred ?? "") ? "fr" : "en";
+}
+
+/**
  * A signed-in reader's stored language if it is one of ours, otherwise English. A guest: what was chosen in the
- * footer, otherwise French where the browser prefers French, otherwise English.
+ * footer, otherwise the browser's.
  */
 export function chooseLanguage(
   user: { id: string; lang?: unknown } | null,
@@ -19,7 +27,7 @@ export function chooseLanguage(
 ): Language {
   if (user) return isLanguage(user.lang) ? user.lang : "en";
   if (isLanguage(guestChoice)) return guestChoice;
-  return (browser ?? "en-US").toLowerCase().startsWith("fr") ? "fr" : "en";
+  return browserLanguage(browser);
 }
 
 export function guestLanguage(): string | null {

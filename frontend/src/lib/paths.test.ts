@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ownPath, paths } from "./paths";
+import { specCases } from "@/test/cases";
+import { ownPath, paths, withoutTrailingSlash } from "./paths";
 
 test("after signing in one goes to an address of our own only", () => {
   expect(ownPath("/insee/prices?edit")).toBe("/insee/prices?edit");
@@ -33,4 +34,10 @@ test("the sign screen remembers where one came from, but not home", () => {
 test("forms are addresses too", () => {
   expect(paths.newMetric("insee", "prices")).toBe("/new?kind=indicator&account=insee&collection=prices");
   expect(paths.newCollection()).toBe("/new?kind=collection");
+});
+
+test("slashes at the end are left out as in the shared cases", () => {
+  for (const { path, leadsTo } of specCases<{ path: string; leadsTo: string | null }>("addresses")) {
+    expect(withoutTrailingSlash(path), path).toBe(leadsTo ?? path);
+  }
 });

@@ -25,7 +25,7 @@ export const paths = {
   collectionMembers: (account: string, collection: string) => `/${account}/${collection}/members`,
   collectionAnalytics: (account: string, collection: string) => `/${account}/${collection}/analytics`,
   /** The dashboards of a collection, at the address that theirs continue. */
-  dashboards: (account: string, collection: string) => `/i/${account}/${collection}/`,
+  dashboards: (account: string, collection: string) => `/i/${account}/${collection}`,
   dashboard: (account: string, collection: string, dashboard: string) =>
     `/i/${account}/${collection}/${dashboard}`,
   dashboardChart: (account: string, collection: string, dashboard: string, chart: string) =>
@@ -103,4 +103,13 @@ export function ownPath(next: string | null): string {
   const { origin, pathname, search, hash } = new URL(next, own);
   const leads = origin === own && !pathname.startsWith("//") && !pathname.startsWith("/sign");
   return leads ? pathname + search + hash : paths.home;
+}
+
+/**
+ * The path without slashes at its end: the one address of a page. The first page stays, and what a browser would take
+ * for another host. The twin of `domain::address`; `spec/cases` runs both.
+ */
+export function withoutTrailingSlash(pathname: string): string {
+  const own = pathname.replace(/\/+$/, "");
+  return own === "" || /^\/[/\\]/.test(pathname) ? pathname : own;
 }

@@ -32,7 +32,7 @@ function Shown() {
   const hidden = collection && !hasTab(collection, tab);
   useTitle(hidden ? null : collection, tab);
   const under = collection ? paths.collection(collection.account.key, collection.key) : "";
-  const own = pathname.startsWith("/i/") ? `/i${under}/` : under + (tab === "overview" ? "" : `/${tab}`);
+  const own = pathname.startsWith("/i/") ? `/i${under}` : under + (tab === "overview" ? "" : `/${tab}`);
   useOwnSpelling(collection && !hidden ? own : undefined);
   if (isPending) return <PageSkeleton />;
   if (error && !collection) return <LoadFailure error={error} onRetry={() => void refetch()} />;

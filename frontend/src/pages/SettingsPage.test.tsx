@@ -161,3 +161,27 @@ test("an account is deleted with its username typed exactly and the password", a
     password: "long enough",
   });
 });
+
+test("an administrator of another's account reads that its owner alone can delete it", async () => {
+  const me = marie(null, 1);
+  const member = {
+    ...settings(null, 1).account,
+    key: "insee",
+    can: { edit: false, handOver: false, delete: false },
+  };
+  const accounts = [
+    {
+      id: "i",
+      key: "insee",
+      name: null,
+      kind: "PUBLISHER",
+      pictureUrl: null,
+      nonPublicAllowed: false,
+      can: { edit: false, createCollection: true },
+    },
+  ];
+  serve({ Viewer: { viewer: { ...me.viewer, accounts } }, AccountSettings: { account: member } });
+  await renderWithFrame(<SettingsPage />, { at: "/account?account=INSEE" });
+  expect(await screen.findByText("Only the account owner can delete the account.")).toBeTruthy();
+  expect(screen.getByText("Back to the account").getAttribute("href")).toBe("/insee");
+});

@@ -15,6 +15,7 @@ import { useViewer, type Viewer } from "@/lib/session";
 import { useLaterTexts, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
 import { NativeSelect } from "@/ui/fields";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageHeader } from "@/ui/PageHeader";
@@ -37,7 +38,10 @@ export default function SettingsPage() {
     return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
   if (viewer === null) return <Navigate to={paths.sign(paths.settings())} replace />;
   const { account } = settings;
-  if (account === null) return <NotFound />;
+  if (account === null) {
+    const member = viewer.accounts.find((one) => one.key.toLowerCase() === wanted?.toLowerCase());
+    return member ? <OwnerOnly account={member.key} /> : <NotFound />;
+  }
   if (account === undefined)
     return settings.error ? (
       <LoadFailure error={settings.error} onRetry={settings.retry} />
@@ -71,6 +75,23 @@ export default function SettingsPage() {
         <General key={account.id} viewer={viewer} account={account} />
       )}
     </>
+  );
+}
+
+/** For members of an account that another owns: what its owner alone can do. */
+function OwnerOnly({ account }: { account: string }) {
+  useLaterTexts("problem");
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("settings.ownerOnly.title")}
+      text={t("problem.ACCOUNT_OWNER_ONLY")}
+      action={
+        <Link className={buttonClass()} to={paths.account(account)}>
+          {t("settings.ownerOnly.back")}
+        </Link>
+      }
+    />
   );
 }
 

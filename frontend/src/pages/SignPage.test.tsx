@@ -157,6 +157,27 @@ test("a password that is not recognised offers to choose a new one", async () =>
   expect(calls.find((it) => it.operation === "BeginReset")?.variables.language).toBe("FR");
 });
 
+test("an address that was never confirmed gets a code and a new password instead of a dead end", async () => {
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: true, problems: [] } },
+    SignIn: { signIn: { viewer: null, problems: [problem("USER_UNCONFIRMED", "email")] } },
+    BeginReset: { beginReset: { request: "r", problems: [] } },
+    CompleteReset: { completeReset: { viewer: { id: "1" }, problems: [] } },
+    Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
+  });
+  const { router } = await renderWithFrame(<SignPage />, { at: "/sign" });
+  await type("E-mail address", "marie@example.org");
+  await step("Password");
+  await type("Password", "a long walk home");
+  expect(await screen.findByText(/has not been confirmed yet/)).toBeTruthy();
+  await userEvent.click(screen.getByText("Email me a code"));
+  await step("Code");
+  await type("Code", "123456");
+  await step("New password");
+  await type("New password", "another walk back home");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+});
+
 test("who is signed in already is sent on", async () => {
   serve({ Viewer: viewer });
   const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a" });

@@ -6,6 +6,7 @@ import { NetworkError, ServerError } from "@/lib/graphql";
 import { type Problem, useFieldErrors } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
 import { FormShell } from "./FormShell";
 import { TextInput } from "./fields";
 
@@ -107,11 +108,35 @@ test("another content gets another idempotency key", async () => {
   expect(send.mock.calls[1]?.[1]).not.toBe(send.mock.calls[0]?.[1]);
 });
 
-test("a failing server is told with the number of the request", async () => {
-  const send = vi.fn<Send>().mockRejectedValue(new ServerError("UNAVAILABLE", "0193-77ab"));
-  await renderWithFrame(<Form send={send} />);
-  fireEvent.click(screen.getByText("Save"));
-  expect((await screen.findByRole("alert")).textContent).toContain("0193-77ab");
+test.each([
+  ["hello@example.org", "mailto:hello@example.org"],
+  ["https://help.example/contact", "https://help.example/contact"],
+])(
+  "a failing server is told with the number of the request and whom to write to: %s",
+  async (contact, link) => {
+    serve({ Service: { service: { contact, helpUrl: null, version: "1" } } });
+    const send = vi.fn<Send>().mockRejectedValue(new ServerError("INTERNAL", "0193-77ab"));
+    await renderWithFrame(<Form send={send} />);
+    fireEvent.click(screen.getByText("Save"));
+    expect((await screen.findByText(contact)).getAttribute("href")).toBe(link);
+    const said = screen.getByRole("alert").textContent;
+    expect(said).toContain("0193-77ab");
+    expect(said).toContain("could not save");
+  },
+);
+
+test("a database that does not answer has its own sentence, and the form can be sent again", async () => {
+  serve({ Service: { service: { contact: "hello@example.org", helpUrl: null, version: "1" } } });
+  const done = vi.fn();
+  const send = vi
+    .fn<Send>()
+    .mockRejectedValueOnce(new ServerError("UNAVAILABLE"))
+    .mockResolvedValue(refusal());
+  await renderWithFrame(<Form send={send} done={done} />);
+  await userEvent.type(screen.getByLabelText("Name"), "Prices{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("The database is not responding");
+  fireEvent.click(screen.getByText("Try again"));
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
 });
 
 test("a second press while a save is under way sends nothing", async () => {

@@ -5,6 +5,7 @@ import { useLaterTexts, useText } from "@/lib/text";
 import { Button } from "./Button";
 import css from "./FormShell.module.css";
 import { Notice } from "./Notice";
+import { failureTitle, Support } from "./Support";
 
 interface Props {
   /** What was refused; the empty list where nothing was. */
@@ -136,11 +137,11 @@ export function SaveFailure(props: {
   return (
     <Notice
       kind="error"
-      title={t(network ? "common.failure.network" : "common.failure.server")}
+      title={t(network ? "common.failure.network" : (failureTitle(failure) ?? "common.failure.server"))}
       actions={retry}
     >
       <p>{t("common.failure.kept")}</p>
-      {!network && failure.request && <p>{t("common.failure.request", { request: failure.request })}</p>}
+      {!network && <Support failure={failure} />}
     </Notice>
   );
 }

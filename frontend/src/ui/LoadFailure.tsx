@@ -1,8 +1,9 @@
 import { NetworkError, ServerError } from "@/lib/graphql";
-import { useText } from "@/lib/text";
+import { type PlainMessageId, useText } from "@/lib/text";
 import { Button } from "./Button";
 import css from "./LoadFailure.module.css";
 import { Notice } from "./Notice";
+import { failureTitle, Support } from "./Support";
 
 /** Stands where something should be that could not be loaded. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -11,17 +12,20 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
     <div className={css.failure}>
       <Notice
         kind="error"
-        title={t(error instanceof NetworkError ? "common.failure.network" : "common.failure.load")}
+        title={t(titleOf(error))}
         actions={
           <Button small onClick={onRetry}>
             {t("common.retry")}
           </Button>
         }
       >
-        {error instanceof ServerError && error.request && (
-          <p>{t("common.failure.request", { request: error.request })}</p>
-        )}
+        {error instanceof ServerError && <Support failure={error} />}
       </Notice>
     </div>
   );
+}
+
+function titleOf(error: unknown): PlainMessageId {
+  if (error instanceof NetworkError) return "common.failure.network";
+  return (error instanceof ServerError && failureTitle(error)) || "common.failure.load";
 }

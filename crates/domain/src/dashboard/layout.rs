@@ -131,6 +131,13 @@ impl Layout {
         Self(tiles.collect())
     }
 
+    /// Whether a text is a list of tiles, all of which can be read.
+    #[must_use]
+    pub fn is_readable(text: &str) -> bool {
+        let values: Result<Vec<serde_json::Value>, _> = serde_json::from_str(text);
+        values.is_ok_and(|values| values.len() == Self::from_json(text).0.len())
+    }
+
     /// The tiles, in order.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {

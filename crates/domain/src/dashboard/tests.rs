@@ -121,6 +121,10 @@ fn what_cannot_be_read_of_an_arrangement_is_left_out() {
         r#",{"chart":"x","width":4,"height":2},{"chart":"00000000-0000-0000-0000-000000000002","width":90,"height":2},7]"#,
     );
     assert_eq!(Layout::from_json(&text), good);
+    assert!(Layout::is_readable(&good.to_json()) && Layout::is_readable("[]"));
+    for text in [text.as_str(), "", "{}", "null", "[1"] {
+        assert!(!Layout::is_readable(text), "{text}");
+    }
     for text in ["", "{}", "null", "[1"] {
         assert_eq!(Layout::from_json(text), Layout::default(), "{text}");
     }

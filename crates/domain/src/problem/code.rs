@@ -179,6 +179,10 @@ codes! {
     HasCharts => "HAS_CHARTS",
     /// Indicators below this one.
     HasChildren => "HAS_CHILDREN",
+    /// Only the account's owner can delete the account.
+    AccountOwnerOnly => "ACCOUNT_OWNER_ONLY",
+    /// Only the collection's owner can delete the collection.
+    CollectionOwnerOnly => "COLLECTION_OWNER_ONLY",
     /// Not the username of the account that would be deleted.
     UsernameMismatch => "USERNAME_MISMATCH",
     /// Where an indicator or one below it would go, others are: `count`, `first`.
@@ -217,6 +221,8 @@ codes! {
     AggregationNotAllowed => "AGGREGATION_NOT_ALLOWED",
     /// `size` bytes of observations; the limit is `max`.
     SeriesTooLarge => "SERIES_TOO_LARGE",
+    /// The stored observations, or those of an earlier state on the way, are damaged.
+    SeriesUnreadable => "SERIES_UNREADABLE",
 
     // Options of charts.
     /// Not a date in any notation (`text`).

@@ -17,6 +17,7 @@ use store::chart::{Chart, ChartSeries};
 use store::metric::Metric;
 
 use super::{SeenDashboard, grants};
+use crate::damage::{self, Damaged};
 use crate::list::{Cursor, Listed, Page};
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
@@ -46,7 +47,9 @@ impl SeenChart {
     pub fn options(&self) -> Result<ChartOptions, Unreadable> {
         let read = ChartOptions::from_json(&self.record.options);
         if let Err(error) = &read {
-            tracing::warn!(chart = %self.record.id, %error, "options of a chart cannot be read");
+            let damaged = Damaged::ChartOptions(self.record.id.uuid(), self.record.version);
+            let path = format!("{}/{}", self.dashboard.record.key, self.record.key);
+            damage::configuration(damaged, &path, error);
         }
         read
     }
@@ -69,7 +72,8 @@ impl SeenChart {
 #[must_use]
 pub fn look(series: &ChartSeries) -> SeriesLook {
     SeriesLook::from_json(&series.look).unwrap_or_else(|error| {
-        tracing::warn!(series = %series.id, %error, "the look of a series cannot be read");
+        let damaged = Damaged::SeriesLook(series.id.uuid());
+        damage::configuration(damaged, &series.chart.to_string(), error);
         SeriesLook::default()
     })
 }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use domain::access::{self, ReadCollection, ReadDashboard};
 use domain::key::ChartKey;
-use domain::series::Series;
 
 use super::SeenChart;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::read::decoded;
+use crate::read::{Observed, decoded};
 use crate::{Caller, Service};
 
 /// The keys of a chart, as its address has them.
@@ -41,7 +40,7 @@ pub struct Member {
     /// The indicator.
     pub metric: Arc<SeenMetric>,
     /// Its observations.
-    pub series: Arc<Series>,
+    pub series: Observed,
 }
 
 impl Service {
@@ -93,7 +92,7 @@ impl Service {
         let mut members = HashMap::new();
         for metric in with_collections(records, &collections) {
             let data = stored.remove(&metric.record.id);
-            let series = Arc::new(decoded(&metric.record, data.as_deref())?);
+            let series = decoded(&metric.record, data.as_deref()).map(Arc::new);
             let id = metric.record.id;
             let metric = Arc::new(metric);
             members.insert(id, Member { metric, series });

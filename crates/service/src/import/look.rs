@@ -25,10 +25,10 @@ use super::outline::Outlines;
 use super::report::{Report, ReportItem};
 use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Stage};
-use crate::Service;
 use crate::collection::SeenCollection;
-use crate::outcome::{Failure, surprise};
+use crate::outcome::Failure;
 use crate::publish::Decided;
+use crate::{Service, damage};
 use looked::{KnownState, Looked, take_parents};
 
 pub(super) use elsewhere::Elsewhere;
@@ -220,14 +220,15 @@ impl Service {
             let part: Vec<_> = part
                 .into_iter()
                 .map(|(at, series)| {
-                    let id = looked.get(at).and_then(|one| Some(one.record.as_ref()?.id));
-                    (at, series, id.and_then(|id| stored.remove(&id)))
+                    let record = looked.get(at).and_then(|one| one.record.clone());
+                    let known = record.and_then(|record| Some((stored.remove(&record.id)?, record)));
+                    (at, series, known)
                 })
                 .collect();
             let decided = turn.work(move || decide(part, mode)).await?;
             for (at, decided) in decided {
                 if let Some(one) = looked.get_mut(at) {
-                    one.publish(decided?);
+                    one.publish(decided);
                 }
             }
         }
@@ -235,17 +236,21 @@ impl Service {
 }
 
 /// What each series does, or why it cannot be published.
-type Decisions = Vec<(usize, Result<Result<Option<Decided>, Problem>, Failure>)>;
+type Decisions = Vec<(usize, Result<Option<Decided>, Problem>)>;
 
-fn decide(part: Vec<(usize, Series, Option<Vec<u8>>)>, mode: Mode) -> Decisions {
-    let one = |(at, series, stored): (usize, Series, Option<Vec<u8>>)| {
-        let current = match stored {
-            Some(data) => codec::decode(&data).map_err(surprise),
+/// A series with its place in the file, and what is stored of the indicator that is there.
+type Compared = (usize, Series, Option<(Vec<u8>, Metric)>);
+
+fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
+    let one = |(at, series, known): Compared| {
+        let current = match known {
+            Some((data, record)) => codec::decode(&data)
+                .map_err(|error| damage::series(&record, record.vintage, error)),
             None => Ok(Series::empty(series.frequency())),
         };
         (
             at,
-            current.map(|current| Decided::of(&current, series, mode)),
+            current.and_then(|current| Decided::of(&current, series, mode)),
         )
     };
     part.into_iter().map(one).collect()

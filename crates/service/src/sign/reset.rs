@@ -1,11 +1,12 @@
-//! A forgotten password, or one that the operator wants changed: address, code, new password.
+//! A forgotten password, one that the operator wants changed, or an address that was never confirmed: address, code,
+//! new password.
 
 use domain::email::Email;
 use domain::id::CodeId;
 use domain::language::Language;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
-use domain::user::Step;
+use domain::user::{Step, UserStatus};
 use store::code::Purpose;
 
 use super::SignedIn;
@@ -14,6 +15,17 @@ use crate::limit::Counted;
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, Stop};
 use crate::{Caller, Service};
+
+/// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
+/// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
+/// that was not theirs.
+fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
+    let step = match status {
+        UserStatus::Unconfirmed => Step::Confirm,
+        UserStatus::Live | UserStatus::Reset | UserStatus::Dead => Step::ChoosePassword,
+    };
+    status.after(step).map_err(|code| Problem::at("email", code))
+}
 
 impl Service {
     /// Sends a code that allows a new password.
@@ -29,9 +41,7 @@ impl Service {
         let user = store::user::by_email(&mut tx, &email.folded())
             .await?
             .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
-        user.status
-            .after(Step::ChoosePassword)
-            .map_err(|code| Problem::at("email", code))?;
+        with_new_password(user.status)?;
         let address = Email::parse(&user.email).unwrap_or(email);
         let asked = Asked {
             purpose: Purpose::Reset,
@@ -82,10 +92,7 @@ impl Service {
         if address.as_ref() != Some(&request.email_folded) {
             return Err(expired().into());
         }
-        user.status = user
-            .status
-            .after(Step::ChoosePassword)
-            .map_err(|code| Problem::at("email", code))?;
+        user.status = with_new_password(user.status)?;
         store::user::set_password(&mut tx, id, &hash, user.status).await?;
         store::session::end_others(&mut tx, id, None).await?;
         self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)

@@ -234,7 +234,7 @@ on_both! {
         let id = collection(&world, &ann, "ann", "col").await;
         for (name, role) in [("chief", AccountRole::Administrator), ("member", AccountRole::Member)] {
             let caller = join(&world, &ann, name, role).await;
-            assert_eq!(code(world.service.delete_collection(&caller, id).await), Code::Forbidden, "{name}");
+            assert_eq!(code(world.service.delete_collection(&caller, id).await), Code::CollectionOwnerOnly, "{name}");
         }
         assert_eq!(code(world.service.delete_collection(&guest(), id).await), Code::SignInNeeded);
         world.service.add_collection_member(&ann, id, "member", CollectionRole::Administrator).await.unwrap();
@@ -304,7 +304,7 @@ on_both! {
             world.service.delete_account(caller, account, username, password).await
         };
         let bob = world.publisher("bob").await;
-        assert_eq!(code(delete(&bob, "ann", "Ann", PASSWORD).await), Code::Forbidden);
+        assert_eq!(code(delete(&bob, "ann", "Ann", PASSWORD).await), Code::AccountOwnerOnly);
         assert_eq!(code(delete(&guest(), "ann", "Ann", PASSWORD).await), Code::SignInNeeded);
         assert_eq!(code(delete(&ann, "nobody", "nobody", PASSWORD).await), Code::NotFound);
         let id = collection(&world, &ann, "ann", "col").await;

@@ -99,7 +99,7 @@ impl Desk {
     pub(crate) async fn lines(&self, path: &str) -> String {
         let metric = self.metric(path).await.unwrap();
         let series = self.world.service.series(&guest(), metric.at()).await;
-        series.unwrap().unwrap().canonical_text()
+        series.unwrap().unwrap().unwrap().canonical_text()
     }
 
     /// How many indicators there are.

@@ -6,6 +6,7 @@ mod audit;
 mod bulk;
 mod charts;
 mod collections;
+mod damage;
 mod dashboards;
 mod deleting;
 mod desk;

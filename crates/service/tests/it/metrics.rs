@@ -161,7 +161,7 @@ on_both! {
         let emptied = update(2, Frequency::Quarterly, Some(""), 1).await.unwrap();
         assert_eq!((emptied.record.observations, emptied.record.vintage), (0, 2));
         let monthly = update(3, Frequency::Monthly, None, 0).await.unwrap();
-        let empty = world.service.series(&guest(), monthly.at()).await.unwrap().unwrap();
+        let empty = world.service.series(&guest(), monthly.at()).await.unwrap().unwrap().unwrap();
         assert_eq!((empty.frequency(), empty.len()), (Frequency::Monthly, 0));
         update(4, Frequency::Monthly, Some("2024-05;7"), 2).await.unwrap();
         let state = async |number| {

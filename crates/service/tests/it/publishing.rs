@@ -13,7 +13,7 @@ use crate::world::{
 };
 
 /// Ann, and her yearly indicator with these lines.
-async fn setting(world: &World, lines: &str) -> (Caller, SeenMetric) {
+pub(crate) async fn setting(world: &World, lines: &str) -> (Caller, SeenMetric) {
     let ann = world.publisher("ann").await;
     world
         .collection(
@@ -37,7 +37,7 @@ async fn lines(world: &World, metric: &SeenMetric) -> String {
         .await
         .unwrap()
         .unwrap();
-    series.canonical_text()
+    series.unwrap().canonical_text()
 }
 
 on_both! {

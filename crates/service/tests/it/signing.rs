@@ -166,6 +166,22 @@ on_both! {
         world.service.sign_in(&guest(), "jo-jo@example.org", "another password").await.map(drop).unwrap();
     }
 
+    async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db) {
+        let world = World::new(db);
+        world.sign_up("Uma", AccountKind::Publisher).await;
+        db.execute("update users set status = 'unconfirmed'").await;
+        let refused = world.service.sign_in(&guest(), "uma@example.org", PASSWORD).await;
+        assert_eq!(code(refused.map(drop)), Code::UserUnconfirmed);
+        let request = world.service.begin_reset(&guest(), "uma@example.org", Language::En).await.unwrap();
+        let typed = world.code_for("uma@example.org").await;
+        let uma = world.service.complete_reset(&guest(), request, &typed, "another password").await.map(|it| it.caller).unwrap();
+        assert!(world.service.viewer(&uma).await.unwrap().is_some());
+        // Whoever typed the address at first does not come in with the password from then.
+        let before = world.service.sign_in(&guest(), "uma@example.org", PASSWORD).await;
+        assert_eq!(code(before.map(drop)), Code::PasswordWrong);
+        world.service.sign_in(&guest(), "uma@example.org", "another password").await.map(drop).unwrap();
+    }
+
     async fn nobody_resets_an_address_that_has_no_user(db) {
         let world = World::new(db);
         let begun = world.service.begin_reset(&guest(), "no@example.org", Language::Fr).await;

@@ -11,12 +11,11 @@ use domain::id::{CollectionId, MetricId};
 use domain::problem::Problem;
 use domain::reading::AsOf;
 use domain::series::Series;
-use domain::vintage::Change;
 use service::collection::Summary;
 use service::metric::{MetricAt, SeenMetric, Surroundings};
 use service::pin::Pin;
-use service::vintage::Between;
-use service::{Caller, Failure, Listed, Page, Service};
+use service::vintage::{Between, Changed};
+use service::{Caller, Failure, Listed, Observed, Page, Service};
 use tokio::sync::{Mutex, watch};
 
 use super::dashboard::DashboardLoaders;
@@ -147,7 +146,7 @@ impl Scope {
 
     /// The latest state of an indicator; many are read at once. One that was found a moment ago and is not
     /// there any more, or not for this reader, asks for another try, which tells what has become of it.
-    pub(super) async fn series(&self, at: MetricAt) -> Result<Arc<Series>, Surprise> {
+    pub(super) async fn series(&self, at: MetricAt) -> Result<Observed, Surprise> {
         let series = self.series.load_one(at).await?;
         Ok(series.ok_or(Failure::Unavailable)?)
     }
@@ -205,7 +204,7 @@ impl Scope {
 
     /// A part of the changes between two states of an indicator; its history is gone back through once for
     /// all of them.
-    pub(super) async fn changes(&self, between: Between) -> Result<Arc<Listed<Change>>, Surprise> {
+    pub(super) async fn changes(&self, between: Between) -> Result<Changed, Surprise> {
         let changes = self.changes.load_one(between).await?;
         Ok(changes.ok_or(Failure::Unavailable)?)
     }
@@ -256,7 +255,7 @@ struct SeriesLoader {
 
 #[async_trait]
 impl Loader<MetricAt> for SeriesLoader {
-    type Value = Arc<Series>;
+    type Value = Observed;
     type Error = Failure;
 
     async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
@@ -413,7 +412,7 @@ struct ChangesLoader {
 
 #[async_trait]
 impl Loader<Between> for ChangesLoader {
-    type Value = Arc<Listed<Change>>;
+    type Value = Changed;
     type Error = Failure;
 
     async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {

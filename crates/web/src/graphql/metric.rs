@@ -225,24 +225,24 @@ impl Metric {
         vintage::changes(&self.scope, self.seen.at(), states, first, after.as_deref()).await
     }
 
-    /// The observations as lines, as the form shows them.
+    /// The observations as lines, as the form shows them; absent where they cannot be read.
     #[graphql(complexity = "10")]
-    async fn lines(&self) -> async_graphql::Result<String> {
+    async fn lines(&self) -> async_graphql::Result<Option<String>> {
         self.scope.take_reading()?;
-        let lines = self.scope.series(self.seen.at()).await?.editing_text();
+        let Ok(series) = self.scope.series(self.seen.at()).await? else {
+            return Ok(None);
+        };
+        let lines = series.editing_text();
         self.scope.take_room(lines.len())?;
-        Ok(lines)
+        Ok(Some(lines))
     }
 
-    /// Size of the canonical text in bytes; at most 256,000.
+    /// Size of the canonical text in bytes, at most 256,000; absent where the observations cannot be read.
     #[graphql(complexity = "10")]
-    async fn canonical_bytes(&self) -> async_graphql::Result<i32> {
+    async fn canonical_bytes(&self) -> async_graphql::Result<Option<i32>> {
         self.scope.take_reading()?;
-        Ok(int(self
-            .scope
-            .series(self.seen.at())
-            .await?
-            .canonical_bytes()))
+        let series = self.scope.series(self.seen.at()).await?;
+        Ok(series.ok().map(|series| int(series.canonical_bytes())))
     }
 
     /// What each publish changed, the latest first.

@@ -102,7 +102,7 @@ pub(super) async fn read(
 async fn view(scope: &Scope, seen: &SeenMetric, asked: Asked<'_>) -> Result<Read<View>, Surprise> {
     let metric = &seen.record;
     let series = match asked.options.as_of() {
-        Ok(None) => Ok(scope.series(seen.at()).await?),
+        Ok(None) => scope.series(seen.at()).await?,
         Ok(Some(as_of)) => scope.past_series(metric.id, as_of).await?.map(Arc::new),
         Err(problem) => Err(problem),
     };

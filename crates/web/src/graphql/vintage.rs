@@ -144,6 +144,8 @@ pub(super) struct VintageChangeConnection {
     nodes: Vec<VintageChange>,
     page_info: PageInfo,
     total_count: i32,
+    /// Whether one of the states cannot be read; nothing is then listed.
+    unreadable: bool,
 }
 
 /// A page of the changes between two states of an indicator, by the numbers of their vintages.
@@ -155,7 +157,9 @@ pub(super) async fn changes(
     after: Option<&str>,
 ) -> async_graphql::Result<VintageChangeConnection> {
     let page = page(first, after)?;
-    let listed = scope.changes(Between::new(at, states, &page)).await?;
+    let changed = scope.changes(Between::new(at, states, &page)).await?;
+    let unreadable = changed.is_err();
+    let listed = changed.unwrap_or_else(|_| Arc::new(Listed::nothing()));
     let nodes: Vec<_> = listed
         .nodes
         .iter()
@@ -167,6 +171,7 @@ pub(super) async fn changes(
         page_info: PageInfo::of(&listed),
         total_count: int(listed.total),
         nodes,
+        unreadable,
     })
 }
 

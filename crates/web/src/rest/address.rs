@@ -69,8 +69,8 @@ impl Address {
     }
 }
 
-/// Sends to the publisher's own spelling, with the query as it came.
-pub(super) fn moved(
+/// Leads to the own spelling of an address, with the query as it came.
+pub(crate) fn moved(
     target: &str,
     query: Option<&str>,
     public: bool,

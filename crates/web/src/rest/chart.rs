@@ -221,7 +221,7 @@ impl Drawing<'_> {
             },
             Err(found) => problems.extend(found),
         }
-        Err(Fault::Options(problems))
+        Err(Fault::of_reading(problems))
     }
 
     /// What the chart is.

@@ -117,7 +117,7 @@ impl Wish<'_> {
         match found {
             Ok(found) if unknown.is_empty() => Ok(found),
             Ok(_) => Err(Fault::Options(unknown.clone())),
-            Err(problems) => Err(Fault::Options([unknown.as_slice(), &problems].concat())),
+            Err(problems) => Err(Fault::of_reading([unknown.as_slice(), &problems].concat())),
         }
     }
 

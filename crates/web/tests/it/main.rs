@@ -5,6 +5,7 @@ mod access;
 mod bulk;
 mod charts;
 mod collection_export;
+mod damage;
 mod dashboard_pictures;
 mod dashboards;
 mod drawings;

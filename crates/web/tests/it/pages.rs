@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testdb::{TestDb, on_both};
 use testkit::{Actor, Options, TestServer};
 
-use crate::world::publisher_with;
+use crate::world::{metric_input, publisher_with};
 
 /// A picture of one pixel.
 const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -139,6 +139,78 @@ async fn help_leads_to_the_operators_site_or_the_guide() {
         answer.data()["service"]["helpUrl"],
         "https://help.example/statit"
     );
+}
+
+#[tokio::test]
+async fn a_slash_at_the_end_leads_to_the_address_without_it() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let guest = server.guest();
+    let own = web::route_patterns().map(|pattern| {
+        let parts = pattern.split('/').map(|part| if part.starts_with('{') { "x" } else { part });
+        parts.collect::<Vec<_>>().join("/")
+    });
+    let pages = ["/signpub", "/ann", "/ann/cols", "/ann/prices", "/i/ann/prices", "/ann/prices/cpi", "/f/ann/prices/cpi"];
+    for path in own.chain(pages.map(str::to_owned)) {
+        for slashes in ["/", "//"] {
+            let answer = guest.get(&format!("{path}{slashes}?start=2020")).await;
+            assert_eq!(answer.status(), 308, "{path}{slashes}");
+            assert_eq!(header(&answer, "location"), format!("{path}?start=2020"));
+        }
+        let change = guest.request(Method::POST, &format!("{path}/")).send().await.unwrap();
+        assert!(change.status().is_client_error(), "{path}: {}", change.status());
+    }
+    for path in ["/", "//evil.example/", "/\\evil.example/"] {
+        assert_eq!(header(&guest.get(path).await, "location"), "", "{path}");
+    }
+}
+
+/// Browsers that name several languages, and the one that pages, errors, files and pictures are in.
+const LANGUAGES: [(&str, &str); 4] = [
+    ("de-DE,de;q=0.9,fr;q=0.8,en;q=0.7", "en"),
+    ("de, en;q=0.3, fr;q=0.5", "en"),
+    ("en-GB,fr;q=0.9", "en"),
+    ("FR-ca,en;q=0.8", "fr"),
+];
+
+#[tokio::test]
+async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
+    let db = TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let mut zinc = metric_input("zinc");
+    zinc["name"] = json!({"en": "A metal", "fr": "Zinc"});
+    let made = "mutation($input: MetricInput!) {
+        createMetric(account: \"ann\", collection: \"prices\", input: $input) { problems { code } } }";
+    ann.graphql(made, json!({"input": zinc})).await;
+    let guest = server.guest();
+    for (accepted, language) in LANGUAGES {
+        let get = async |path: &str| {
+            let request = guest.request(Method::GET, path);
+            let answer = request.header("accept-language", accepted).send().await.unwrap();
+            (header(&answer, "content-language").to_owned(), answer.text().await.unwrap())
+        };
+        for path in ["/", "/ann/prices/cpi"] {
+            let (told, page) = get(path).await;
+            assert_eq!(told, language, "{path} {accepted}");
+            assert!(page.contains(&format!("<html lang=\"{language}\"")), "{path} {accepted}");
+        }
+        let (_, error) = get("/api/nothing").await;
+        let french = error.contains("adresse");
+        assert_eq!(french, language == "fr", "{accepted}: {error}");
+        let (_, picture) = get("/api/v1/series/ann/prices/cpi/chart.svg").await;
+        let french = picture.contains("Source\u{a0}: Office");
+        assert_eq!(french, language == "fr", "{accepted}: {picture}");
+        // The two names sort differently, so that an answer kept for the other language shows.
+        let list = "{ collection(account: \"ann\", key: \"prices\") { metrics(order: NAME) { nodes { path } } } }";
+        let asked = guest
+            .request(Method::POST, "/graphql")
+            .header("accept-language", accepted)
+            .json(&json!({"query": list}));
+        let paths = asked.send().await.unwrap().json::<Value>().await.unwrap();
+        let first = &paths["data"]["collection"]["metrics"]["nodes"][0]["path"];
+        assert_eq!(first, if language == "fr" { "cpi" } else { "zinc" }, "{accepted}: {paths}");
+    }
 }
 
 on_both! {

@@ -230,15 +230,12 @@ export function useRows() {
           const present = await request(DESK_DIFFERENCE, { ...placeOf(row.metric), from, to });
           const metric = readFragment(DESK_METRIC, present.metric);
           const [change, ...others] = present.metric?.difference.nodes ?? [];
-          if (!present.metric || metric?.vintage !== to || !change || others.length > 0)
+          const lines = present.metric?.lines;
+          if (lines == null || metric?.vintage !== to || !change || others.length > 0)
             return status(row, { kind: "late", published });
           const answer =
             change.before == null
-              ? await send(
-                  metric,
-                  withoutPeriod(present.metric.lines, metric.frequency, change.period),
-                  "REPLACE",
-                )
+              ? await send(metric, withoutPeriod(lines, metric.frequency, change.period), "REPLACE")
               : await send(metric, formerLine({ ...change, before: change.before }), "MERGE");
           const saved = readFragment(DESK_METRIC, answer.metric);
           if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT"))

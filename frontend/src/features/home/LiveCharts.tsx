@@ -39,9 +39,17 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
     () => ({
       language,
       options: { showUnit: false },
-      series: [{ id: metric.id, name: label, unit: unit?.text ?? null, ...columnsOf(observations) }],
+      series: [
+        {
+          id: metric.id,
+          name: label,
+          unit: unit?.text ?? null,
+          ...columnsOf(observations),
+          ...(metric.unreadable && { problem: "unreadable" as const }),
+        },
+      ],
     }),
-    [language, metric.id, label, unit?.text, observations],
+    [language, metric.id, metric.unreadable, label, unit?.text, observations],
   );
   return (
     <li className={css.chart}>

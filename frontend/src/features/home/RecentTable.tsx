@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { ForeignText } from "@/ui/ForeignText";
+import { UnreadableData } from "@/ui/UnreadableData";
 import css from "./RecentTable.module.css";
 import type { RecentMetric } from "./useRecentMetrics";
 
@@ -40,6 +41,7 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
 }
 
 function Row({ metric }: { metric: RecentMetric }) {
+  const t = useText();
   const pick = usePickText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -57,6 +59,7 @@ function Row({ metric }: { metric: RecentMetric }) {
         </span>
       </th>
       <td className={css.shape}>
+        {metric.unreadable && <UnreadableData>{t("chart.unreadable")}</UnreadableData>}
         {observations.frequency !== "C" && observations.values.length > 1 && (
           <Sparkline
             frequency={observations.frequency}

@@ -25,6 +25,7 @@ export const recentMetricFragment = graphql(`
     }
     lastValue
     observationCount
+    frequency
     lastPeriod
     decimals
     publishedAt

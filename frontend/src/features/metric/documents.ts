@@ -173,6 +173,7 @@ export const METRIC_DIFFERENCE = graphql(`
         nodes { ...PeriodChange }
         pageInfo { endCursor hasNextPage }
         totalCount
+        unreadable
       }
     }
   }

@@ -1,5 +1,6 @@
 import { useService } from "@/lib/service";
 import { RichText } from "@/lib/text";
+import { ContactLink } from "@/ui/ContactLink";
 
 /** A sentence that holds the operator's address. */
 export function Contact({ id }: { id: "prose.contact.text" | "prose.privacy.rights.text" }) {
@@ -7,7 +8,11 @@ export function Contact({ id }: { id: "prose.contact.text" | "prose.privacy.righ
   if (!contact) return null;
   return (
     <p>
-      <RichText id={id} values={{ contact }} parts={{ mail: (it) => <a href={`mailto:${it}`}>{it}</a> }} />
+      <RichText
+        id={id}
+        values={{ contact }}
+        parts={{ mail: (it) => <ContactLink contact={contact}>{it}</ContactLink> }}
+      />
     </p>
   );
 }

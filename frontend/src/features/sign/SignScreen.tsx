@@ -123,10 +123,10 @@ function Ways({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
           />
         </p>
       )}
-      {step === "password" &&
-        (codes.includes("USER_UNCONFIRMED")
-          ? link(t("sign.up.withAddress"), () => flow.turn("up"))
-          : link(t("sign.password.forgot"), () => flow.turn("reset")))}
+      {codes.includes("USER_UNCONFIRMED")
+        ? link(t("sign.confirm.send"), () => flow.turn("reset"))
+        : (step === "password" || codes.includes("USER_RESET_REQUIRED")) &&
+          link(t("sign.password.forgot"), () => flow.turn("reset"))}
       {step === "code" && link(t("sign.code.again"), flow.sendAgain)}
       {step === "newPassword" && needsNewCode(codes) && link(t("sign.code.again"), flow.sendAgain)}
       {step === "newPassword" && way === "up" && (

@@ -156,7 +156,7 @@ test("deleting says what goes, and takes the charts first", async () => {
   await within(dialog).findByText("7 charts are still on it, which have to go first:");
   within(dialog).getByText("and 2 more");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete the 7 charts and the dashboard" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/prices/"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/prices"));
   const changes = calls.filter((it) => it.operation.startsWith("Delete"));
   expect(changes.map((it) => it.operation)).toEqual(["DeleteCharts", "DeleteDashboard"]);
   expect(changes[0]?.variables.charts).toHaveLength(7);

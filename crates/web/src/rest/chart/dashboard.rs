@@ -262,10 +262,13 @@ impl Drawing<'_> {
             self.language,
         );
         for member in &self.drawn.members {
-            let Some(Member { metric, .. }) = member else {
+            let Some(Member { metric, series }) = member else {
                 parts.push_str(" none");
                 continue;
             };
+            if series.is_err() {
+                parts.push_str(" unreadable");
+            }
             let (record, collection) = (&metric.record, &metric.collection.record);
             let (id, version, vintage) = (record.id, record.version, record.vintage);
             parts.push_str(&format!(" {id} {version} {vintage} {}", collection.version));
@@ -330,7 +333,8 @@ impl Drawing<'_> {
             options: &options,
             display: true,
         };
-        asked.view(record, &member.series).ok()
+        let series = member.series.as_ref().ok()?;
+        asked.view(record, series).ok()
     }
 
     fn about(&self, chart: &ChartOptions) -> Value {

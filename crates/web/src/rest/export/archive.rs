@@ -46,6 +46,7 @@ impl Archived {
             let series = walk.service.series_many(&walk.caller, &at).await?;
             for seen in &page {
                 if let Some(series) = series.get(&seen.record.id) {
+                    let series = series.as_ref().map_err(|_| Stopped::Unreadable)?;
                     let (table, _) = files::observations(seen, series)?;
                     let path = format!("observations/{}.csv", files::name(seen));
                     self.archive.whole(path, table).await?;

@@ -18,7 +18,7 @@ use tokio::task::spawn_blocking;
 use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
-use super::table::{Kind, Table};
+use super::table::{Kind, NoTable, Table};
 use crate::fault::{Fault, refuse_method};
 use crate::site::Shared;
 use crate::visit::Visit;
@@ -139,15 +139,19 @@ async fn content(
             Ok(body)
         }
         Wanted::Table(kind) => {
-            if let Ok(table) = Table::read(walk, kind).await? {
-                // The place goes along: the work goes on when nobody waits for it any more.
-                let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
-                let (fits, table, turn) = measured.map_err(|_| Fault::Internal)?;
-                if fits {
-                    return Ok(packing::body(move |output| {
-                        let _turn = turn;
-                        table.write(output)
-                    }));
+            match Table::read(walk, kind).await? {
+                Err(NoTable::TooLarge) => {}
+                Err(NoTable::Unreadable) => return Err(Fault::SeriesUnreadable),
+                Ok(table) => {
+                    // The place goes along: the work goes on when nobody waits for it any more.
+                    let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
+                    let (fits, table, turn) = measured.map_err(|_| Fault::Internal)?;
+                    if fits {
+                        return Ok(packing::body(move |output| {
+                            let _turn = turn;
+                            table.write(output)
+                        }));
+                    }
                 }
             }
             let problem = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);

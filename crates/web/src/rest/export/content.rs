@@ -5,7 +5,6 @@ use std::sync::Arc;
 use domain::dashboard::SeriesOptions;
 use domain::id::{CollectionId, MetricId};
 use domain::number::push_shortest;
-use domain::series::Series;
 use domain::vintage::{Change, Told};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
@@ -14,7 +13,7 @@ use service::dashboard::{SeenChart, SeenDashboard};
 use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
 use service::pin::Pinned;
 use service::vintage::Vintage;
-use service::{Caller, Failure, Listed, Page, Service};
+use service::{Caller, Failure, Listed, Observed, Page, Service};
 
 use super::files::{self, kept, text};
 use super::packing::{Archive, Gone};
@@ -37,6 +36,8 @@ pub(super) enum Stopped {
     Failed(#[from] Failure),
     #[error("a reading without options is refused")]
     Reading,
+    #[error("the observations of an indicator cannot be read")]
+    Unreadable,
 }
 
 type Written = Result<(), Stopped>;
@@ -206,7 +207,7 @@ impl Export {
         }
     }
 
-    async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Series) -> Written {
+    async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Observed) -> Written {
         let record = &seen.record;
         let name = files::name(seen);
         let parent = match record.parent {
@@ -216,28 +217,45 @@ impl Export {
         let fields = files::fields(seen, parent.as_ref().map(|(_, path)| path.as_str()));
         self.json(format!("{folder}/metrics/{name}.json"), &fields)
             .await?;
-        let (table, columns) = files::observations(seen, series)?;
         let path = format!("{folder}/observations/{name}");
+        let Ok(series) = series else {
+            return self.unreadable(&path).await;
+        };
+        let (table, columns) = files::observations(seen, series)?;
         self.archive.whole(format!("{path}.csv"), table).await?;
         self.archive.whole(format!("{path}.json"), columns).await?;
-        self.vintages(format!("{folder}/vintages/{name}.csv"), record.id)
+        self.vintages(format!("{folder}/vintages/{name}"), record.id)
             .await
     }
 
-    /// What each publish changed, the latest first.
+    /// Says in the place of a file that what is stored for it is damaged.
+    async fn unreadable(&self, path: &str) -> Written {
+        const SENTENCES: &str = "The stored observations are damaged and cannot be read. Contact the operator of the site.\n\
+            Les observations enregistrées sont endommagées et illisibles. Contactez l’exploitant du site.\n";
+        let path = format!("{path}.unreadable.txt");
+        Ok(self.archive.whole(path, SENTENCES).await?)
+    }
+
+    /// What each publish changed, the latest first, as far as it can be read.
     async fn vintages(&self, path: String, metric: MetricId) -> Written {
-        let Some(mut history) = self.service.history(&self.caller, metric).await? else {
-            return Ok(());
+        let mut history = match self.service.history(&self.caller, metric).await? {
+            Some(Ok(history)) => history,
+            Some(Err(_)) => return self.unreadable(&path).await,
+            None => return Ok(()),
         };
-        self.archive.file(path).await?;
+        self.archive.file(format!("{path}.csv")).await?;
         let mut table = String::from(
             "vintage,published_at,author,kind,date,before,after,text_before,text_after\n",
         );
-        while let Some((vintage, changes)) = self
+        while let Some(read) = self
             .service
             .next_of_history(&self.caller, &mut history)
             .await?
         {
+            let Ok((vintage, changes)) = read else {
+                self.archive.data(std::mem::take(&mut table)).await?;
+                return self.unreadable(&path).await;
+            };
             for change in changes {
                 push_change(&mut table, &vintage, &change);
                 if table.len() >= PIECE {

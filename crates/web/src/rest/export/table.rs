@@ -27,8 +27,13 @@ pub(super) enum Kind {
     Workbook,
 }
 
-/// The selection is larger than a table may be.
-pub(super) struct TooLarge;
+/// Why a selection has no table.
+pub(super) enum NoTable {
+    /// It is larger than a table may be.
+    TooLarge,
+    /// The observations of one of its indicators cannot be read.
+    Unreadable,
+}
 
 /// A selection, ready to be written.
 pub(super) struct Table {
@@ -44,17 +49,22 @@ impl Table {
     pub(super) async fn read(
         mut walk: Walk,
         kind: Kind,
-    ) -> Result<Result<Self, TooLarge>, Failure> {
+    ) -> Result<Result<Self, NoTable>, Failure> {
         let (mut seen, mut found) = (Vec::new(), HashMap::new());
         let mut bytes = 0_usize;
         while let Some(page) = walk.next(PAGE).await? {
             let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
             let series = walk.service.series_many(&walk.caller, &at).await?;
-            bytes += series.values().map(|series| weight(series)).sum::<usize>();
-            found.extend(series);
+            for (id, series) in series {
+                let Ok(series) = series else {
+                    return Ok(Err(NoTable::Unreadable));
+                };
+                bytes += weight(&series);
+                found.insert(id, series);
+            }
             seen.extend(page);
             if seen.len() > import::MAX_METRICS || bytes > MAX_BYTES {
-                return Ok(Err(TooLarge));
+                return Ok(Err(NoTable::TooLarge));
             }
         }
         // What came or went while it was read is there once, or not at all.

@@ -25,7 +25,7 @@ impl Gets {
         match codes.first().map(String::as_str) {
             Some("NOT_FOUND") => Self::Nothing,
             Some("SIGN_IN_NEEDED") => Self::SignIn,
-            Some("FORBIDDEN") => Self::Forbidden,
+            Some("FORBIDDEN" | "ACCOUNT_OWNER_ONLY" | "COLLECTION_OWNER_ONLY") => Self::Forbidden,
             _ if answer.is_null() => Self::Nothing,
             _ => Self::Through,
         }

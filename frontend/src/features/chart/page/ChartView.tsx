@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept } from "@/charts/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/kept";
 import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
@@ -66,9 +66,7 @@ export function ChartView(
   const isDated = chart.series.some(({ metric }) => metric && metric.frequency !== "CATEGORY");
   const isInTime = isDated && (chart.options.type === "LINE" || chart.options.type === "BAR");
   const refused = chart.series.flatMap((one) =>
-    one.metric && one.data && !one.data.observations
-      ? one.data.problems.map((problem) => ({ metric: one.metric, problem }))
-      : [],
+    one.metric ? reasonsOf(one.data).map((problem) => ({ metric: one.metric, problem })) : [],
   );
   const tab = (name: "chart" | "table") => (
     <Link
@@ -118,7 +116,7 @@ export function ChartView(
           <Suspense fallback={<Bar height={TABLE_HEIGHT} />}>
             <ChartTable input={input} label={title.text} height={TABLE_HEIGHT} />
           </Suspense>
-        ) : (
+        ) : isAllRefused(chart) ? null : (
           <Chart
             input={input}
             label={title.text}

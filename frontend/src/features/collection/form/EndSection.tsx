@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useLaterTexts, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Section } from "@/ui/Section";
 import css from "./EndSection.module.css";
@@ -22,7 +22,7 @@ export function EndSection(props: {
   const { account, key, can } = collection;
   const t = useText();
   const [asking, setAsking] = useState(false);
-  if (!can.handOver && !can.delete) return null;
+  useLaterTexts("problem");
   return (
     <div className={css.end}>
       <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>
@@ -34,6 +34,7 @@ export function EndSection(props: {
             </Link>
           </div>
         )}
+        {!can.delete && <p>{t("problem.COLLECTION_OWNER_ONLY")}</p>}
         {can.delete && (
           <div className={css.part}>
             <p>{t("collectionMore.end.delete.text")}</p>

@@ -2,6 +2,7 @@ import type { CollectionAccess, Licence, Visibility } from "@/gql/graphql";
 import { LICENCES, licenceDeed } from "@/lib/licences";
 import { useService } from "@/lib/service";
 import { RichText, useLanguage, useText } from "@/lib/text";
+import { ContactLink } from "@/ui/ContactLink";
 import { NativeSelect, Radio, Switch } from "@/ui/fields";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
@@ -85,7 +86,7 @@ function SubscriptionHint() {
       <RichText
         id="collectionMore.form.access.subscription"
         values={{ contact }}
-        parts={{ mail: (text) => <a href={`mailto:${contact}`}>{text}</a> }}
+        parts={{ mail: (text) => <ContactLink contact={contact}>{text}</ContactLink> }}
       />
     </p>
   );

@@ -32,7 +32,12 @@ export function PinnedMetric({ metric: pinned, account, collection }: Props) {
           {name ? <ForeignText {...name} /> : metric.path}
         </Link>
       </h3>
-      {values.length === 0 ? (
+      {!metric.series.observations ? (
+        <>
+          <Value metric={metric} />
+          <p className={css.none}>{t("chart.problem.unreadable")}</p>
+        </>
+      ) : values.length === 0 ? (
         <p className={css.none}>{t("collectionMore.list.noData")}</p>
       ) : letter === "C" ? (
         <p className={css.none}>{t("metric.page.categories", { count: metric.observationCount })}</p>

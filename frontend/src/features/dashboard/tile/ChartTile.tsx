@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept } from "@/charts/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/kept";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/dashboardChart";
@@ -68,13 +68,13 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         inert={actions !== undefined}
         style={{ "--slot": `${height}px` } as CSSProperties}
       >
-        {paper === undefined ? (
+        {isAllRefused(chart) ? null : paper === undefined ? (
           <Chart input={input} label={title.text} height={room} exact description={description} />
         ) : (
           <PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
         )}
       </div>
-      {chart.series.some((one) => one.data && one.data.problems.length > 0) && (
+      {chart.series.some((one) => reasonsOf(one.data).length > 0) && (
         <Suspense>
           <SeriesProblems series={chart.series} />
         </Suspense>

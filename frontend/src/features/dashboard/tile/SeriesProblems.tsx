@@ -1,4 +1,5 @@
 import type { DrawnChartFragment } from "@/gql/graphql";
+import { reasonsOf } from "@/charts/kept";
 import { problemText } from "@/lib/problems";
 import { useLaterTexts, useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
@@ -7,7 +8,7 @@ import css from "./ChartTile.module.css";
 export function SeriesProblems({ series }: { series: DrawnChartFragment["series"] }) {
   useLaterTexts("problem");
   const t = useText();
-  const reasons = new Set(series.flatMap((one) => one.data?.problems ?? []).map((it) => problemText(t, it)));
+  const reasons = new Set(series.flatMap((one) => reasonsOf(one.data)).map((it) => problemText(t, it)));
   return [...reasons].map((reason) => (
     <p key={reason} className={css.note}>
       {reason}

@@ -5,11 +5,13 @@ import { readFragment } from "@/gql";
 import type { MetricFieldsFragment } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
+import { problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { useLaterTexts, usePickText, useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { Notice } from "@/ui/Notice";
 import { PageHeader } from "@/ui/PageHeader";
 import { showToast } from "@/ui/toasts";
 import { METRIC_CONFLICT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
@@ -34,6 +36,7 @@ function baseOf(metric: MetricFieldsFragment): Base {
 /** Edits an indicator; fields or lines that someone else changed meanwhile are never overwritten silently. */
 export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
   useLaterTexts("metricForm");
+  useLaterTexts("problem");
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
@@ -126,6 +129,9 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
           </Link>
         }
       />
+      {metric.lines === null && (
+        <Notice kind="error">{problemText(t, problem("SERIES_UNREADABLE", "observations"))}</Notice>
+      )}
       {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
       <MetricForm
         account={place.account}

@@ -51,7 +51,7 @@ export function metricValues(metric: MetricFieldsFragment): MetricValues {
     aggregation: metric.aggregation,
     transformation: metric.transformation,
     parameter: metric.parameter ?? "",
-    lines: metric.lines,
+    lines: metric.lines ?? "",
   };
 }
 

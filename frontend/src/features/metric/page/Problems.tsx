@@ -17,6 +17,14 @@ export default function Problems({ problems }: { problems: ReadSeriesFragment["p
   useLaterTexts("problem");
   const t = useText();
   const [search] = useSearchParams();
+  // No option is behind it, and none leads out of it.
+  if (problems.some(({ code }) => code === "SERIES_UNREADABLE")) {
+    return (
+      <div className={css.place}>
+        <Notice kind="error">{t("chart.problem.unreadable")}</Notice>
+      </div>
+    );
+  }
   return (
     <div className={css.place}>
       <Notice kind="warning" title={t("metric.refused.title")}>

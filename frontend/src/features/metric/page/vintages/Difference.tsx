@@ -22,7 +22,12 @@ export function Difference(props: { metric: MetricViewFragment; from: number; to
     queryFn: async ({ pageParam }) => {
       const { metric } = await request(METRIC_DIFFERENCE, { ...place, from, to, after: pageParam });
       return (
-        metric?.difference ?? { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, totalCount: 0 }
+        metric?.difference ?? {
+          nodes: [],
+          pageInfo: { endCursor: null, hasNextPage: false },
+          totalCount: 0,
+          unreadable: false,
+        }
       );
     },
     initialPageParam: null as string | null,
@@ -38,6 +43,8 @@ export function Difference(props: { metric: MetricViewFragment; from: number; to
     );
   }
   if (list.isError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.pages.some((page) => page.unreadable))
+    return <p className={css.none}>{t("metricMore.difference.unreadable")}</p>;
   const changes = list.data.pages.flatMap((page) => readFragment(PERIOD_CHANGE, page.nodes));
   if (changes.length === 0) return <p className={css.none}>{t("metricMore.difference.none")}</p>;
   const total = list.data.pages[0]?.totalCount ?? changes.length;

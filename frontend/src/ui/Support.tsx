@@ -1,0 +1,29 @@
+import type { ServerError } from "@/lib/graphql";
+import { useService } from "@/lib/service";
+import { RichText, useText } from "@/lib/text";
+import { ContactLink } from "./ContactLink";
+
+/** Whom to write to after a failure of the server, and the number to quote. */
+export function Support({ failure }: { failure: ServerError }) {
+  const t = useText();
+  const { contact } = useService();
+  return (
+    <>
+      {failure.request && <p>{t("common.failure.request", { request: failure.request })}</p>}
+      {contact && (
+        <p>
+          <RichText
+            id="common.failure.contact"
+            values={{ contact }}
+            parts={{ link: (it) => <ContactLink contact={contact}>{it}</ContactLink> }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a server that failed could not do: a database that does not answer has a sentence of its own. */
+export function failureTitle(failure: ServerError): "common.failure.unavailable" | undefined {
+  return failure.code === "UNAVAILABLE" ? "common.failure.unavailable" : undefined;
+}
