@@ -114,6 +114,34 @@ describe("making an indicator", () => {
     await press("Create indicator");
     expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByLabelText("Frequency").getAttribute("aria-invalid")).toBe("true");
+  test("finds that 30 June of each year stands for its year", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    typeLines("Date,Price\n1987-06-30,18.53\n1988-06-30,14.91\n1989-06-30,18.23");
+    await press("Use yearly");
+    expect(await screen.findByText("treats each date as its whole period")).toBeTruthy();
+    await press("Mend these lines");
+    expect(lines().value).toBe("1987,18.53\n1988,14.91\n1989,18.23");
+    expect(await screen.findByText("3 observations")).toBeTruthy();
+  });
+
+  test("names a licence of its own where it differs from the collection's", async () => {
+    const calls = serve({ ...answers, CreateMetric: { createMetric: saved() } });
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    type("Name", "Bread");
+    await userEvent.selectOptions(screen.getByLabelText("Frequency"), "YEARLY");
+    const licence = screen.getByLabelText<HTMLSelectElement>("Licence");
+    expect(licence.selectedOptions[0]?.text).toBe("Same as the collection: Attribution (CC BY 4.0)");
+    await userEvent.selectOptions(licence, "ETALAB");
+    await press("Create indicator");
+    await waitFor(() => expect(calls.some((it) => it.operation === "CreateMetric")).toBe(true));
+    expect(calls.find((it) => it.operation === "CreateMetric")?.variables).toMatchObject({
+      input: { licence: "ETALAB" },
+    });
+  });
+
   });
 });
 
