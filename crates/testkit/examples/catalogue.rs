@@ -70,6 +70,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             non_public: NonPublic::Subscribers,
             contact,
             rates: Rates::default(),
+            time_zone: "Europe/Paris".to_owned(),
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

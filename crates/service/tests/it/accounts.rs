@@ -152,3 +152,19 @@ on_both! {
         }
     }
 }
+    async fn a_newcomer_has_the_time_zone_of_their_browser_or_of_the_operator(db) {
+        let world = World::with(db, |config| config.time_zone = "America/Lima".to_owned());
+        for (name, offered, expected) in [
+            ("ann", None, "America/Lima"),
+            ("bob", Some("asia/tokyo"), "Asia/Tokyo"),
+            ("cyd", Some("Mars/Olympus"), "America/Lima"),
+        ] {
+            let email = format!("{name}@example.org");
+            let request = world.begin_sign_up(&email, AccountKind::User).await;
+            let code = world.code_for(&email).await;
+            let made = world.service.complete_sign_up(&guest(), request, &code, name, PASSWORD, offered).await.unwrap();
+            let newcomer = world.service.viewer(&made.caller).await.unwrap().unwrap().user;
+            assert_eq!(newcomer.time_zone, expected, "{name}");
+        }
+    }
+

@@ -151,7 +151,7 @@ impl World {
         let code = self.code_for(&email).await;
         let signed_in = self
             .service
-            .complete_sign_up(&guest(), request, &code, name, PASSWORD)
+            .complete_sign_up(&guest(), request, &code, name, PASSWORD, None)
             .await
             .unwrap();
         signed_in.caller
@@ -199,6 +199,7 @@ fn server(
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
         rates: Rates::default(),
+        time_zone: "Europe/Paris".to_owned(),
     };
     change(&mut config);
     let mailer = Mailer::new(MailSettings {
