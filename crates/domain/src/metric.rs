@@ -13,6 +13,7 @@ use crate::{
     id::MetricId,
     key::{KeyProblem, MetricPath},
     language::Text,
+    licence::Licence,
     limits,
     problem::{Code, Problem},
     tags::clean_tags,
@@ -48,6 +49,8 @@ pub struct MetricForm {
     pub tags: Text,
     /// Where the figures come from.
     pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// The path of the indicator above it: absent, the one that its path names; blank, none.
     pub parent: Option<String>,
     /// How it is brought to a lower frequency, unless the reader chooses otherwise.
@@ -75,6 +78,8 @@ pub struct MetricFields {
     pub tags: Text,
     /// Where the figures come from.
     pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// The indicator above it.
     pub parent: ParentChoice,
     /// How it is brought to a lower frequency, unless the reader chooses otherwise.
@@ -131,6 +136,7 @@ impl MetricForm {
                     notes,
                     tags,
                     source,
+                    licence: self.licence,
                     parent,
                     aggregation: self.aggregation,
                     transformation: self.transformation,

@@ -7,6 +7,7 @@ use domain::audit::AuditAction;
 use domain::id::{CollectionId, MetricId};
 use domain::key::MetricPath;
 use domain::limits;
+use domain::licence::Licence;
 use domain::metric::{MetricFields, MetricForm, ParentChoice, change_frequency, check_parent};
 use domain::problem::{Code, Problem};
 use domain::vintage::Mode;
@@ -52,6 +53,13 @@ impl SeenMetric {
     /// Where it is.
     #[must_use]
     pub fn at(&self) -> MetricAt {
+    /// What others may do with it: its own licence, or its collection's.
+    #[must_use]
+    pub fn licence(&self) -> Licence {
+        let collections = self.collection.record.licence;
+        self.record.licence.unwrap_or(collections)
+    }
+
         (self.record.collection, self.record.id)
     }
 }

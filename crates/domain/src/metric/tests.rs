@@ -11,6 +11,7 @@ fn form() -> MetricForm {
         notes: Text::default(),
         tags: Text::default(),
         source: None,
+        licence: None,
         parent: None,
         aggregation: Aggregation::None,
         transformation: Transformation::None,

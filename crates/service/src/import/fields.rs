@@ -42,6 +42,7 @@ pub(super) fn merged(
         notes: text(&given.notes, known.map(|known| &known.notes)),
         tags: text(&given.tags, known.map(|known| &known.tags)),
         source: given.source.clone().or_else(|| known?.source.clone()),
+        licence: given.licence.or_else(|| known?.licence),
         parent: match (&given.parent, known) {
             (None, Some(_)) => Some(String::new()),
             (given, _) => given.clone(),

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::account::AccountKind;
-use domain::collection::{CollectionAccess, CollectionForm, Licence, NonPublic};
+use domain::collection::{CollectionAccess, CollectionForm, NonPublic};
 use domain::frequency::Frequency;
 use domain::id::CodeId;
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricForm, Transformation};
 use domain::problem::{Code, Param, Problem};
 use domain::reading::Options;
@@ -258,6 +259,7 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
         notes: Text::default(),
         tags: Text::default(),
         source: None,
+        licence: None,
         parent: None,
         aggregation: Aggregation::None,
         transformation: Transformation::None,

@@ -109,6 +109,7 @@ impl Table {
                 notes: &record.notes,
                 tags: &record.tags,
                 source: record.source.as_deref(),
+                licence: record.licence,
                 parent,
                 aggregation: record.aggregation,
                 transformation: record.transformation,

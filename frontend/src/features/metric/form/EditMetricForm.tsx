@@ -136,6 +136,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
         values={values}
         onChange={draft.setValues}
         saving={saving}
+        licence={metric.collection.licence}
         moreProblems={more}
         onSave={save}
         submit={t(publishes ? "metricForm.savePublish" : "metricForm.save")}

@@ -1,4 +1,5 @@
-import type { Aggregation, Frequency, Transformation } from "@/gql/graphql";
+import type { Aggregation, Frequency, Licence, Transformation } from "@/gql/graphql";
+import { LICENCES } from "@/lib/licences";
 import { FREQUENCIES, frequencyLetter, type LineSeries } from "@/lib/lines";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
@@ -20,6 +21,8 @@ const TRANSFORMATIONS: readonly Transformation[] = ["NONE", "CHANGE", "PCT", "MA
 export interface FieldProps {
   account: string;
   collection: string;
+  /** The collection's licence. */
+  licence: Licence;
   /** Path that the indicator has; null for a new one. */
   ownPath: string | null;
   /** Observations are published: the frequency stays. */
@@ -115,7 +118,7 @@ export function MainFields(
   );
 }
 
-const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "tags", "tags.fr", "tags.en"];
+const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "licence", "tags", "tags.fr", "tags.en"];
 const STRUCTURE_FIELDS = ["parent", "aggregation", "transformation", "parameter"];
 
 /** What may be added later, folded until it is wanted. */
@@ -153,6 +156,26 @@ export function MoreFields(props: FieldProps) {
           onChange={(tags) => set({ tags })}
           errorOf={errorOf}
           both={both}
+        <NativeSelect
+          name="licence"
+          label={t("metricForm.licence")}
+          description={t("metricForm.licence.help")}
+          error={errorOf("licence")}
+          value={values.licence}
+          onChange={(event) => set({ licence: event.currentTarget.value as Licence | "" })}
+          data={[
+            {
+              value: "",
+              label: t("metricForm.licence.collection", {
+                licence: t(`collection.licence.${props.licence}.name`),
+              }),
+            },
+            ...LICENCES.map((licence) => ({
+              value: licence,
+              label: t(`collection.licence.${licence}.name`),
+            })),
+          ]}
+        />
         />
       </Fold>
       <Fold title={t("metricForm.section.structure")} open={STRUCTURE_FIELDS.some((field) => errorOf(field))}>

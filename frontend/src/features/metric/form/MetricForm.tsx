@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Frequency, Licence } from "@/gql/graphql";
 import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
@@ -19,6 +20,8 @@ import { linesDiffer, type MetricValues } from "./values";
 interface Props {
   account: string;
   collection: string;
+  /** The collection's licence, which the indicator has unless it names its own. */
+  licence: Licence;
   ownPath: string | null;
   frequencyFixed: boolean;
   /** The lines that the form started from; null for a new indicator. */
@@ -94,6 +97,7 @@ export function MetricForm(props: Props) {
   };
   return (
     <FormShell
+    licence: props.licence,
       wide
       sticky
       problems={ofFields}

@@ -11,7 +11,13 @@ import { EditMetricForm } from "./EditMetricForm";
 vi.mock("./LinesEditor", () => Promise.reject(new Error("not here")));
 
 const place = { key: "prices", account: { key: "insee" } };
-const target = { id: "c", ...place, name: { fr: "Prix", en: "Prices" }, can: { editMetrics: true } };
+const target = {
+  id: "c",
+  ...place,
+  name: { fr: "Prix", en: "Prices" },
+  licence: "CC_BY",
+  can: { editMetrics: true },
+};
 const guest = { viewer: null };
 
 function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragment {
@@ -25,6 +31,7 @@ function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragmen
     notes: { fr: null, en: null },
     tags: { fr: null, en: null },
     source: null,
+    ownLicence: null,
     parent: null,
     aggregation: "NONE",
     transformation: "NONE",
