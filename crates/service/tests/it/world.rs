@@ -199,8 +199,8 @@ fn server(
         secret: [7; 32],
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
-        rates: Rates::default(),
         time_zone: "Europe/Paris".to_owned(),
+        rates: Rates::default(),
     };
     change(&mut config);
     let mailer = Mailer::new(MailSettings {

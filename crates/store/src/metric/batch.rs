@@ -289,6 +289,7 @@ async fn update_rows(
         .iter()
         .map(|changed| Folded::of(changed.fields))
         .collect();
+    // Periods of another frequency cannot be read: the publish that comes with the change sets its own.
     let sql = format!(
         "with next (id, version, {FIELDS}) as (values {})
         update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,
@@ -296,7 +297,10 @@ async fn update_rows(
             unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
             tags_en = next.tags_en, source = next.source, licence = next.licence, parent_id = next.parent_id,
             aggregation = next.aggregation, transformation = next.transformation, parameter = next.parameter,
-            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search, version = metrics.version + 1
+            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search,
+            first_period = case when metrics.frequency = next.frequency then metrics.first_period end,
+            last_period = case when metrics.frequency = next.frequency then metrics.last_period end,
+            version = metrics.version + 1
         from next
         where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = ${}",
         rows(tx, part.len(), 22),

@@ -80,6 +80,7 @@ pub(super) enum ProblemCode {
     Conflict,
     VintageConflict,
     FrequencyFixed,
+    FrequencyInCharts,
     IdempotencyMismatch,
     ParentNotFound,
     ParentCycle,

@@ -25,8 +25,10 @@ export interface FieldProps {
   licence: Licence;
   /** Path that the indicator has; null for a new one. */
   ownPath: string | null;
-  /** Observations are published: the frequency stays. */
+  /** Several vintages are published: the frequency stays. */
   frequencyFixed: boolean;
+  /** How many published observations the chosen frequency replaces. */
+  replaced: number;
   values: MetricValues;
   set: (change: Partial<MetricValues>) => void;
   errorOf: (field: string) => string | undefined;
@@ -38,6 +40,18 @@ export interface FieldProps {
 /** Whether saving as categories lets go of an aggregation or a transformation that was chosen before. */
 function dropsDefaults({ frequency, aggregation, transformation }: MetricValues): boolean {
   return frequency === "CATEGORY" && (aggregation !== "NONE" || transformation !== "NONE");
+}
+
+/** What is to be known of the frequency before it is saved. */
+function frequencyHint(t: ReturnType<typeof useText>, { frequencyFixed, replaced, values }: FieldProps) {
+  if (frequencyFixed) return t("metricForm.frequency.fixed");
+  const drops = dropsDefaults(values) ? t("metricForm.frequency.drops") : undefined;
+  if (replaced === 0) return drops;
+  return (
+    <>
+      <strong>{t("metricForm.frequency.replaces", { count: replaced })}</strong> {drops}
+    </>
+  );
 }
 
 /** What every indicator needs: a name, a key, a frequency, a unit. */
@@ -84,13 +98,7 @@ export function MainFields(
       <NativeSelect
         name="frequency"
         label={t("metricForm.frequency")}
-        description={
-          frequencyFixed
-            ? t("metricForm.frequency.fixed")
-            : dropsDefaults(values)
-              ? t("metricForm.frequency.drops")
-              : undefined
-        }
+        description={frequencyHint(t, props)}
         disabled={frequencyFixed}
         error={errorOf("frequency")}
         value={values.frequency ?? ""}
@@ -148,14 +156,6 @@ export function MoreFields(props: FieldProps) {
           value={values.source}
           onChange={(event) => set({ source: event.currentTarget.value })}
         />
-        <TextPairField
-          name="tags"
-          label={t("metricForm.tags")}
-          description={t("metricForm.tags.help")}
-          value={values.tags}
-          onChange={(tags) => set({ tags })}
-          errorOf={errorOf}
-          both={both}
         <NativeSelect
           name="licence"
           label={t("metricForm.licence")}
@@ -176,6 +176,14 @@ export function MoreFields(props: FieldProps) {
             })),
           ]}
         />
+        <TextPairField
+          name="tags"
+          label={t("metricForm.tags")}
+          description={t("metricForm.tags.help")}
+          value={values.tags}
+          onChange={(tags) => set({ tags })}
+          errorOf={errorOf}
+          both={both}
         />
       </Fold>
       <Fold title={t("metricForm.section.structure")} open={STRUCTURE_FIELDS.some((field) => errorOf(field))}>

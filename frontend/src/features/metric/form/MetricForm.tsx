@@ -24,8 +24,8 @@ interface Props {
   licence: Licence;
   ownPath: string | null;
   frequencyFixed: boolean;
-  /** The lines that the form started from; null for a new indicator. */
-  published: string | null;
+  /** What the form started from; null for a new indicator. */
+  published: Published | null;
   values: MetricValues;
   onChange: (values: MetricValues) => void;
   saving: Saving;
@@ -34,6 +34,14 @@ interface Props {
   onSave: () => void;
   submit: string;
   beside: ReactNode;
+}
+
+/** What is published when the form is opened. */
+export interface Published {
+  lines: string;
+  /** Null where there is no observation. */
+  frequency: Frequency | null;
+  observations: number;
 }
 
 /** Left the fields, right the lines and the chart that they give. */
@@ -62,8 +70,10 @@ export function MetricForm(props: Props) {
   const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
   const errorOf = useFieldErrors(ofFields);
   const check = useLinesCheck(values.lines, values.frequency, ofLines, moreProblems);
+  const beginsAnew = published !== null && changesFrequency(published, values.frequency);
+  // Periods of two frequencies are not compared: all of the old ones go.
   const effect = useEffectOfPublish(
-    published !== null && linesDiffer(published, values.lines) ? published : null,
+    published !== null && !beginsAnew && linesDiffer(published.lines, values.lines) ? published.lines : null,
     values.frequency === null ? null : check.outcome,
   );
   const whole = ofLines.find((it) => it.params.line === undefined);
@@ -87,8 +97,10 @@ export function MetricForm(props: Props) {
   const fields = {
     account,
     collection,
+    licence: props.licence,
     ownPath,
     frequencyFixed,
+    replaced: beginsAnew ? published.observations : 0,
     values,
     set,
     errorOf,
@@ -97,7 +109,6 @@ export function MetricForm(props: Props) {
   };
   return (
     <FormShell
-    licence: props.licence,
       wide
       sticky
       problems={ofFields}
@@ -158,6 +169,11 @@ export function MetricForm(props: Props) {
       </div>
     </FormShell>
   );
+}
+
+/** Whether observations are published at another frequency than the one that is chosen. */
+export function changesFrequency({ frequency }: Published, chosen: Frequency | null): boolean {
+  return frequency !== null && chosen !== null && frequency !== chosen;
 }
 
 export function isConflict(it: Problem): boolean {

@@ -114,13 +114,6 @@ describe("making an indicator", () => {
     expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
   });
 
-  test("says beside each field what is missing", async () => {
-    serve(answers);
-    await renderWithFrame(<CreateMetric />, { at });
-    await screen.findByLabelText("Name");
-    await press("Create indicator");
-    expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByLabelText("Frequency").getAttribute("aria-invalid")).toBe("true");
   test("finds that 30 June of each year stands for its year", async () => {
     serve(answers);
     await renderWithFrame(<CreateMetric />, { at });
@@ -149,6 +142,13 @@ describe("making an indicator", () => {
     });
   });
 
+  test("says beside each field what is missing", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    await press("Create indicator");
+    expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Frequency").getAttribute("aria-invalid")).toBe("true");
   });
 });
 
@@ -240,6 +240,55 @@ describe("editing an indicator", () => {
     expect(screen.getByText("Give a whole number from 1 to 400.")).toBeTruthy();
     await press("Save");
     expect(calls.some((it) => it.operation === "UpdateMetric")).toBe(false);
+  });
+
+  describe("whose frequency is wrong", () => {
+    const weekly = {
+      frequency: "WEEKLY",
+      lines: "2019-06-30;1\n2020-06-30;2\n2021-06-30;3\n",
+      observationCount: 3,
+    } as const;
+
+    test("can be given another one while one vintage is published, with a warning", async () => {
+      const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      await press("Use yearly");
+      expect(await screen.findByText(/in place of the 3 published observations/)).toBeTruthy();
+      await press("Mend these lines");
+      await press("Save and publish");
+      await waitFor(() => expect(updates(calls)).toHaveLength(1));
+      expect(updates(calls)[0]).toMatchObject({
+        basedOn: 1,
+        lines: "2019;1\n2020;2\n2021;3\n",
+        input: { frequency: "YEARLY" },
+      });
+    });
+
+    test("publishes lines that suit both frequencies anew", async () => {
+      const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      await userEvent.selectOptions(screen.getByLabelText("Frequency"), "DAILY");
+      await press("Save and publish");
+      await waitFor(() => expect(updates(calls)).toHaveLength(1));
+      expect(updates(calls)[0]).toMatchObject({
+        basedOn: 1,
+        lines: weekly.lines,
+        input: { frequency: "DAILY" },
+      });
+    });
+
+    test("keeps it once several vintages are published", async () => {
+      serve(answers);
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 2 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      expect(screen.getByLabelText<HTMLSelectElement>("Frequency").disabled).toBe(true);
+      expect(screen.queryByText("Use yearly")).toBeNull();
+    });
   });
 
   test("brings back what was typed before the page was left", async () => {
