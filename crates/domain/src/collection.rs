@@ -1,11 +1,12 @@
-//! Collections: licences, access rules, and the fields of the form.
+//! Collections: access rules, and the fields of the form.
 
 use serde::Serialize;
 
 use crate::{
     account::Plan,
     key::CollectionKey,
-    language::{Language, Text},
+    language::Text,
+    licence::Licence,
     limits,
     problem::{Code, Problem},
     tags::clean_tags,
@@ -23,100 +24,6 @@ words! {
         Account => "account",
         /// The members of the collection.
         Private => "private",
-    }
-}
-
-words! {
-    /// What others may do with a collection's indicators.
-    pub enum Licence {
-        /// Nothing is stated.
-        None => "none",
-        /// Public domain.
-        Cc0 => "cc0",
-        /// Attribution.
-        CcBy => "cc-by",
-        /// Attribution, share-alike.
-        CcBySa => "cc-by-sa",
-        /// Attribution, no derivatives.
-        CcByNd => "cc-by-nd",
-        /// Attribution, non-commercial.
-        CcByNc => "cc-by-nc",
-        /// Attribution, non-commercial, share-alike.
-        CcByNcSa => "cc-by-nc-sa",
-        /// Attribution, non-commercial, no derivatives.
-        CcByNcNd => "cc-by-nc-nd",
-    }
-}
-
-impl Licence {
-    /// The name in this language, as a person reads it.
-    #[must_use]
-    pub const fn name(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Self::None, Language::Fr) => "Aucune licence indiquée",
-            (Self::None, Language::En) => "No licence stated",
-            (Self::Cc0, Language::Fr) => "Domaine public (CC0 1.0)",
-            (Self::Cc0, Language::En) => "Public domain (CC0 1.0)",
-            (Self::CcBy, Language::Fr) => "Attribution (CC BY 4.0)",
-            (Self::CcBy, Language::En) => "Attribution (CC BY 4.0)",
-            (Self::CcBySa, Language::Fr) => {
-                "Attribution, partage dans les mêmes conditions (CC BY-SA 4.0)"
-            }
-            (Self::CcBySa, Language::En) => "Attribution, share-alike (CC BY-SA 4.0)",
-            (Self::CcByNd, Language::Fr) => "Attribution, pas de modification (CC BY-ND 4.0)",
-            (Self::CcByNd, Language::En) => "Attribution, no derivatives (CC BY-ND 4.0)",
-            (Self::CcByNc, Language::Fr) => {
-                "Attribution, pas d’utilisation commerciale (CC BY-NC 4.0)"
-            }
-            (Self::CcByNc, Language::En) => "Attribution, non-commercial (CC BY-NC 4.0)",
-            (Self::CcByNcSa, Language::Fr) => {
-                "Attribution, pas d’utilisation commerciale, partage dans les mêmes conditions \
-                 (CC BY-NC-SA 4.0)"
-            }
-            (Self::CcByNcSa, Language::En) => {
-                "Attribution, non-commercial, share-alike (CC BY-NC-SA 4.0)"
-            }
-            (Self::CcByNcNd, Language::Fr) => {
-                "Attribution, pas d’utilisation commerciale, pas de modification \
-                 (CC BY-NC-ND 4.0)"
-            }
-            (Self::CcByNcNd, Language::En) => {
-                "Attribution, non-commercial, no derivatives (CC BY-NC-ND 4.0)"
-            }
-        }
-    }
-
-    /// The SPDX identifier; nothing where no licence is stated.
-    #[must_use]
-    pub const fn spdx(self) -> Option<&'static str> {
-        match self {
-            Self::None => None,
-            Self::Cc0 => Some("CC0-1.0"),
-            Self::CcBy => Some("CC-BY-4.0"),
-            Self::CcBySa => Some("CC-BY-SA-4.0"),
-            Self::CcByNd => Some("CC-BY-ND-4.0"),
-            Self::CcByNc => Some("CC-BY-NC-4.0"),
-            Self::CcByNcSa => Some("CC-BY-NC-SA-4.0"),
-            Self::CcByNcNd => Some("CC-BY-NC-ND-4.0"),
-        }
-    }
-
-    /// Where the licence can be read in this language; nothing where none is stated.
-    #[must_use]
-    pub fn url(self, language: Language) -> Option<String> {
-        let work = match self {
-            Self::None => return None,
-            Self::Cc0 => "publicdomain/zero/1.0",
-            Self::CcBy => "licenses/by/4.0",
-            Self::CcBySa => "licenses/by-sa/4.0",
-            Self::CcByNd => "licenses/by-nd/4.0",
-            Self::CcByNc => "licenses/by-nc/4.0",
-            Self::CcByNcSa => "licenses/by-nc-sa/4.0",
-            Self::CcByNcNd => "licenses/by-nc-nd/4.0",
-        };
-        Some(format!(
-            "https://creativecommons.org/{work}/deed.{language}"
-        ))
     }
 }
 

@@ -20,6 +20,7 @@ pub mod id;
 pub mod key;
 pub mod language;
 pub mod latest;
+pub mod licence;
 pub mod limits;
 pub mod metric;
 pub mod number;

@@ -13,6 +13,7 @@ use crate::{
     id::MetricId,
     key::{KeyProblem, MetricPath},
     language::Text,
+    licence::Licence,
     limits,
     problem::{Code, Problem},
     tags::clean_tags,
@@ -48,6 +49,8 @@ pub struct MetricForm {
     pub tags: Text,
     /// Where the figures come from.
     pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// The path of the indicator above it: absent, the one that its path names; blank, none.
     pub parent: Option<String>,
     /// How it is brought to a lower frequency, unless the reader chooses otherwise.
@@ -75,6 +78,8 @@ pub struct MetricFields {
     pub tags: Text,
     /// Where the figures come from.
     pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// The indicator above it.
     pub parent: ParentChoice,
     /// How it is brought to a lower frequency, unless the reader chooses otherwise.
@@ -131,6 +136,7 @@ impl MetricForm {
                     notes,
                     tags,
                     source,
+                    licence: self.licence,
                     parent,
                     aggregation: self.aggregation,
                     transformation: self.transformation,
@@ -195,15 +201,34 @@ pub fn check_parent(
     Ok(())
 }
 
-/// Whether the frequency of an indicator with so many observations may change.
-///
-/// # Errors
-/// `FREQUENCY_FIXED`.
-pub fn change_frequency(from: Frequency, to: Frequency, observations: u64) -> Result<(), Problem> {
-    if from == to || observations == 0 {
-        Ok(())
-    } else {
-        Err(Problem::at("frequency", Code::FrequencyFixed))
+/// A change of an indicator's frequency that is wanted, and what is published of the indicator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrequencyChange {
+    /// The frequency that it has.
+    pub from: Frequency,
+    /// The frequency that it is to have.
+    pub to: Frequency,
+    /// How many observations it has.
+    pub observations: u64,
+    /// The number of its latest vintage; 0 before the first publish.
+    pub vintage: i64,
+    /// Whether the whole series is published anew with the change.
+    pub republishes: bool,
+}
+
+impl FrequencyChange {
+    /// Whether it may be done: while there is nothing to read, or as the second publish, so that a mistake in the
+    /// first one can be put right. A longer history would be of two frequencies.
+    ///
+    /// # Errors
+    /// `FREQUENCY_FIXED`.
+    pub fn check(self) -> Result<(), Problem> {
+        let is_second = self.vintage == 1 && self.republishes;
+        if self.from == self.to || self.observations == 0 || is_second {
+            Ok(())
+        } else {
+            Err(Problem::at("frequency", Code::FrequencyFixed))
+        }
     }
 }
 

@@ -279,6 +279,7 @@ impl TemplateMetric {
             notes: self.metric.notes.text(self.language),
             tags: Text::default(),
             source: None,
+            licence: None,
             parent: None,
             aggregation: self.metric.aggregation,
             transformation: Transformation::None,

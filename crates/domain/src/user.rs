@@ -106,9 +106,32 @@ pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
         .ok_or_else(|| Problem::at(field, Code::TimeZoneUnknown))
 }
 
+/// The time zone that a newcomer begins with: the one that their browser offers, where it is one of the IANA database,
+/// else the operator's.
+#[must_use]
+pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
+    let offered = offered.and_then(|text| time_zone("timeZone", text).ok());
+    offered.unwrap_or_else(|| operators.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_newcomer_begins_with_the_browsers_time_zone_or_the_operators() {
+        for (offered, expected) in [
+            (None, "Europe/Paris"),
+            (Some(""), "Europe/Paris"),
+            (Some("Mars/Olympus"), "Europe/Paris"),
+            (Some("Etc/Unknown"), "Europe/Paris"),
+            (Some("america/lima"), "America/Lima"),
+            (Some("UTC"), "UTC"),
+        ] {
+            let zone = first_time_zone(offered, "Europe/Paris");
+            assert_eq!(zone, expected, "{offered:?}");
+        }
+    }
 
     #[test]
     fn time_zones_are_those_of_the_iana_database() {

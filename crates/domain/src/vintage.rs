@@ -23,7 +23,8 @@ use crate::series::{PlacedText, Positions, Series, TooLarge};
 /// What submitted observations do to those there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Mode {
-    /// They become the whole series.
+    /// They become the whole series, also where they are of another frequency: whether that may be is for
+    /// [`crate::metric::FrequencyChange`] to say.
     Replace,
     /// They are added, or overwrite those of the same period or label; the rest stays.
     Merge,
@@ -72,12 +73,10 @@ pub fn publish(
     mode: Mode,
 ) -> Result<Option<Publication>, PublishProblem> {
     let next = match mode {
-        _ if current.is_empty() && current.frequency() != submitted.frequency() => submitted,
-        _ if current.frequency() != submitted.frequency() => {
-            return Err(PublishProblem::Frequency(current.frequency()));
-        }
         Mode::Replace => submitted,
-        Mode::Merge => merge(current, &submitted),
+        Mode::Merge if current.frequency() == submitted.frequency() => merge(current, &submitted),
+        Mode::Merge if current.is_empty() => submitted,
+        Mode::Merge => return Err(PublishProblem::Frequency(current.frequency())),
     };
     let canonical_bytes = next.check_size()?;
     if next == *current {

@@ -48,6 +48,7 @@ pub(crate) enum Keyword {
     TagsFr,
     TagsEn,
     Source,
+    Licence,
     Parent,
     Aggregation,
     Transformation,

@@ -3,6 +3,7 @@
 use domain::frequency::Frequency;
 use domain::key::MetricPath;
 use domain::language::Text;
+use domain::licence::Licence;
 use domain::metric::{Aggregation, Transformation};
 use domain::problem::Problem;
 use domain::series::Series;
@@ -186,6 +187,8 @@ pub struct Fields {
     pub tags: Text,
     /// `source`.
     pub source: Option<String>,
+    /// `licence`: an SPDX identifier, or `none`.
+    pub licence: Option<Licence>,
     /// `parent`: a path; `/` in the file, and an empty text here, for none.
     pub parent: Option<String>,
     /// `aggregation`.

@@ -10,6 +10,7 @@ mod rows;
 mod sheet;
 
 use domain::language::Text;
+use domain::licence::Licence;
 use domain::metric::{Aggregation, Transformation};
 use domain::series::Series;
 
@@ -40,6 +41,8 @@ pub struct Written<'a> {
     pub tags: &'a Text,
     /// Where the figures come from.
     pub source: Option<&'a str>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// What the line `parent` says: a path, `/` for none, nothing for the one that its path names.
     pub parent: &'a str,
     /// How it is brought to a lower frequency by default.
@@ -90,7 +93,7 @@ type Heading = (&'static str, for<'w> fn(&Written<'w>) -> &'w str);
 
 /// The lines of keywords that say anything, in their order.
 fn heading(written: &[Written<'_>]) -> impl Iterator<Item = Heading> {
-    const LINES: [Heading; 15] = [
+    const LINES: [Heading; 16] = [
         ("id", |one| one.path),
         ("frequency", |one| code(one.series)),
         ("name_fr", |one| said(one.name.fr.as_deref())),
@@ -102,6 +105,7 @@ fn heading(written: &[Written<'_>]) -> impl Iterator<Item = Heading> {
         ("tags_fr", |one| said(one.tags.fr.as_deref())),
         ("tags_en", |one| said(one.tags.en.as_deref())),
         ("source", |one| said(one.source)),
+        ("licence", |one| said(one.licence.map(Licence::code))),
         ("parent", |one| one.parent),
         ("aggregation", |one| one.aggregation.as_str()),
         ("transformation", |one| one.transformation.as_str()),

@@ -7,7 +7,7 @@ use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
-use domain::account::{AccountForm, AccountKind};
+use domain::account::{AccountForm, AccountKind, change_kind};
 use domain::audit::AuditAction;
 use domain::id::AccountId;
 use domain::key::AccountKey;
@@ -159,6 +159,22 @@ impl Service {
         let grant = access::account::<EditAccount>(&facts)?;
         if facts.account_kind != AccountKind::Publisher {
             let kind = AccountKind::Publisher;
+            store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
+            let details = json!({"fields": ["kind"]});
+            self.tell_changed(&mut tx, &grant, Some(details)).await?;
+        }
+        self.commit_account(tx, caller, grant.account()).await
+    }
+
+    /// Turns the account at this key from a Publisher's into a User's. One that has collections stays.
+    pub async fn become_user(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+        let mut tx = self.db().begin().await?;
+        let facts = self.account_facts(&mut tx, caller, account).await?;
+        let grant = access::account::<EditAccount>(&facts)?;
+        let kind = AccountKind::User;
+        let collections = store::account::lock_collections(&mut tx, &grant).await?;
+        change_kind(facts.account_kind, kind, collections)?;
+        if facts.account_kind != kind {
             store::account::set_kind(&mut tx, &grant, kind, view_of(kind)).await?;
             let details = json!({"fields": ["kind"]});
             self.tell_changed(&mut tx, &grant, Some(details)).await?;

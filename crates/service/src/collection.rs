@@ -185,6 +185,9 @@ impl Service {
             may_publish(facts.account_kind)?;
         }
         let grant = access::account::<CreateCollection>(&facts)?;
+        // The account may have become a User's since the facts were read.
+        let kind = store::account::held_kind(&mut tx, &grant).await?;
+        may_publish(kind.ok_or(Code::NotFound)?)?;
         let own = self.own(caller)?;
         let body = ("createCollection", grant.account(), form, template);
         let request = Request::new(idempotency_key, &body)?;

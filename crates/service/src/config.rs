@@ -12,6 +12,8 @@ pub struct Config {
     pub non_public: NonPublic,
     /// The address that people may write to.
     pub contact: String,
+    /// The time zone of new users whose browser offers none, an IANA name.
+    pub time_zone: String,
     /// How many attempts are let through.
     pub rates: Rates,
 }

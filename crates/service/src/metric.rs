@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
+use domain::chart::{Chart, ChartOptions};
 use domain::id::{CollectionId, MetricId};
 use domain::key::MetricPath;
+use domain::licence::Licence;
 use domain::limits;
-use domain::metric::{MetricFields, MetricForm, ParentChoice, change_frequency, check_parent};
+use domain::metric::{FrequencyChange, MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::problem::{Code, Problem};
+use domain::reading::Defaults;
 use domain::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
@@ -23,6 +26,7 @@ use crate::idempotency::Request;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
 use crate::publish::{Lines, conflict, read_lines};
+use crate::reading::defaults;
 use crate::{Caller, Service};
 
 /// An indicator as its reader sees it.
@@ -49,6 +53,13 @@ pub struct SeenBranch {
 pub type MetricAt = (CollectionId, MetricId);
 
 impl SeenMetric {
+    /// What others may do with it: its own licence, or its collection's.
+    #[must_use]
+    pub fn licence(&self) -> Licence {
+        let collections = self.collection.record.licence;
+        self.record.licence.unwrap_or(collections)
+    }
+
     /// Where it is.
     #[must_use]
     pub fn at(&self) -> MetricAt {
@@ -302,7 +313,7 @@ impl Service {
                     .into()
             });
         }
-        change_frequency(record.frequency, fields.frequency, record.observations)?;
+        check_frequency(&mut tx, &grant, &record, &fields, lines.is_some()).await?;
         let parent = self.parent_of(&mut tx, &grant, &fields, Some(id)).await?;
         let now = self.now();
         let change =
@@ -464,6 +475,51 @@ fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Lin
             problems.append(&mut refused.problems);
             refused.problems = problems;
             Err(Stop::Refused(refused))
+        }
+    }
+}
+
+/// Whether an indicator may get the frequency of its new fields: neither its own chart nor one of its collection's
+/// dashboards may be lost by it. Charts elsewhere say themselves why they cannot be drawn.
+async fn check_frequency(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    record: &Metric,
+    fields: &MetricFields,
+    republishes: bool,
+) -> Outcome<()> {
+    let (from, to) = (record.frequency, fields.frequency);
+    let change = FrequencyChange {
+        from,
+        to,
+        observations: record.observations,
+        vintage: record.vintage,
+        republishes,
+    };
+    change.check()?;
+    if from == to || record.observations == 0 {
+        return Ok(());
+    }
+    let own = record.chart.as_deref().map(Chart::from_json);
+    let own = own.and_then(Result::ok).filter(|chart| {
+        chart.options.check_fit(from).is_ok() && chart.options.check_fit(to).is_err()
+    });
+    let before = defaults(record, from, true);
+    let after = Defaults {
+        aggregation: fields.aggregation,
+        display: Some((fields.transformation, fields.parameter)),
+    };
+    let charts = store::chart::of_metric(tx, grant, record.id).await?;
+    let lost = charts.iter().filter(|(chart, series)| {
+        ChartOptions::from_json(chart).is_ok_and(|chart| {
+            series.fits(&chart, from, &before) && !series.fits(&chart, to, &after)
+        })
+    });
+    match lost.count() + usize::from(own.is_some()) {
+        0 => Ok(()),
+        count => {
+            let problem = Problem::at("frequency", Code::FrequencyInCharts);
+            Err(problem.with("count", count).into())
         }
     }
 }

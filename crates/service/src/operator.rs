@@ -27,6 +27,7 @@ impl Service {
             key,
             kind: AccountKind::Publisher,
             language,
+            time_zone: self.config().time_zone.clone(),
         };
         let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
         let mut tx = self.db().begin().await?;

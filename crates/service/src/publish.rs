@@ -89,6 +89,10 @@ impl Service {
         if record.vintage != based_on {
             return Err(conflict(tx, &reading, &record, based_on).await?.into());
         }
+        // The lines were read before: another publish may have changed the frequency since.
+        if submitted.frequency() != record.frequency {
+            return Err(Problem::at("frequency", Code::FrequencyFixed).into());
+        }
         let current = match store::series::find(tx, &reading, id).await? {
             Some(stored) => codec::decode(&stored.data)
                 .map_err(|error| damage::series(&record, record.vintage, error))?,

@@ -11,9 +11,10 @@ use std::{
 
 use anyhow::{Context, anyhow, bail};
 use domain::{
-    collection::{CollectionAccess, CollectionForm, Licence},
+    collection::{CollectionAccess, CollectionForm},
     frequency::Frequency,
     language::{Language, Text},
+    licence::Licence,
     metric::{Aggregation, MetricForm, Transformation},
 };
 use serde::{Deserialize, Serialize};
@@ -237,6 +238,7 @@ fn metric_form(file: &str) -> anyhow::Result<(MetricForm, String)> {
         ),
         path: file.path,
         source: Some(file.source),
+        licence: None,
         parent: None,
         aggregation: Aggregation::parse(aggregation)
             .with_context(|| format!("unknown aggregation {aggregation}"))?,

@@ -134,6 +134,14 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     non_public: Option<NonPublic>,
+    /// Time zone of new users whose browser offers none, by its IANA name. Default: `Europe/Paris`.
+    #[arg(
+        long,
+        env = "STATIT_TIME_ZONE",
+        value_name = "NAME",
+        help_heading = "Settings"
+    )]
+    time_zone: Option<String>,
     /// File of the server's secret, made at first start. Servers on one database share it. Default: `secret` in the data folder.
     #[arg(
         long,
@@ -195,6 +203,8 @@ pub(crate) struct Settings {
     pub(crate) help_address: Option<String>,
     /// Who may make collections that are not public.
     pub(crate) non_public: NonPublic,
+    /// Time zone of new users whose browser offers none, an IANA name.
+    pub(crate) time_zone: String,
     /// File of the server's secret.
     pub(crate) secret_file: PathBuf,
     /// Whether GraphQL introspection is answered.
@@ -239,6 +249,13 @@ impl Layer {
         {
             bail!("public_address must begin with http:// or https://, not {address:?}");
         }
+        let time_zone = self.time_zone.or(lower.time_zone);
+        let time_zone = time_zone.as_deref().unwrap_or("Europe/Paris");
+        let Ok(time_zone) = domain::user::time_zone("time_zone", time_zone) else {
+            bail!(
+                "time_zone must be the IANA name of a time zone such as Europe/Paris, not {time_zone:?}"
+            );
+        };
         Ok(Settings {
             database: self
                 .database
@@ -269,6 +286,7 @@ impl Layer {
                 .non_public
                 .or(lower.non_public)
                 .unwrap_or(NonPublic::Subscribers),
+            time_zone,
             secret_file: self
                 .secret_file
                 .or(lower.secret_file)
@@ -334,6 +352,7 @@ mod tests {
         assert_eq!(settings.database, "sqlite:/srv/statit/statit.db");
         assert_eq!(settings.mail, "/srv/statit/mail");
         assert_eq!(settings.non_public, NonPublic::Subscribers);
+        assert_eq!(settings.time_zone, "Europe/Paris");
     }
 
     #[test]
@@ -345,6 +364,14 @@ mod tests {
     fn metrics_stay_on_loopback() {
         let error = layer("metrics_listen = '0.0.0.0:9464'").over(Layer::default());
         assert!(error.unwrap_err().to_string().contains("metrics_listen"));
+    }
+
+    #[test]
+    fn a_time_zone_is_one_of_the_iana_database() {
+        let lima = layer("time_zone = 'america/lima'").over(Layer::default());
+        assert_eq!(lima.unwrap().time_zone, "America/Lima");
+        let error = layer("time_zone = 'CEST+2'").over(Layer::default());
+        assert!(error.unwrap_err().to_string().contains("time_zone"));
     }
 
     #[test]

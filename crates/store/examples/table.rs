@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 
 use domain::access::{self, CreateCollection, EditMetrics, Grant, ReadCollection, Reader};
 use domain::account::{AccountKind, AccountView};
-use domain::collection::{CollectionAccess, CollectionFields, Licence};
+use domain::collection::{CollectionAccess, CollectionFields};
 use domain::frequency::Frequency;
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::key::{AccountKey, CollectionKey, MetricPath};
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricFields, ParentChoice, Transformation};
 use domain::user::UserStatus;
 use jiff::Timestamp;
@@ -310,6 +311,7 @@ fn fields(number: u32) -> Result<MetricFields> {
         notes: Text::en("Seasonally adjusted, provisional for the last two quarters. ".repeat(4)),
         tags: Text::default(),
         source: Some("National accounts".to_owned()),
+        licence: None,
         parent: ParentChoice::Nothing,
         aggregation: Aggregation::Avg,
         transformation: Transformation::None,

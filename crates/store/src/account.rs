@@ -2,7 +2,7 @@
 
 mod dashboard;
 
-use domain::access::{EditAccount, Grant, SeeAccount, UseSelf};
+use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
 use domain::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
 use domain::id::{AccountId, UserId};
 use domain::key::AccountKey;
@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::change::{Change, change};
-use crate::row::{all, micros, padded, places, text, time, word};
+use crate::row::{all, micros, padded, places, text, time, unsigned, word};
 use crate::tx::run;
 use crate::{StoreError, Tx, account_member};
 
@@ -280,6 +280,37 @@ pub async fn picture_used(tx: &mut Tx, hash: &str) -> Result<bool, StoreError> {
         .bind(hash)
         => fetch_one)?;
     Ok(count > 0)
+}
+
+/// Whether the account may publish, which nobody changes until the transaction ends; none where it is gone. Who adds a
+/// collection asks this first.
+pub async fn held_kind(
+    tx: &mut Tx,
+    grant: &Grant<CreateCollection>,
+) -> Result<Option<AccountKind>, StoreError> {
+    let sql = tx.either(
+        "select kind from accounts where id = $1",
+        "select kind from accounts where id = $1 for key share",
+    );
+    let kind: Option<String> = run!(tx, sqlx::query_scalar(sql)
+        .bind(grant.account().uuid())
+        => fetch_optional)?;
+    kind.map(|kind| word(&kind, AccountKind::parse)).transpose()
+}
+
+/// Locks the account until the transaction ends, so that no collection is added to it, and counts those that it has.
+pub async fn lock_collections(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, StoreError> {
+    let sql = tx.either(
+        "select version from accounts where id = $1",
+        "select version from accounts where id = $1 for update",
+    );
+    let _: Option<i64> = run!(tx, sqlx::query_scalar(sql)
+        .bind(grant.account().uuid())
+        => fetch_optional)?;
+    let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from collections where account_id = $1")
+        .bind(grant.account().uuid())
+        => fetch_one)?;
+    unsigned(count)
 }
 
 /// Sets whether the account may publish, and the view that goes with it.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::access::{EditDashboard, Grant, ReadDashboard};
+use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
 use domain::chart::SeriesLook;
 use domain::dashboard::{DashboardChart, SeriesOptions};
 use domain::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
@@ -232,6 +232,42 @@ pub async fn series_of(
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
     Ok(rows.into_iter().map(ChartSeries::from).collect())
+}
+
+/// How the charts of the collection's dashboards read an indicator of it: the options of each chart, as
+/// [`domain::chart::ChartOptions::to_json`] wrote them, with those of the series; once for each series.
+pub async fn of_metric(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    metric: MetricId,
+) -> Result<Vec<(String, SeriesOptions)>, StoreError> {
+    type Row = (
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+    );
+    let rows: Vec<Row> = run!(tx, sqlx::query_as(
+        "select c.options, s.freq, s.agg, s.transform, s.param
+        from chart_series s
+        join charts c on c.id = s.chart_id
+        join dashboards d on d.id = c.dashboard_id
+        where s.metric_id = $1 and d.collection_id = $2",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    let read = |(chart, freq, agg, transform, param)| {
+        let series = SeriesOptions {
+            freq,
+            agg,
+            transform,
+            param,
+        };
+        (chart, series)
+    };
+    Ok(rows.into_iter().map(read).collect())
 }
 
 /// Those of some charts that their collection has pinned.

@@ -6,9 +6,10 @@ use domain::access::{
     CreateCollection, EditAccount, EditCollection, Grant, ReadCollection, Reader, SeeAccount,
     UseSelf,
 };
-use domain::collection::{CollectionAccess, CollectionFields, Licence};
+use domain::collection::{CollectionAccess, CollectionFields};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::language::Text;
+use domain::licence::Licence;
 use domain::role::CollectionRole;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};

@@ -19,6 +19,7 @@ use domain::frequency::Frequency;
 use domain::id::{CollectionId, MetricId};
 use domain::key::MetricPath;
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricFields, Transformation};
 use domain::text::fold;
 use jiff::Timestamp;
@@ -67,6 +68,8 @@ pub struct Metric {
     pub tags: Text,
     /// Where the figures come from.
     pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
     /// The indicator above it.
     pub parent: Option<MetricId>,
     /// How it is brought to a lower frequency by default.
@@ -114,6 +117,7 @@ struct MetricRow {
     tags_fr: Option<String>,
     tags_en: Option<String>,
     source: Option<String>,
+    licence: Option<String>,
     parent_id: Option<Uuid>,
     aggregation: String,
     transformation: String,
@@ -145,6 +149,10 @@ impl TryFrom<MetricRow> for Metric {
             notes: text(row.notes_fr, row.notes_en),
             tags: text(row.tags_fr, row.tags_en),
             source: row.source,
+            licence: row
+                .licence
+                .map(|licence| word(&licence, Licence::parse))
+                .transpose()?,
             parent: row.parent_id.map(MetricId::new),
             aggregation: word(&row.aggregation, Aggregation::parse)?,
             transformation: word(&row.transformation, Transformation::parse)?,

@@ -82,6 +82,7 @@ impl TestServer {
                 secret: [7; 32],
                 non_public: options.non_public,
                 contact,
+                time_zone: "Europe/Paris".to_owned(),
                 rates: options.rates,
             },
             clock: Arc::new(SystemClock),

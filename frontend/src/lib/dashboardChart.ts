@@ -36,7 +36,8 @@ export const DRAWN_CHART = graphql(`
         name { fr en }
         unit { fr en }
         source
-        collection { id key name { fr en } licence account { key name } }
+        licence
+        collection { id key name { fr en } account { key name } }
       }
       data(start: $start, end: $end) {
         observations

@@ -45,6 +45,26 @@ const settings = (name: string | null, version: number, held = 0) => ({
 const nameField = () => screen.findByLabelText<HTMLInputElement>("Name");
 const save = () => userEvent.click(screen.getByText("Save", { selector: "button" }));
 
+test("a publisher without collections goes back to a User account", async () => {
+  const calls = serve({
+    Viewer: marie(null, 3),
+    AccountSettings: settings(null, 3),
+    BecomeUser: { becomeUser: { problems: [] } },
+  });
+  await renderWithFrame(<SettingsPage />, { at: "/account" });
+  await userEvent.click(await screen.findByText("Switch back to a User account", { selector: "button" }));
+  await waitFor(() =>
+    expect(calls.find((it) => it.operation === "BecomeUser")?.variables).toEqual({ account: "marie" }),
+  );
+});
+
+test("a publisher with collections is told what stands in the way", async () => {
+  serve({ Viewer: marie(null, 3), AccountSettings: settings(null, 3, 2) });
+  await renderWithFrame(<SettingsPage />, { at: "/account" });
+  expect(await screen.findByText(/first delete the 2 collections of this account/)).toBeTruthy();
+  expect(screen.queryByText("Switch back to a User account")).toBeNull();
+});
+
 test("a new name is sent with the version it was changed from, and the next save with the next version", async () => {
   let stored = settings(null, 3);
   const calls = serve({

@@ -137,7 +137,7 @@ function General({ viewer, account }: Props) {
       )}
       {(own || account.kind === "PUBLISHER") && (
         <Section title={t("account.section.type")} text={t("account.section.typeText")}>
-          <PublisherSettings account={account} />
+          <PublisherSettings account={account} own={own} />
         </Section>
       )}
     </div>

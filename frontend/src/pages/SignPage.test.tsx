@@ -131,6 +131,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
     code: "123456",
     username: "marie",
     password: "a good password",
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(calls.find((it) => it.operation === "BeginSignUp")?.variables.intent).toBe("PUBLISHER");
 });

@@ -2,9 +2,8 @@ import type { ChartOptions, ChartSeries } from "@/charts/input";
 import type { Theme } from "@/charts/palette";
 import type { Frame } from "@/charts/picture/frame";
 import { drawPicture } from "@/charts/picture/picture";
-import type { Licence } from "@/gql/graphql";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
-import { licenceDeed } from "@/lib/licences";
+import { licenceDeed, licenceOfWord } from "@/lib/licences";
 import type { Observations } from "@/lib/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { shownOf, type TransformCode } from "@/lib/reading/transformations";
@@ -83,7 +82,7 @@ function frameOf(
   { t, language }: { t: Translate; language: Language },
 ): Frame {
   const { title, reading, source, licence, updated, address } = about;
-  const deed = licenceDeed(licence.toUpperCase().replaceAll("-", "_") as Licence, language);
+  const deed = licenceDeed(licenceOfWord(licence) ?? "NONE", language);
   const origin = [
     source && t("picture.source", { source }),
     deed && t("picture.licence", { licence: deed.short }),

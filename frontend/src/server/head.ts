@@ -62,7 +62,7 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
   const picture =
     `${origin}/api/v1/series/${place.join("/")}/chart.png?` +
     new URLSearchParams({ width: `${PREVIEW.width}`, height: `${PREVIEW.height}`, lang: language });
-  const deed = licenceDeed(collection.licence, language);
+  const deed = licenceDeed(metric.licence, language);
   const dataset = {
     "@context": "https://schema.org",
     "@type": "Dataset",

@@ -60,23 +60,6 @@ fn everything_that_is_wrong_is_told_at_once() {
 }
 
 #[test]
-fn every_licence_but_none_has_a_link_and_an_identifier() {
-    for &licence in Licence::ALL {
-        let stated = licence != Licence::None;
-        assert_eq!(licence.spdx().is_some(), stated, "{licence}");
-        assert_eq!(licence.url(Language::Fr).is_some(), stated, "{licence}");
-    }
-    assert_eq!(
-        Licence::CcByNcSa.url(Language::Fr).as_deref(),
-        Some("https://creativecommons.org/licenses/by-nc-sa/4.0/deed.fr")
-    );
-    assert_eq!(
-        Licence::Cc0.url(Language::En).as_deref(),
-        Some("https://creativecommons.org/publicdomain/zero/1.0/deed.en")
-    );
-}
-
-#[test]
 fn non_public_collections_are_for_subscribers_unless_the_operator_opens_them() {
     use CollectionAccess::{Account, Private, Public};
     let allowed = |setting: NonPublic, plan, before, chosen| {

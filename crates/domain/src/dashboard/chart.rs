@@ -144,6 +144,13 @@ impl SeriesOptions {
         .ok()
     }
 
+    /// Whether an indicator of this frequency can be read so, and what is read be drawn in a chart.
+    #[must_use]
+    pub fn fits(&self, chart: &ChartOptions, frequency: Frequency, defaults: &Defaults) -> bool {
+        let reading = self.check("", frequency, defaults, &mut Vec::new());
+        reading.is_some_and(|reading| chart.check_fit(reading.result_frequency()).is_ok())
+    }
+
     /// All options for reading an indicator of this frequency in a chart: in the range, which categories have
     /// none of, and with the places in the season where seasons are drawn and can be.
     #[must_use]

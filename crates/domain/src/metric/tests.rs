@@ -11,6 +11,7 @@ fn form() -> MetricForm {
         notes: Text::default(),
         tags: Text::default(),
         source: None,
+        licence: None,
         parent: None,
         aggregation: Aggregation::None,
         transformation: Transformation::None,
@@ -170,17 +171,29 @@ fn six_generations_are_the_most_and_nobody_is_above_themselves() {
 }
 
 #[test]
-fn the_frequency_is_fixed_by_the_first_observation() {
-    assert_eq!(
-        change_frequency(Frequency::Daily, Frequency::Weekly, 0),
-        Ok(())
-    );
-    assert_eq!(
-        change_frequency(Frequency::Daily, Frequency::Daily, 9),
-        Ok(())
-    );
-    assert_eq!(
-        change_frequency(Frequency::Daily, Frequency::Weekly, 1),
-        Err(Problem::at("frequency", Code::FrequencyFixed))
-    );
+fn the_frequency_changes_while_nothing_can_be_read_or_with_the_second_publish() {
+    let (daily, weekly) = (Frequency::Daily, Frequency::Weekly);
+    for (from, to, observations, vintage, republishes, allowed) in [
+        (daily, weekly, 0, 0, false, true),
+        (daily, daily, 9, 7, false, true),
+        (daily, weekly, 9, 1, true, true),
+        (daily, weekly, 9, 1, false, false),
+        (daily, weekly, 9, 2, true, false),
+        // Emptied: no reader meets observations of two frequencies.
+        (daily, weekly, 0, 2, false, true),
+    ] {
+        let change = FrequencyChange {
+            from,
+            to,
+            observations,
+            vintage,
+            republishes,
+        };
+        let expected = if allowed {
+            Ok(())
+        } else {
+            Err(Problem::at("frequency", Code::FrequencyFixed))
+        };
+        assert_eq!(change.check(), expected, "{change:?}");
+    }
 }

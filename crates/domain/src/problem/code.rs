@@ -199,8 +199,10 @@ codes! {
     Conflict => "CONFLICT",
     /// The series was published since vintage `basedOn`; `current` is the latest.
     VintageConflict => "VINTAGE_CONFLICT",
-    /// The frequency can't change while there are observations.
+    /// The frequency can't change while there are observations of several vintages.
     FrequencyFixed => "FREQUENCY_FIXED",
+    /// With this frequency `count` charts could no longer be drawn.
+    FrequencyInCharts => "FREQUENCY_IN_CHARTS",
     /// The idempotency key was used for another request.
     IdempotencyMismatch => "IDEMPOTENCY_MISMATCH",
 

@@ -1,9 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::collection::{CollectionAccess, CollectionForm, Licence};
+use crate::collection::{CollectionAccess, CollectionForm};
 use crate::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, TileForm};
 use crate::id::ChartId;
+use crate::licence::Licence;
 use crate::reading::Defaults;
 use uuid::Uuid;
 

@@ -13,8 +13,7 @@ pub struct Difference {
     pub added: Positions,
     /// Those whose value or text changed; a week also when its day did.
     pub revised: Positions,
-    /// Those that are no longer there. They are of `frequency` too, unless the series had been emptied
-    /// and begun again with another one, and then there is none.
+    /// Those that are no longer there. They are of the frequency of the earlier state.
     pub removed: Positions,
     /// Whether categories that stay come in another order.
     pub reordered: bool,

@@ -132,13 +132,19 @@ fn replace_can_empty_a_series_and_an_empty_one_can_change_frequency() {
 }
 
 #[test]
-fn observations_of_another_frequency_are_refused() {
-    let current = monthly("2024-01;1");
+fn observations_of_another_frequency_replace_a_series_but_do_not_go_into_it() {
+    let current = monthly("2024-01;1;p");
     let yearly = series(Frequency::Yearly, "2024;12");
-    let refused = publish(&current, yearly, Mode::Replace).unwrap_err();
+    let refused = publish(&current, yearly.clone(), Mode::Merge).unwrap_err();
     assert_eq!(refused, PublishProblem::Frequency(Frequency::Monthly));
     let code = refused.problem().code;
     assert_eq!(code, Code::FrequencyFixed);
+    let replaced = publish(&current, yearly, Mode::Replace).unwrap().unwrap();
+    let Difference { added, removed, .. } = &replaced.difference;
+    assert_eq!(names(added, Frequency::Yearly), "2024");
+    assert_eq!(names(removed, Frequency::Monthly), "2024-01");
+    let back = apply_reverse(&replaced.next, &replaced.reverse);
+    assert_eq!(back, Ok(current));
 }
 
 #[test]

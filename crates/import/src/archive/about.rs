@@ -169,6 +169,7 @@ fn fields<'t>(name: &str, value: Json<'t>) -> Vec<(Keyword, Json<'t>)> {
         "notes" => both(Keyword::NotesFr, Keyword::NotesEn),
         "tags" => both(Keyword::TagsFr, Keyword::TagsEn),
         "source" => one(Keyword::Source),
+        "licence" => one(Keyword::Licence),
         "aggregation" => one(Keyword::Aggregation),
         "transformation" => one(Keyword::Transformation),
         "parameter" => one(Keyword::Parameter),

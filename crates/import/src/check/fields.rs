@@ -3,6 +3,7 @@
 use domain::frequency::Frequency;
 use domain::key::MetricPath;
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricForm, ParentChoice, Transformation};
 use domain::problem::{Code, Problem};
 
@@ -84,6 +85,10 @@ fn take(
             fields.parent = parent(asked.scene, spot, text, found);
             return;
         }
+        Keyword::Licence => {
+            fields.licence = choice(Licence::read(text.trim()), keyword, spot, found);
+            return;
+        }
         Keyword::Aggregation => {
             fields.aggregation = choice(Aggregation::parse(text.trim()), keyword, spot, found);
             return;
@@ -158,6 +163,7 @@ const fn field_of(keyword: Keyword, language: Language) -> &'static str {
         Keyword::Tags if french => "tags.fr",
         Keyword::Tags => "tags.en",
         Keyword::Source => "source",
+        Keyword::Licence => "licence",
         Keyword::Parent => "parent",
         Keyword::Aggregation => "aggregation",
         Keyword::Transformation => "transformation",
@@ -191,6 +197,7 @@ fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
         notes: fields.notes.clone(),
         tags: fields.tags.clone(),
         source: fields.source.clone(),
+        licence: fields.licence,
         parent: fields.parent.clone(),
         aggregation: fields.aggregation.unwrap_or_default(),
         transformation: fields.transformation.unwrap_or_default(),

@@ -129,3 +129,47 @@ pub(super) fn within(
         samples,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Runs every case of a file that the front end's tests run, too.
+    pub(super) fn each_case(file: &str, check: impl Fn(&Value)) {
+        let file: Value = serde_json::from_str(file).unwrap();
+        let cases = file["cases"].as_array().unwrap();
+        assert!(!cases.is_empty());
+        cases.iter().for_each(check);
+    }
+
+    /// The dates of a case.
+    pub(super) fn dates(case: &Value) -> Vec<Written> {
+        let dates = case["dates"].as_array().unwrap().iter();
+        dates
+            .map(|date| notation::native(date.as_str().unwrap()).unwrap())
+            .collect()
+    }
+
+    /// The frequency that a member of a case names, if it is there.
+    pub(super) fn frequency(case: &Value, member: &str) -> Option<Frequency> {
+        let code = case.get(member)?.as_str().unwrap();
+        let mut all = Frequency::ALL.iter();
+        all.find(|one| one.code().to_string() == code).copied()
+    }
+
+    #[test]
+    fn a_date_lies_in_a_period_as_a_whole() {
+        each_case(include_str!("../../../../spec/cases/within.json"), |case| {
+            let frequency = frequency(case, "frequency").unwrap();
+            let found = notation::within(case["date"].as_str().unwrap(), frequency);
+            let found = found.map(|period| period.to_string());
+            assert_eq!(
+                found.as_deref(),
+                case.get("period").and_then(Value::as_str),
+                "{case}"
+            );
+        });
+    }
+}

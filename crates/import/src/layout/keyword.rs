@@ -2,7 +2,7 @@
 
 use crate::draft::Keyword;
 
-const WORDS: [(&str, Keyword); 20] = [
+const WORDS: [(&str, Keyword); 21] = [
     ("id", Keyword::Id),
     ("frequency", Keyword::Frequency),
     ("name", Keyword::Name),
@@ -18,6 +18,7 @@ const WORDS: [(&str, Keyword); 20] = [
     ("tags_fr", Keyword::TagsFr),
     ("tags_en", Keyword::TagsEn),
     ("source", Keyword::Source),
+    ("licence", Keyword::Licence),
     ("parent", Keyword::Parent),
     ("aggregation", Keyword::Aggregation),
     ("transformation", Keyword::Transformation),

@@ -14,7 +14,7 @@ use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
 use crate::report::shown;
 
-const FIELDS: [Keyword; 17] = [
+const FIELDS: [Keyword; 18] = [
     Keyword::Name,
     Keyword::NameFr,
     Keyword::NameEn,
@@ -28,6 +28,7 @@ const FIELDS: [Keyword; 17] = [
     Keyword::TagsFr,
     Keyword::TagsEn,
     Keyword::Source,
+    Keyword::Licence,
     Keyword::Parent,
     Keyword::Aggregation,
     Keyword::Transformation,

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use domain::frequency::Frequency;
 use domain::key::MetricPath;
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, Transformation};
 use domain::observation::parse_lines;
 use domain::series::Series;
@@ -51,6 +52,7 @@ impl Held {
             notes,
             tags,
             source,
+            licence,
             parent,
             aggregation,
             transformation,
@@ -63,6 +65,7 @@ impl Held {
             notes,
             tags,
             source: source.as_deref(),
+            licence: *licence,
             parent: match parent.as_deref() {
                 Some("") => "/",
                 Some(parent) => parent,
@@ -205,6 +208,7 @@ fn every_frequency_and_every_field_comes_back() {
                 en: Some("prices".to_owned()),
             },
             source: Some("@office".to_owned()),
+            licence: Some(Licence::Etalab),
             parent: Some("d".to_owned()),
             aggregation: Some(Aggregation::Avg),
             transformation: Some(Transformation::Pct),
@@ -243,7 +247,7 @@ fn categories_keep_their_order_whatever_they_are_called() {
 }
 
 /// Words with a meaning of their own in some form of table.
-const HOSTILE: [&str; 23] = [
+const HOSTILE: [&str; 24] = [
     "id",
     "date",
     "value",
@@ -255,6 +259,7 @@ const HOSTILE: [&str; 23] = [
     "notes",
     "tags_en",
     "source",
+    "licence",
     "parent",
     "aggregation",
     "transformation",

@@ -115,7 +115,7 @@ fn folders_around_an_export_and_what_systems_add_do_not_matter() {
 #[test]
 fn fields_come_from_the_file_about_the_indicators() {
     let indicator = r#"{"path":"a/b","frequency":"M","name":{"fr":"Prix","en":"'=Prices"},"unit":{"fr":"€","en":null},
-        "notes":{"fr":null,"en":"Two\nlines"},"tags":{"fr":"x;y","en":null},"source":"=Office","parent":"ann/prices/c",
+        "notes":{"fr":null,"en":"Two\nlines"},"tags":{"fr":"x;y","en":null},"source":"=Office","licence":"etalab-2.0","parent":"ann/prices/c",
         "aggregation":"avg","transformation":"pct","parameter":"12","decimals":1,"file":"observations/a~b.csv",
         "chart":{"type":"bars"},"vintage":3,"uuid":"0198f3a2-0000-7000-8000-000000000001","version":4}"#;
     let files = [
@@ -133,6 +133,7 @@ fn fields_come_from_the_file_about_the_indicators() {
         notes: Text::en("Two\nlines"),
         tags: Text::fr("x;y"),
         source: Some("=Office".into()),
+        licence: Some(domain::licence::Licence::Etalab),
         parent: Some("c".into()),
         aggregation: Some(Aggregation::Avg),
         transformation: Some(Transformation::Pct),

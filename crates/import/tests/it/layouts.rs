@@ -41,7 +41,7 @@ fn the_wide_form_has_an_indicator_in_each_column() {
 #[test]
 fn keywords_stand_in_any_order_and_in_any_case() {
     let text = "Unit_FR,€\nFREQUENCY,M\nPROBLEM,The name is missing\nNotes,\"two\nlines\"\nId,a\nTAGS, x ;y;X\n\
-                SOURCE,Insee\nparent,/\nAggregation,sum\ntransformation,pct\nparameter,12\n2024-01,1\n";
+                SOURCE,Insee\nLicence,odbl-1.0\nparent,/\nAggregation,sum\ntransformation,pct\nparameter,12\n2024-01,1\n";
     let reading = read(text, &plain());
     let content = reading.items[0].content.as_ref().unwrap();
     assert_eq!(
@@ -52,11 +52,27 @@ fn keywords_stand_in_any_order_and_in_any_case() {
             notes: Text::en("two\nlines"),
             tags: Text::en("x;y"),
             source: Some("Insee".into()),
+            licence: Some(domain::licence::Licence::Odbl),
             parent: Some(String::new()),
             aggregation: Some(domain::metric::Aggregation::Sum),
             transformation: Some(domain::metric::Transformation::Pct),
             parameter: Some("12".into()),
         }
+    );
+}
+
+#[test]
+fn a_licence_that_is_none_of_the_list_is_told() {
+    let text = "id,a\nfrequency,M\nlicence,MIT\n2024-01,1\n";
+    let reading = read(text, &plain());
+    let defects = reading.items[0].content.as_ref().unwrap_err();
+    let told: Vec<_> = defects
+        .iter()
+        .map(|defect| (defect.problem.field.as_deref(), defect.problem.code))
+        .collect();
+    assert_eq!(
+        told,
+        [(Some("licence"), domain::problem::Code::InvalidChoice)]
     );
 }
 

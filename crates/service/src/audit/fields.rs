@@ -70,6 +70,7 @@ pub(crate) fn names_of_metric(
         ("notes", before.notes != after.notes),
         ("tags", before.tags != after.tags),
         ("source", before.source != after.source),
+        ("licence", before.licence != after.licence),
         ("parent", before.parent != parent),
         ("aggregation", before.aggregation != after.aggregation),
         (

@@ -3,7 +3,7 @@
 use ::import::Content;
 use domain::language::Text;
 use domain::metric::{
-    Aggregation, MetricFields, MetricForm, ParentChoice, Transformation, change_frequency,
+    Aggregation, FrequencyChange, MetricFields, MetricForm, ParentChoice, Transformation,
 };
 use domain::problem::Problem;
 use store::metric::Metric;
@@ -42,6 +42,7 @@ pub(super) fn merged(
         notes: text(&given.notes, known.map(|known| &known.notes)),
         tags: text(&given.tags, known.map(|known| &known.tags)),
         source: given.source.clone().or_else(|| known?.source.clone()),
+        licence: given.licence.or_else(|| known?.licence),
         parent: match (&given.parent, known) {
             (None, Some(_)) => Some(String::new()),
             (given, _) => given.clone(),
@@ -55,8 +56,15 @@ pub(super) fn merged(
     };
     let mut problems = Vec::new();
     if let Some(known) = known {
-        let changed = change_frequency(known.frequency, content.frequency, known.observations);
-        problems.extend(changed.err());
+        let change = FrequencyChange {
+            from: known.frequency,
+            to: content.frequency,
+            observations: known.observations,
+            vintage: known.vintage,
+            // A file that says a frequency by mistake would begin many series anew.
+            republishes: false,
+        };
+        problems.extend(change.check().err());
     }
     let fields = match form.check() {
         Ok(fields) if problems.is_empty() => fields,

@@ -8,7 +8,7 @@ use domain::key::AccountKey;
 use domain::language::Language;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
-use domain::user::UserStatus;
+use domain::user::{UserStatus, first_time_zone};
 use store::Tx;
 use store::account::NewAccount;
 use store::code::Purpose;
@@ -26,6 +26,8 @@ pub(crate) struct Newcomer {
     pub(crate) key: AccountKey,
     pub(crate) kind: AccountKind,
     pub(crate) language: Language,
+    /// An IANA name.
+    pub(crate) time_zone: String,
 }
 
 impl Service {
@@ -59,7 +61,8 @@ impl Service {
         Ok(id)
     }
 
-    /// Makes the user and their account, and signs them in.
+    /// Makes the user and their account, and signs them in. `time_zone` is what their browser says of its own; what is no
+    /// time zone is passed over, since nobody typed it.
     pub async fn complete_sign_up(
         &self,
         caller: &Caller,
@@ -67,6 +70,7 @@ impl Service {
         code: &str,
         username: &str,
         password: &str,
+        time_zone: Option<&str>,
     ) -> Outcome<SignedIn> {
         let (code, key) = typed(code, username, password)?;
         let request = self
@@ -85,6 +89,7 @@ impl Service {
             key,
             kind,
             language: request.language,
+            time_zone: first_time_zone(time_zone, &self.config().time_zone),
         };
         let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
         let mut tx = self.db().begin().await?;
@@ -110,7 +115,7 @@ impl Service {
             password_hash,
             status: UserStatus::Live,
             language: newcomer.language,
-            time_zone: "UTC".to_owned(),
+            time_zone: newcomer.time_zone,
             created_at: self.now(),
         };
         let account = NewAccount {

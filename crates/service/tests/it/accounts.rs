@@ -1,12 +1,13 @@
 //! Accounts: settings, visibility, kinds, pictures.
 
 use domain::account::{AccountForm, AccountKind, AccountView, Visibility};
+use domain::collection::CollectionAccess;
 use domain::language::{Language, Text};
 use domain::problem::Code;
 use service::account::{AccountEdit, SeenAccount};
 use testdb::on_both;
 
-use crate::world::{World, code, guest, number, the_problem};
+use crate::world::{PASSWORD, World, code, collection_form, guest, number, the_problem};
 
 /// One pixel.
 fn png(shade: u8) -> Vec<u8> {
@@ -92,6 +93,40 @@ on_both! {
         assert_eq!(code(world.service.become_publisher(&guest()).await), Code::SignInNeeded);
     }
 
+    async fn a_publisher_without_collections_becomes_a_user_again(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        let bob = world.sign_up("bob", AccountKind::User).await;
+        let made = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
+        let problem = the_problem(world.service.become_user(&ann, "ann").await);
+        assert_eq!((problem.code, number(&problem, "count")), (Code::HasCollections, 1));
+        world.service.delete_collection(&ann, made.record.id).await.unwrap();
+        assert_eq!(code(world.service.become_user(&bob, "ann").await), Code::Forbidden);
+        assert_eq!(code(world.service.become_user(&guest(), "ann").await), Code::SignInNeeded);
+        let seen = world.service.become_user(&ann, "ann").await.unwrap();
+        assert_eq!((seen.record.kind, seen.record.view), (AccountKind::User, AccountView::User));
+        assert!(!seen.can.create_collection);
+        // Once more changes nothing, and there is a way back.
+        let again = world.service.become_user(&ann, "ann").await.unwrap();
+        assert_eq!(again.record.version, seen.record.version);
+        assert!(world.service.become_publisher(&ann).await.unwrap().can.create_collection);
+    }
+
+    async fn an_account_has_a_collection_or_becomes_a_users_but_not_both(db) {
+        let world = World::new(db);
+        for name in ["ann", "bob", "cyd"] {
+            let publisher = world.publisher(name).await;
+            let form = collection_form("col", CollectionAccess::Public);
+            let (became, made) = tokio::join!(
+                world.service.become_user(&publisher, name),
+                world.service.create_collection(&publisher, name, &form, None),
+            );
+            assert!(became.is_ok() != made.is_ok(), "{became:?} {made:?}");
+            let seen = world.service.account(&publisher, name).await.unwrap().unwrap();
+            assert_eq!(seen.record.kind == AccountKind::Publisher, made.is_ok());
+        }
+    }
+
     async fn a_picture_is_shown_replaced_and_swept(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
@@ -142,6 +177,22 @@ on_both! {
         for zone in ["", "Mars/Olympus", "../../etc/passwd", "CEST+2"] {
             let problem = the_problem(world.service.set_preferences(&ann, true, zone).await);
             assert_eq!(problem.code, Code::TimeZoneUnknown, "{zone}");
+        }
+    }
+
+    async fn a_newcomer_has_the_time_zone_of_their_browser_or_of_the_operator(db) {
+        let world = World::with(db, |config| config.time_zone = "America/Lima".to_owned());
+        for (name, offered, expected) in [
+            ("ann", None, "America/Lima"),
+            ("bob", Some("asia/tokyo"), "Asia/Tokyo"),
+            ("cyd", Some("Mars/Olympus"), "America/Lima"),
+        ] {
+            let email = format!("{name}@example.org");
+            let request = world.begin_sign_up(&email, AccountKind::User).await;
+            let code = world.code_for(&email).await;
+            let made = world.service.complete_sign_up(&guest(), request, &code, name, PASSWORD, offered).await.unwrap();
+            let newcomer = world.service.viewer(&made.caller).await.unwrap().unwrap().user;
+            assert_eq!(newcomer.time_zone, expected, "{name}");
         }
     }
 

@@ -16,6 +16,7 @@ use domain::id::{ChartId, MetricId};
 use domain::language::Text;
 use domain::problem::Code;
 use service::dashboard::{ChartKeys, NewDashboard, SeenChart, SeenDashboard, look};
+use service::metric::NewLines;
 use service::{Caller, Outcome, Page};
 use testdb::{TestDb, on_both};
 
@@ -189,6 +190,35 @@ on_both! {
         // Nothing of what was refused is there.
         let list = world.service.collection_dashboards(&ann, made.collection.as_ref().unwrap().record.id, &Page::first(9)).await.unwrap();
         assert_eq!(list.total, 1);
+    }
+
+    async fn a_frequency_that_charts_of_the_collection_depend_on_stays(db) {
+        let Stage { world, ann, open, .. } = stage(db).await;
+        let mut seasons = chart("seasons", &[open]);
+        seasons.options.kind = ChartType::Seasonal;
+        let mut quarters = chart("quarters", &[open]);
+        quarters.series[0].options = SeriesOptions { freq: Some("Q".into()), agg: Some("sum".into()), ..SeriesOptions::default() };
+        let charts = [chart("plain", &[open]), seasons.clone(), quarters];
+        let board = create(&world, &ann, ("ann", Some("open")), &form("board"), &charts).await.unwrap();
+        // A personal dashboard is nobody else's business.
+        create(&world, &ann, ("ann", None), &form("own"), &[seasons]).await.unwrap();
+        let update = async |frequency, lines: &str| {
+            let form = metric_form("cpi", frequency);
+            let lines = Some(NewLines { lines, based_on: 1 });
+            world.service.update_metric(&ann, open, 1, &form, lines, None).await
+        };
+        let problem = the_problem(update(Frequency::Yearly, "2020;1").await);
+        assert_eq!((problem.code, problem.field.as_deref()), (Code::FrequencyInCharts, Some("frequency")));
+        assert_eq!(number(&problem, "count"), 2);
+        assert_eq!(code(update(Frequency::Category, "a;1").await), Code::FrequencyInCharts);
+        for (key, version) in [("seasons", 1), ("quarters", 1)] {
+            let found = charts_of(&world, &ann, &board).await;
+            let id = found.iter().find(|chart| chart.record.key == key).unwrap().record.id;
+            let plain = chart(key, &[open]);
+            world.service.update_chart(&ann, id, version, &plain).await.unwrap();
+        }
+        let changed = update(Frequency::Yearly, "2020;1").await.unwrap();
+        assert_eq!(changed.record.frequency, Frequency::Yearly);
     }
 
     async fn a_request_that_is_sent_twice_makes_one(db) {

@@ -330,9 +330,9 @@ on_both! {
         assert!(!world.service.check_email(&guest(), "ann@example.org").await.unwrap());
         let request = world.begin_sign_up("ann@example.org", AccountKind::User).await;
         let typed = world.code_for("ann@example.org").await;
-        let taken = world.service.complete_sign_up(&guest(), request, &typed, "ann", PASSWORD).await;
+        let taken = world.service.complete_sign_up(&guest(), request, &typed, "ann", PASSWORD, None).await;
         assert_eq!(codes(taken.map(drop)), [(Some("username".into()), Code::UsernameTaken)]);
-        let back = world.service.complete_sign_up(&guest(), request, &typed, "ann2", PASSWORD).await.unwrap();
+        let back = world.service.complete_sign_up(&guest(), request, &typed, "ann2", PASSWORD, None).await.unwrap();
         assert_eq!(world.service.viewer(&back.caller).await.unwrap().unwrap().account.record.key, "ann2");
         // A caller of before is nobody any more.
         assert!(world.service.viewer(&ann).await.unwrap().is_none());

@@ -5,6 +5,7 @@ use domain::frequency::Frequency;
 use domain::language::{Language, Text};
 use domain::problem::Code;
 use domain::reading::AsOf;
+use domain::vintage::Mode;
 use service::metric::{MetricFilter, MetricList, MetricOrder, NewLines, SeenMetric};
 use service::{Caller, Page};
 use testdb::on_both;
@@ -182,6 +183,59 @@ on_both! {
         };
         assert_eq!(yearly("v1").await, Err(Code::OptionAggWithoutFreq));
         assert_eq!(yearly("v3").await.as_deref(), Ok("2024-Q2;7\n"));
+    }
+
+    async fn the_frequency_changes_with_the_second_publish(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
+        let lines = "1987-06-30;18.5\n1988-06-30;14.9";
+        let form = metric_form("brent", Frequency::Weekly);
+        let made = world.service.create_metric(&ann, "ann", "col", &form, Some(lines), None).await.unwrap();
+        let update = async |version, frequency, lines: &str, based_on| {
+            let lines = Some(NewLines { lines, based_on });
+            let form = metric_form("brent", frequency);
+            world.service.update_metric(&ann, made.record.id, version, &form, lines, None).await
+        };
+        let yearly = update(1, Frequency::Yearly, "1987;18.5\n1988;14.9", 1).await.unwrap();
+        assert_eq!((yearly.record.version, yearly.record.vintage), (2, 2));
+        assert_eq!(yearly.record.frequency, Frequency::Yearly);
+        assert_eq!((yearly.record.first_period.as_deref(), yearly.record.last_period.as_deref()), (Some("1987"), Some("1988")));
+        let state = async |number| {
+            let asof = format!("v{number}");
+            let read = read(&world, &guest(), ("ann", "col", "brent"), &[("asof", &asof)]).await.unwrap();
+            read.map(|(_, series)| (series.frequency(), series.canonical_text())).unwrap()
+        };
+        assert_eq!(state(2).await, (Frequency::Yearly, "1987;18.5\n1988;14.9\n".to_owned()));
+        assert_eq!(state(1).await, (Frequency::Weekly, "1987-06-30;18.5\n1988-06-30;14.9\n".to_owned()));
+        // The history stays of one frequency from then on.
+        assert_eq!(code(update(2, Frequency::Daily, lines, 2).await), Code::FrequencyFixed);
+        // A script that still sends days is told so.
+        let days = world.service.publish(&ann, made.record.id, "1989-06-30;1", Mode::Merge, 2, None).await;
+        assert_eq!(code(days), Code::LineDateOtherFrequency);
+    }
+
+    async fn who_changes_the_frequency_and_who_publishes_meanwhile_do_not_mix(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
+        for (number, mode) in [(1, Mode::Merge), (2, Mode::Replace), (3, Mode::Merge)] {
+            let path = format!("brent{number}");
+            let form = metric_form(&path, Frequency::Weekly);
+            let made = world.service.create_metric(&ann, "ann", "col", &form, Some("1987-06-30;1"), None).await.unwrap();
+            let id = made.record.id;
+            let yearly = metric_form(&path, Frequency::Yearly);
+            let lines = Some(NewLines { lines: "1987;1", based_on: 1 });
+            let (changed, published) = tokio::join!(
+                world.service.update_metric(&ann, id, 1, &yearly, lines, None),
+                world.service.publish(&ann, id, "1987-07-07;2", mode, 1, None),
+            );
+            assert!(changed.is_ok() != published.is_ok(), "{changed:?} {published:?}");
+            let now = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap();
+            let series = world.service.series(&guest(), now.at()).await.unwrap().unwrap();
+            assert_eq!(series.frequency(), now.record.frequency);
+            assert_eq!(now.record.vintage, 2);
+        }
     }
 
     async fn what_is_in_a_hidden_collection_does_not_exist(db) {

@@ -31,7 +31,7 @@ on_both! {
         let right = world.code_for("bo@example.org").await;
         let wrong = if right == "000000" { "000001" } else { "000000" };
         let complete = async |typed: &str| {
-            world.service.complete_sign_up(&guest(), request, typed, "bob", PASSWORD).await
+            world.service.complete_sign_up(&guest(), request, typed, "bob", PASSWORD, None).await
         };
         for left in (1..=4).rev() {
             let problem = the_problem(complete(wrong).await.map(drop));
@@ -41,7 +41,7 @@ on_both! {
         assert_eq!(code(complete(&right).await.map(drop)), Code::CodeExhausted);
         let again = world.begin_sign_up("bo@example.org", AccountKind::User).await;
         let fresh = world.code_for("bo@example.org").await;
-        world.service.complete_sign_up(&guest(), again, &fresh, "bob", PASSWORD).await.map(drop).unwrap();
+        world.service.complete_sign_up(&guest(), again, &fresh, "bob", PASSWORD, None).await.map(drop).unwrap();
     }
 
     async fn a_right_code_is_not_used_up_by_a_form_that_must_be_mended(db) {
@@ -50,10 +50,10 @@ on_both! {
         let request = world.begin_sign_up("cy@example.org", AccountKind::User).await;
         let typed = world.code_for("cy@example.org").await;
         for _ in 0..7 {
-            let outcome = world.service.complete_sign_up(&guest(), request, &typed, "TAKEN", PASSWORD).await;
+            let outcome = world.service.complete_sign_up(&guest(), request, &typed, "TAKEN", PASSWORD, None).await;
             assert_eq!(code(outcome.map(drop)), Code::UsernameTaken);
         }
-        world.service.complete_sign_up(&guest(), request, &typed, "cyan", PASSWORD).await.map(drop).unwrap();
+        world.service.complete_sign_up(&guest(), request, &typed, "cyan", PASSWORD, None).await.map(drop).unwrap();
     }
 
     async fn a_code_expires_after_fifteen_minutes(db) {
@@ -61,7 +61,7 @@ on_both! {
         let request = world.begin_sign_up("di@example.org", AccountKind::User).await;
         let typed = world.code_for("di@example.org").await;
         world.wait(15 * 60);
-        let outcome = world.service.complete_sign_up(&guest(), request, &typed, "dia", PASSWORD).await;
+        let outcome = world.service.complete_sign_up(&guest(), request, &typed, "dia", PASSWORD, None).await;
         assert_eq!(code(outcome.map(drop)), Code::CodeExpired);
     }
 
@@ -72,10 +72,10 @@ on_both! {
         let second = world.begin_sign_up("flo@example.org", AccountKind::User).await;
         let of_second = world.code_for("flo@example.org").await;
         assert_ne!(of_first, of_second);
-        let crossed = world.service.complete_sign_up(&guest(), second, &of_first, "edd", PASSWORD).await;
+        let crossed = world.service.complete_sign_up(&guest(), second, &of_first, "edd", PASSWORD, None).await;
         assert_eq!(code(crossed.map(drop)), Code::CodeWrong);
-        world.service.complete_sign_up(&guest(), first, &of_first, "edd", PASSWORD).await.map(drop).unwrap();
-        let reused = world.service.complete_sign_up(&guest(), first, &of_first, "edd2", PASSWORD).await;
+        world.service.complete_sign_up(&guest(), first, &of_first, "edd", PASSWORD, None).await.map(drop).unwrap();
+        let reused = world.service.complete_sign_up(&guest(), first, &of_first, "edd2", PASSWORD, None).await;
         assert_eq!(code(reused.map(drop)), Code::CodeExpired);
         // Nor does a code for signing up reset a password.
         let other_use = world.service.complete_reset(&guest(), second, &of_second, PASSWORD).await;
@@ -85,14 +85,14 @@ on_both! {
     async fn all_that_is_wrong_with_the_form_is_told_at_once(db) {
         let world = World::new(db);
         let request = world.begin_sign_up("gi@example.org", AccountKind::User).await;
-        let outcome = world.service.complete_sign_up(&guest(), request, "12", "a!", "short").await;
+        let outcome = world.service.complete_sign_up(&guest(), request, "12", "a!", "short", None).await;
         assert_eq!(codes(outcome.map(drop)), [
             (Some("code".into()), Code::CodeFormat),
             (Some("username".into()), Code::UsernameFormat),
             (Some("password".into()), Code::PasswordTooShort),
         ]);
         let typed = world.code_for("gi@example.org").await;
-        let outcome = world.service.complete_sign_up(&guest(), request, &typed, "gigi", "gi@example.org").await;
+        let outcome = world.service.complete_sign_up(&guest(), request, &typed, "gigi", "gi@example.org", None).await;
         assert_eq!(code(outcome.map(drop)), Code::PasswordSameAsName);
     }
 
@@ -104,8 +104,8 @@ on_both! {
         let two_code = world.code_for("two@example.org").await;
         let guest = guest();
         let (first, second) = tokio::join!(
-            world.service.complete_sign_up(&guest, one, &one_code, "Same", PASSWORD),
-            world.service.complete_sign_up(&guest, two, &two_code, "same", PASSWORD),
+            world.service.complete_sign_up(&guest, one, &one_code, "Same", PASSWORD, None),
+            world.service.complete_sign_up(&guest, two, &two_code, "same", PASSWORD, None),
         );
         let (won, lost) = if first.is_ok() { (first, second) } else { (second, first) };
         assert!(won.is_ok());

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::account::AccountKind;
-use domain::collection::{CollectionAccess, CollectionForm, Licence, NonPublic};
+use domain::collection::{CollectionAccess, CollectionForm, NonPublic};
 use domain::frequency::Frequency;
 use domain::id::CodeId;
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricForm, Transformation};
 use domain::problem::{Code, Param, Problem};
 use domain::reading::Options;
@@ -151,7 +152,7 @@ impl World {
         let code = self.code_for(&email).await;
         let signed_in = self
             .service
-            .complete_sign_up(&guest(), request, &code, name, PASSWORD)
+            .complete_sign_up(&guest(), request, &code, name, PASSWORD, None)
             .await
             .unwrap();
         signed_in.caller
@@ -198,6 +199,7 @@ fn server(
         secret: [7; 32],
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
+        time_zone: "Europe/Paris".to_owned(),
         rates: Rates::default(),
     };
     change(&mut config);
@@ -257,6 +259,7 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
         notes: Text::default(),
         tags: Text::default(),
         source: None,
+        licence: None,
         parent: None,
         aggregation: Aggregation::None,
         transformation: Transformation::None,

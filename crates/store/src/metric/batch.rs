@@ -189,7 +189,7 @@ pub async fn insert_all(
 /// The columns that [`bind_fields`] fills, in its order.
 const FIELDS: &str =
     "path, path_folded, frequency, name_fr, name_en, unit_fr, unit_en, notes_fr, notes_en, tags_fr,
-    tags_en, source, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search";
+    tags_en, source, licence, parent_id, aggregation, transformation, parameter, sort_fr, sort_en, search";
 
 /// Binds the [`FIELDS`] of an indicator, for a query of either database.
 macro_rules! bind_fields {
@@ -207,6 +207,7 @@ macro_rules! bind_fields {
             .bind($fields.tags.fr.as_deref())
             .bind($fields.tags.en.as_deref())
             .bind($fields.source.as_deref())
+            .bind($fields.licence.map(|licence| licence.as_str()))
             .bind($parent.map(MetricId::uuid))
             .bind($fields.aggregation.as_str())
             .bind($fields.transformation.as_str())
@@ -228,7 +229,7 @@ async fn insert_rows(
         "insert into metrics (id, collection_id, created_at, updated_at, version, vintage, published_at,
             observations, decimals, first_period, last_period, last_value, {FIELDS})
         values {} on conflict (collection_id, path_folded) do nothing",
-        rows(tx, part.len(), 31)
+        rows(tx, part.len(), 32)
     );
     let added = run!(tx, part.iter().zip(&folded)
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (new, folded)| {
@@ -288,19 +289,23 @@ async fn update_rows(
         .iter()
         .map(|changed| Folded::of(changed.fields))
         .collect();
+    // Periods of another frequency cannot be read: the publish that comes with the change sets its own.
     let sql = format!(
         "with next (id, version, {FIELDS}) as (values {})
         update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,
             frequency = next.frequency, name_fr = next.name_fr, name_en = next.name_en, unit_fr = next.unit_fr,
             unit_en = next.unit_en, notes_fr = next.notes_fr, notes_en = next.notes_en, tags_fr = next.tags_fr,
-            tags_en = next.tags_en, source = next.source, parent_id = next.parent_id,
+            tags_en = next.tags_en, source = next.source, licence = next.licence, parent_id = next.parent_id,
             aggregation = next.aggregation, transformation = next.transformation, parameter = next.parameter,
-            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search, version = metrics.version + 1
+            sort_fr = next.sort_fr, sort_en = next.sort_en, search = next.search,
+            first_period = case when metrics.frequency = next.frequency then metrics.first_period end,
+            last_period = case when metrics.frequency = next.frequency then metrics.last_period end,
+            version = metrics.version + 1
         from next
         where metrics.id = next.id and metrics.version = next.version and metrics.collection_id = ${}",
-        rows(tx, part.len(), 21),
-        part.len() * 21 + 1,
-        part.len() * 21 + 2
+        rows(tx, part.len(), 22),
+        part.len() * 22 + 1,
+        part.len() * 22 + 2
     );
     let changed = run!(tx, part.iter().zip(&folded)
         .fold(

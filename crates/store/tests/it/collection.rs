@@ -1,7 +1,8 @@
 use domain::access::{CreateCollection, Reader, SeeAccount};
-use domain::collection::{CollectionAccess, Licence};
+use domain::collection::CollectionAccess;
 use domain::id::CollectionId;
 use domain::language::Text;
+use domain::licence::Licence;
 use store::collection::{self, Summary};
 use store::{Change, Cursor, Page};
 use testdb::on_both;

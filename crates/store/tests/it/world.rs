@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use domain::access::{self, CollectionAction, Grant, ReadCollection, Reader, UseSelf};
 use domain::account::{AccountKind, AccountView};
-use domain::collection::{CollectionAccess, CollectionFields, Licence};
+use domain::collection::{CollectionAccess, CollectionFields};
 use domain::frequency::Frequency;
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::key::{AccountKey, CollectionKey, MetricPath};
 use domain::language::{Language, Text};
+use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricFields, ParentChoice, Transformation};
 use domain::user::UserStatus;
 use jiff::Timestamp;
@@ -93,6 +94,7 @@ pub(crate) fn metric_fields(path: &str) -> MetricFields {
         notes: Text::default(),
         tags: Text::default(),
         source: Some("INSEE".to_owned()),
+        licence: None,
         parent: ParentChoice::ByPath,
         aggregation: Aggregation::Avg,
         transformation: Transformation::None,

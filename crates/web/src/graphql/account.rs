@@ -315,4 +315,15 @@ impl AccountMutation {
         let scope = scope(ctx)?;
         AccountPayload::of(scope.service.become_publisher(&scope.caller).await, scope)
     }
+
+    /// Turns an account of kind Publisher that has no collections into one of kind User.
+    async fn become_user(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+    ) -> Result<AccountPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let became = scope.service.become_user(&scope.caller, &account).await;
+        AccountPayload::of(became, scope)
+    }
 }

@@ -22,7 +22,7 @@ use super::page::{PageInfo, cost, page};
 use super::reading::{self, SeriesPayload, reading_cost};
 use super::scalars::{DateTime, Text, int};
 use super::vintage::{self, VintageChangeConnection, VintageConnection};
-use super::vocabulary::{Aggregation, Frequency, Transformation};
+use super::vocabulary::{Aggregation, Frequency, Licence, Transformation};
 
 pub(super) use branch::{MetricBranchConnection, branches};
 pub(super) use bulk::BulkMutation;
@@ -82,6 +82,16 @@ impl Metric {
 
     async fn source(&self) -> Option<&str> {
         self.seen.record.source.as_deref()
+    }
+
+    /// What others may do with it: its own licence, or its collection's.
+    async fn licence(&self) -> Licence {
+        self.seen.licence().into()
+    }
+
+    /// Its own licence, where that differs from its collection's.
+    async fn own_licence(&self) -> Option<Licence> {
+        self.seen.record.licence.map(Into::into)
     }
 
     /// The indicator above this one, in the same collection.

@@ -82,6 +82,7 @@ pub(super) enum ProblemCode {
     Conflict,
     VintageConflict,
     FrequencyFixed,
+    FrequencyInCharts,
     IdempotencyMismatch,
     ParentNotFound,
     ParentCycle,

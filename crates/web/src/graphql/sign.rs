@@ -169,14 +169,19 @@ impl SignMutation {
         code: String,
         username: String,
         password: String,
+        #[graphql(
+            desc = "IANA name of the browser's own time zone; without one, or with an unknown one, the operator's."
+        )]
+        time_zone: Option<String>,
     ) -> Result<ViewerPayload, Surprise> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
             return Ok(ViewerPayload::refused(code_expired()));
         };
+        let zone = time_zone.as_deref();
         let result = scope
             .service
-            .complete_sign_up(&scope.caller, request, &code, &username, &password)
+            .complete_sign_up(&scope.caller, request, &code, &username, &password, zone)
             .await;
         signed_in(ctx, result).await
     }

@@ -2,7 +2,7 @@
 
 use async_graphql::Enum;
 use domain::{
-    account, aggregation, collection, frequency, language, role, transformation, vintage,
+    account, aggregation, collection, frequency, language, licence, role, transformation, vintage,
 };
 
 /// Whether an account only consults or also publishes.
@@ -57,15 +57,23 @@ pub(super) enum CollectionAccess {
     Private,
 }
 
-/// Under which licence a collection is published (version 4.0 of Creative Commons).
+/// Under which licence figures are published (version 4.0 of Creative Commons).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[graphql(remote = "collection::Licence")]
+#[graphql(remote = "licence::Licence")]
 pub(super) enum Licence {
     None,
     #[graphql(name = "CC0")]
     Cc0,
+    /// Open Data Commons Public Domain Dedication and Licence 1.0.
+    Pddl,
     CcBy,
+    /// Licence Ouverte 2.0.
+    Etalab,
+    /// Open Government Licence 3.0 of the United Kingdom.
+    OglUk,
     CcBySa,
+    /// Open Data Commons Open Database Licence 1.0.
+    Odbl,
     CcByNd,
     CcByNc,
     CcByNcSa,

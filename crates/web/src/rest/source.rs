@@ -1,7 +1,7 @@
 //! What a series file tells of its series.
 
-use domain::collection::Licence;
 use domain::language::Text;
+use domain::licence::Licence;
 use domain::reading::Reading;
 use jiff::Timestamp;
 use service::metric::SeenMetric;
@@ -37,7 +37,7 @@ impl<'a> Source<'a> {
             name: &record.name,
             unit: &record.unit,
             source: record.source.as_deref(),
-            licence: prepared.seen.collection.record.licence,
+            licence: prepared.seen.licence(),
             vintage: prepared.state.vintage,
             updated: prepared.state.published_at,
             reading: &prepared.reading,

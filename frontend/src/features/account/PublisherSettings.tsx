@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { AccountView } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
-import { problemText } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
+import { paths } from "@/lib/paths";
+import { type Problem, problemText } from "@/lib/problems";
+import { type Saving, useSaving } from "@/lib/saving";
 import { viewerKey } from "@/lib/session";
 import { useLaterTexts, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
@@ -11,44 +13,97 @@ import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
 import { Notice } from "@/ui/Notice";
 import { showToast } from "@/ui/toasts";
-import { becomePublisherDocument } from "./documents";
+import { becomePublisherDocument, becomeUserDocument } from "./documents";
 import css from "./settings.module.css";
 import type { AccountSettings } from "./useAccountSettings";
 import { useUpdateAccount } from "./useUpdateAccount";
 
-/** The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit. */
-export function PublisherSettings({ account }: { account: AccountSettings }) {
+/**
+ * The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit, or goes back. The
+ * latter is for the own account, which alone can become a Publisher again.
+ */
+export function PublisherSettings({ account, own }: { account: AccountSettings; own: boolean }) {
   useLaterTexts("problem");
-  return account.kind === "PUBLISHER" ? <ViewSwitch account={account} /> : <BecomePublisher />;
+  if (account.kind !== "PUBLISHER") return <BecomePublisher />;
+  return (
+    <div className={css.stack}>
+      <ViewSwitch account={account} />
+      {own && <BackToUser account={account} />}
+    </div>
+  );
 }
 
-function BecomePublisher() {
-  const t = useText();
+/** Changes the account's type, reads anew all that depends on it, and says so. */
+function useTypeChange(send: () => Promise<{ problems: Problem[] }>, done: string) {
   const client = useQueryClient();
   const saving = useSaving({
-    send: async (_: Record<string, never>) => (await request(becomePublisherDocument)).becomePublisher,
+    send: async (_: Record<string, never>) => send(),
     done: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: viewerKey }),
         client.invalidateQueries({ queryKey: ["account"] }),
       ]);
-      showToast(t("account.type.became"));
+      showToast(done);
     },
   });
-  const become = () => void saving.save({});
+  return { saving, change: () => void saving.save({}) };
+}
+
+function BecomePublisher() {
+  const t = useText();
+  const { saving, change } = useTypeChange(
+    async () => (await request(becomePublisherDocument)).becomePublisher,
+    t("account.type.became"),
+  );
   return (
     <div className={css.stack}>
       <p>{t("account.type.user")}</p>
-      <Button variant="primary" busy={saving.busy} onClick={become}>
+      <Button variant="primary" busy={saving.busy} onClick={change}>
         {t("account.type.become")}
       </Button>
+      <Refusals saving={saving} onRetry={change} />
+    </div>
+  );
+}
+
+/** The way back, which stays closed while the account has collections. */
+function BackToUser({ account }: { account: AccountSettings }) {
+  const t = useText();
+  const count = account.collections.totalCount;
+  const { saving, change } = useTypeChange(
+    async () => (await request(becomeUserDocument, { account: account.key })).becomeUser,
+    t("account.type.becameUser"),
+  );
+  if (count > 0) {
+    return (
+      <p className={css.prose}>
+        {t("account.type.hasCollections", { count })}{" "}
+        <Link to={paths.accountCollections(account.key)}>{t("account.type.seeCollections", { count })}</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={css.prose}>{t("account.type.toUser")}</p>
+      <Button busy={saving.busy} onClick={change}>
+        {t("account.type.becomeUser")}
+      </Button>
+      <Refusals saving={saving} onRetry={change} />
+    </>
+  );
+}
+
+function Refusals({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+  const t = useText();
+  return (
+    <>
       {saving.problems.map((it) => (
         <Notice key={it.code} kind="error">
           {problemText(t, it)}
         </Notice>
       ))}
-      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={become} />}
-    </div>
+      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={onRetry} />}
+    </>
   );
 }
 
@@ -77,14 +132,7 @@ function ViewSwitch({ account }: { account: AccountSettings }) {
           <Radio value="USER" label={t("account.view.user")} description={t("account.view.userText")} />
         </div>
       </Radio.Group>
-      {saving.problems.map((it) => (
-        <Notice key={it.code} kind="error">
-          {problemText(t, it)}
-        </Notice>
-      ))}
-      {saving.failure && (
-        <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => choose(chosen)} />
-      )}
+      <Refusals saving={saving} onRetry={() => choose(chosen)} />
     </div>
   );
 }

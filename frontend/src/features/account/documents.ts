@@ -67,6 +67,18 @@ export const becomePublisherDocument = graphql(`
   }
 `);
 
+export const becomeUserDocument = graphql(`
+  mutation BecomeUser($account: String!) {
+    becomeUser(account: $account) {
+      problems {
+        code
+        field
+        params
+      }
+    }
+  }
+`);
+
 export const setPreferencesDocument = graphql(`
   mutation SetPreferences($expert: Boolean!, $timeZone: String!) {
     setPreferences(expert: $expert, timeZone: $timeZone) {

@@ -28,11 +28,11 @@ export function seriesOf(name: string) {
       name: text(name),
       unit: text("index"),
       source: "Insee",
+      licence: "NONE",
       collection: {
         id: "c",
         key: "prices",
         name: text("Prices"),
-        licence: "NONE",
         account: { key: "ann", name: null },
       },
     },

@@ -45,6 +45,7 @@ describe("a value that is typed", () => {
 
   test("has its period mended where one is sure", () => {
     expect(typed("5", "fr", "11/2026").offers).toEqual([{ period: "2026-11", value: "5" }]);
+    expect(typed("5", "en", "2026-11-15").offers).toEqual([{ period: "2026-11", value: "5" }]);
   });
 
   test.each([

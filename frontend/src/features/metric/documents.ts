@@ -11,6 +11,7 @@ export const METRIC_VIEW = graphql(`
     notes { fr en }
     tags { fr en }
     source
+    licence
     aggregation
     transformation
     parameter
@@ -39,7 +40,6 @@ export const METRIC_VIEW = graphql(`
       id
       key
       name { fr en }
-      licence
       access
       account { key name }
       can { editMetrics }
@@ -201,6 +201,7 @@ export const METRIC_FIELDS = graphql(`
     notes { fr en }
     tags { fr en }
     source
+    ownLicence
     parent { path }
     aggregation
     transformation
@@ -208,7 +209,7 @@ export const METRIC_FIELDS = graphql(`
     vintage
     observationCount
     lines
-    collection { id key name { fr en } account { key } can { editMetrics } }
+    collection { id key name { fr en } licence account { key } can { editMetrics } }
   }
 `);
 
@@ -239,6 +240,7 @@ export const METRIC_NEW = graphql(`
       id
       key
       name { fr en }
+      licence
       account { key }
       can { editMetrics }
     }

@@ -45,8 +45,20 @@ export const beginSignUpDocument = graphql(`
 `);
 
 export const completeSignUpDocument = graphql(`
-  mutation CompleteSignUp($request: ID!, $code: String!, $username: String!, $password: String!) {
-    completeSignUp(request: $request, code: $code, username: $username, password: $password) {
+  mutation CompleteSignUp(
+    $request: ID!
+    $code: String!
+    $username: String!
+    $password: String!
+    $timeZone: String
+  ) {
+    completeSignUp(
+      request: $request
+      code: $code
+      username: $username
+      password: $password
+      timeZone: $timeZone
+    ) {
       viewer {
         id
       }

@@ -5,6 +5,7 @@ import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/per
 import type { Problem } from "@/lib/problems";
 import { type Saving, useSaving } from "@/lib/saving";
 import { useLanguage } from "@/lib/text";
+import { browserTimeZone } from "@/lib/timeZone";
 import {
   beginResetDocument,
   beginSignUpDocument,
@@ -164,6 +165,7 @@ async function send(input: Place & Answers, intent: SignIntent, language: "FR" |
           code,
           username,
           password,
+          timeZone: browserTimeZone(),
         });
         return { problems: completeSignUp.problems, over: completeSignUp.viewer !== null };
       }

@@ -2,14 +2,23 @@ import { describe, expect, it } from "vitest";
 import { specCases } from "@/test/cases";
 import { canonicalText, MAX_CANONICAL_BYTES } from "./canonical";
 import { FREQUENCIES, type FrequencyName, frequencyLetter } from "./frequency";
+import { guessOfDates } from "./guess";
 import { parseLines } from "./lines";
-import { parsePeriod } from "./period";
+import { type DatedFrequency, parsePeriod, periodAround } from "./period";
+import { isOnePlace } from "./place";
+import { existingShape } from "./shape";
 import { parseValue } from "./value";
 
 function frequencyOf(letter: string): FrequencyName {
   const frequency = FREQUENCIES.find((name) => frequencyLetter(name) === letter);
   if (!frequency) throw new Error(`no frequency ${letter}`);
   return frequency;
+}
+
+function datedOf(letter: string): DatedFrequency {
+  const name = frequencyOf(letter);
+  if (name === "CATEGORY") throw new Error("categories have no dates");
+  return name;
 }
 
 interface DateCase {
@@ -21,9 +30,7 @@ interface DateCase {
 
 describe("dates.json", () => {
   it.each(specCases<DateCase>("dates"))("$frequency $input", ({ frequency, input, canonical, code }) => {
-    const name = frequencyOf(frequency);
-    if (name === "CATEGORY") throw new Error("categories have no dates");
-    const { period, problem } = parsePeriod(name, input);
+    const { period, problem } = parsePeriod(datedOf(frequency), input);
     expect([period?.text, problem]).toEqual([canonical, code]);
   });
 
@@ -39,6 +46,41 @@ describe("dates.json", () => {
     }
     expect(new Set(weeks.values()).size).toBe(weeks.size);
   });
+});
+
+interface FrequencyCase {
+  dates: string[];
+  frequency?: string;
+  certain?: boolean;
+  instead?: string;
+}
+
+describe("frequencies.json", () => {
+  it.each(specCases<FrequencyCase>("frequencies"))("$dates", ({ dates, ...expected }) => {
+    const { frequency, instead, ...found } = guessOfDates(dates) ?? {};
+    expect({
+      ...found,
+      ...(frequency && { frequency: frequencyLetter(frequency) }),
+      ...(instead && { instead: frequencyLetter(instead) }),
+    }).toEqual(expected);
+  });
+});
+
+describe("places.json", () => {
+  it.each(specCases<{ dates: string[]; frequency: string; one: boolean }>("places"))(
+    "$frequency $dates",
+    ({ dates, frequency, one }) => {
+      const shapes = dates.flatMap((date) => existingShape(date) ?? []);
+      expect(isOnePlace(shapes, datedOf(frequency))).toBe(one);
+    },
+  );
+});
+
+describe("within.json", () => {
+  it.each(specCases<{ date: string; frequency: string; period?: string }>("within"))(
+    "$frequency $date",
+    ({ date, frequency, period }) => expect(periodAround(datedOf(frequency), date)?.text).toBe(period),
+  );
 });
 
 interface NumberCase {

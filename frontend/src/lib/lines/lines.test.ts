@@ -57,19 +57,18 @@ describe("observation lines", () => {
   });
 });
 
-describe("the frequency that dates suggest", () => {
+describe("the frequency that lines suggest", () => {
   it.each([
     ["2020;1\n2021;2", "YEARLY"],
     ["2020-01;1\n2020-02;2", "MONTHLY"],
-    ["2020-01-01,1\n2020-04-01,2\n2020-07-01,2", "QUARTERLY"],
-    ["2020-01-01,1\n2021-01-01,2", "YEARLY"],
-    ["2020-Q1;1", "QUARTERLY"],
-    ["2024-03-29,1\n2024-04-05,1", "WEEKLY"],
+    ["2021-06-30,2\r\n2019-06-30,1\r\n2020-06-30,3", "YEARLY"],
     ["date,value\n2024-03-28,1\n2024-03-29,1", "DAILY"],
     ["Apples;3\nPears;4", undefined],
     ['"2020-01";"1"\n"2020-02";"2"', "MONTHLY"],
     ['"Période";"Valeur"\n "2020-Q1" ,"1"\n"2020-Q2","2"', "QUARTERLY"],
-  ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)).toBe(frequency));
+    ["1990-T1;44\n1990-T2;64", "QUARTERLY"],
+    ["31/01/2024\t1\n29/02/2024\t2\n31/03/2024\t3", "MONTHLY"],
+  ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)?.frequency).toBe(frequency));
 });
 
 describe("mending lines that come from a spreadsheet", () => {
@@ -127,6 +126,29 @@ describe("mending lines that come from a spreadsheet", () => {
     expect(mended(lines, frequency)).toBe(expected);
   });
 
+  it.each([
+    ["YEARLY", "1987-06-30,18.53\n1988-06-30,14.91", "1987,18.53\n1988,14.91"],
+    ["MONTHLY", "2024-01-15;1\n2024-02-15;2", "2024-01;1\n2024-02;2"],
+    ["MONTHLY", "2024-06-03;1\n2024-07-01;2\n2024-08-01;3", "2024-06;1\n2024-07-01;2\n2024-08-01;3"],
+    ["YEARLY", "2012-05-06;1\n2017-05-07;2\n2022-04-24;3", "2012;1\n2017;2\n2022;3"],
+    ["QUARTERLY", '"2024-03-31";"1,5"\n"30/06/2024";"2"', '"2024-Q1";"1.5"\n"2024-Q2";"2"'],
+    ["BI_ANNUAL", "2024-Q2;1\n2024-Q4;2", "2024-S1;1\n2024-S2;2"],
+  ] as const)("counts %s dates for the period that each lies in: %j", (frequency, lines, expected) => {
+    const repair = repairOf(lines, frequency);
+    expect(repair?.lines).toBe(expected);
+    expect(repair?.kinds).toContain("within");
+  });
+
+  it.each([
+    ["MONTHLY", "2024-01-15;1\n2024-01-31;2"],
+    ["YEARLY", "2024-01;1\n2024-06-30;2"],
+    ["YEARLY", "2020;1\n2021;2\n2022-05;3"],
+    ["WEEKLY", "2024-01;1\n2024-02;2"],
+    ["QUARTERLY", "2024;1\n2025;2"],
+  ] as const)("leaves %s dates that do not lie in one period each: %j", (frequency, lines) => {
+    expect(repairOf(lines, frequency)).toBeNull();
+  });
+
   it("leaves out lines that have no value", () => {
     const repair = repairOf("2020;1\n2021;\n2022\t..\n2023;n/a;\n2024;2", "YEARLY");
     expect(repair).toEqual({ lines: "2020;1\n2024;2", count: 3, kinds: ["empty"], example: null });
@@ -140,6 +162,15 @@ describe("mending lines that come from a spreadsheet", () => {
     expect(mended("Énergie;Part\nNucléaire;61,5", "CATEGORY")).toBe("Nucléaire;61.5");
   });
 
+  it("leaves out the lines above the first date of a file of Insee", () => {
+    const head = '"Libellé";"Indice - base 2015";"Codes"\n"idBank";"000436391";""\n"Période";"";""\n';
+    expect(repairOf(`${head}"2018-12";"59800";"P"\n`, "MONTHLY")).toMatchObject({
+      lines: '"2018-12";"59800";"P"\n',
+      count: 3,
+      kinds: ["header"],
+    });
+  });
+
   it.each([
     ["2020;1.5\n2021;2", "YEARLY"],
     ["05/06/2026;1\n06/07/2026;2", "DAILY"],
@@ -147,6 +178,7 @@ describe("mending lines that come from a spreadsheet", () => {
     ["1/2;5", "CATEGORY"],
     ["2020;abc1", "YEARLY"],
     ["2020;;not yet measured", "YEARLY"],
+    ["x;5\n2020;1", "YEARLY"],
     ['2020,"1,234"\n2021,"-12,345"', "YEARLY"],
     ['"2020;1,5', "YEARLY"],
     ['2020;"1,5', "YEARLY"],

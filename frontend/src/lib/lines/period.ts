@@ -1,4 +1,14 @@
 import type { FrequencyName } from "./frequency";
+import {
+  dayNumber,
+  existingShape,
+  isPossible,
+  MILLISECONDS_A_DAY,
+  mondayOfWeek,
+  type Shape,
+  shapeOf,
+  weekNumber,
+} from "./shape";
 
 /**
  * One period of a series: its canonical text, its place in order and its identity.
@@ -19,80 +29,8 @@ export type PeriodOutcome =
   | { period: ParsedPeriod; problem?: undefined }
   | { period?: undefined; problem: PeriodProblem };
 
-type DatedFrequency = Exclude<FrequencyName, "CATEGORY">;
-
-const MILLISECONDS_A_DAY = 86_400_000;
-
-/** What was written, before asking whether it suits the frequency. */
-type Shape =
-  | { kind: "day"; year: number; month: number; day: number }
-  | { kind: "month"; year: number; month: number }
-  | { kind: "year"; year: number }
-  | { kind: "quarter"; year: number; part: number }
-  | { kind: "semester"; year: number; part: number }
-  | { kind: "week"; year: number; week: number };
-
-function shapeOf(text: string): Shape | undefined {
-  const numeric = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
-  if (numeric) {
-    const year = Number(numeric[1]);
-    if (numeric[2] === undefined) return { kind: "year", year };
-    const month = Number(numeric[2]);
-    if (numeric[3] === undefined) return { kind: "month", year, month };
-    return { kind: "day", year, month, day: Number(numeric[3]) };
-  }
-  const part = /^(\d{4})-([QS])(\d)$/.exec(text);
-  if (part) {
-    const kind = part[2] === "Q" ? "quarter" : "semester";
-    return { kind, year: Number(part[1]), part: Number(part[3]) };
-  }
-  const week = /^(\d{4})-W(\d{2})$/.exec(text);
-  if (week) return { kind: "week", year: Number(week[1]), week: Number(week[2]) };
-  return undefined;
-}
-
-/** Days since 1970-01-01 in the proleptic Gregorian calendar; year 1 to 9999. */
-function dayNumber(year: number, month: number, day: number): number {
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return Math.round(date.getTime() / MILLISECONDS_A_DAY);
-}
-
-function dayExists(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
-}
-
-/** Weeks since the Monday 1969-12-29; equal for the days of one ISO 8601 week. */
-function weekNumber(day: number): number {
-  return Math.floor((day + 3) / 7);
-}
-
-/** The Monday of an ISO week as a day number, if that year has that week. */
-function mondayOfWeek(year: number, week: number): number | undefined {
-  if (year < 1 || week < 1 || week > 53) return undefined;
-  const first = weekNumber(dayNumber(year, 1, 4));
-  const next = weekNumber(dayNumber(year + 1, 1, 4));
-  return first + week - 1 < next ? (first + week - 1) * 7 - 3 : undefined;
-}
-
-function isPossible(shape: Shape): boolean {
-  if (shape.year < 1) return false;
-  switch (shape.kind) {
-    case "day":
-      return dayExists(shape.year, shape.month, shape.day);
-    case "month":
-      return shape.month >= 1 && shape.month <= 12;
-    case "year":
-      return true;
-    case "quarter":
-      return shape.part >= 1 && shape.part <= 4;
-    case "semester":
-      return shape.part >= 1 && shape.part <= 2;
-    case "week":
-      return mondayOfWeek(shape.year, shape.week) !== undefined;
-  }
-}
+/** The frequencies whose observations have dates. */
+export type DatedFrequency = Exclude<FrequencyName, "CATEGORY">;
 
 const four = (year: number) => String(year).padStart(4, "0");
 const two = (part: number) => String(part).padStart(2, "0");
@@ -158,10 +96,41 @@ export function parsePeriod(frequency: DatedFrequency, text: string): PeriodOutc
   return period ? { period } : { problem: "LINE_DATE_OTHER_FREQUENCY" };
 }
 
-/** The frequencies that could hold this date, the most telling first. */
-export function frequenciesOf(text: string): DatedFrequency[] {
-  const shape = shapeOf(text);
-  if (!shape || !isPossible(shape)) return [];
-  const order: DatedFrequency[] = ["YEARLY", "BI_ANNUAL", "QUARTERLY", "MONTHLY", "WEEKLY", "DAILY"];
-  return order.filter((frequency) => periodIn(shape, frequency) !== undefined);
+/** The first and the last month that a date lies in, as months since year 0. */
+function monthsOf(shape: Shape): [number, number] {
+  const of = (year: number, month: number) => year * 12 + month - 1;
+  switch (shape.kind) {
+    case "year":
+      return [of(shape.year, 1), of(shape.year, 12)];
+    case "semester":
+      return [of(shape.year, shape.part * 6 - 5), of(shape.year, shape.part * 6)];
+    case "quarter":
+      return [of(shape.year, shape.part * 3 - 2), of(shape.year, shape.part * 3)];
+    case "week": {
+      const monday = mondayOfWeek(shape.year, shape.week) ?? 0;
+      return [monthOfDay(monday), monthOfDay(monday + 6)];
+    }
+    default:
+      return [of(shape.year, shape.month), of(shape.year, shape.month)];
+  }
+}
+
+function monthOfDay(day: number): number {
+  const date = new Date(day * MILLISECONDS_A_DAY);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/**
+ * The period that a date lies in as a whole: `2024-03-31` in March 2024. Nothing for daily and weekly series, where
+ * every day is a date of its own.
+ */
+export function periodAround(frequency: DatedFrequency, text: string): ParsedPeriod | undefined {
+  if (frequency === "DAILY" || frequency === "WEEKLY") return undefined;
+  const shape = existingShape(text);
+  if (!shape) return undefined;
+  const months = 12 / PARTS_A_YEAR[frequency];
+  const [first, last] = monthsOf(shape).map((month) => Math.floor(month / months));
+  if (first === undefined || first !== last) return undefined;
+  const parts = PARTS_A_YEAR[frequency];
+  return ofYearPart(Math.floor(first / parts), (first % parts) + 1, frequency);
 }

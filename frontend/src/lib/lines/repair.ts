@@ -1,12 +1,14 @@
 import { trimBlanks } from "./blank";
 import { readForeignDate, type SlashOrder, slashOrderOf } from "./foreignDate";
 import type { FrequencyName } from "./frequency";
-import { parsePeriod } from "./period";
+import { parsePeriod, periodAround } from "./period";
+import { isOnePlace } from "./place";
+import { existingShape } from "./shape";
 import { type Field, splitFirst, splitValue } from "./split";
 import { parseValue } from "./value";
 
 /** What is mended in lines that come from a spreadsheet. */
-type RepairKind = "header" | "empty" | "dates" | "commas" | "thousands" | "symbols";
+type RepairKind = "header" | "empty" | "dates" | "within" | "commas" | "thousands" | "symbols";
 
 /** Lines that can be mended without guessing. */
 export interface Repair {
@@ -35,18 +37,29 @@ function splitLine(line: string): Line | undefined {
   return { date: first.field, separator: first.rest.separator, value: rest.field, text: rest.text };
 }
 
+/** How the dates of all lines are read. */
+interface DateReading {
+  frequency: FrequencyName | null;
+  order: SlashOrder | null;
+  /** Whether a finer date stands for the period that it lies in. */
+  within: boolean;
+}
+
 /**
- * What can be mended in lines as spreadsheets give them: a line of headings, lines without a value, dates as day/month/year, quarters as
- * `2024-T1`, decimal commas, blanks or points between thousands, currency and percent signs. Only what can mean
- * nothing else: a comma in a value without quotes is left where commas also separate, and so are dates whose day and
- * month could be exchanged. Texts, blanks, quotes and ends of lines stay as they are.
+ * What can be mended in lines as spreadsheets give them: lines of headings, lines without a value, dates as
+ * day/month/year, quarters as `2024-T1`, days that stand for the period they lie in, decimal commas, blanks or points
+ * between thousands, currency and percent signs. Only what can mean nothing else: a comma in a value without quotes is
+ * left where commas also separate, and so are dates whose day and month could be exchanged. Texts, blanks, quotes and
+ * ends of lines stay as they are.
  */
 export function repairOf(given: string, frequency: FrequencyName | null): Repair | null {
   const mark = given.startsWith("\ufeff") ? "\ufeff" : "";
   const pieces = given.slice(mark.length).split(/(\r\n|\n|\r)/);
-  const order = frequency === "CATEGORY" ? null : slashOrderOf(pieces.map(firstField));
+  const dates = pieces.map(firstField);
+  const order = frequency === "CATEGORY" ? null : slashOrderOf(dates);
+  const reading = { frequency, order, within: areOnceWithin(dates, frequency, order) };
   const found: { before: string; after: string | null; kinds: RepairKind[] }[] = [];
-  const first = pieces.findIndex((piece) => trimBlanks(piece) !== "");
+  const isHeading = headingsOf(pieces, reading);
   const kept = [...pieces];
   const leaveOut = (index: number, kind: RepairKind) => {
     found.push({ before: pieces[index] ?? "", after: null, kinds: [kind] });
@@ -56,10 +69,10 @@ export function repairOf(given: string, frequency: FrequencyName | null): Repair
   // Lines and, between them, their ends.
   for (let index = 0; index < pieces.length; index += 2) {
     const piece = pieces[index] ?? "";
-    if (index === first && isHeading(piece, frequency)) leaveOut(index, "header");
+    if (isHeading(index)) leaveOut(index, "header");
     else if (isWithoutValue(piece)) leaveOut(index, "empty");
     else {
-      const { line, kinds } = mendLine(piece, frequency, order);
+      const { line, kinds } = mendLine(piece, reading);
       if (kinds.length > 0) found.push({ before: piece, after: line, kinds });
       kept[index] = line;
     }
@@ -91,31 +104,62 @@ function firstField(line: string): string {
   return typeof first === "string" ? "" : first.field.text;
 }
 
-/** A first line without any digit in its value, and whose first field is no date: names of columns. */
-function isHeading(line: string, frequency: FrequencyName | null): boolean {
-  const split = splitLine(line);
+/**
+ * Which lines name columns: the first one where it has a word in place of a value and no date, and those up to the
+ * first date where they have no date either. Ends of lines stand at odd places.
+ */
+function headingsOf(
+  pieces: readonly string[],
+  { frequency, order }: DateReading,
+): (index: number) => boolean {
+  const first = pieces.findIndex((piece) => trimBlanks(piece) !== "");
+  const split = splitLine(pieces[first] ?? "");
   const value = split?.value.text ?? "";
-  if (value === "" || /\d/.test(value)) return false;
-  if (parseValue(value).problem !== "LINE_VALUE_FORMAT") return false;
-  return frequency === "CATEGORY" || !/\d/.test(split?.date.text ?? "");
+  if (!/\p{L}/u.test(value) || parseValue(value).problem !== "LINE_VALUE_FORMAT") return () => false;
+  if (frequency === "CATEGORY") return (index) => index === first && !/\d/.test(value);
+  const isDate = (text: string) => Boolean(existingShape(text) || readForeignDate(text, frequency, order));
+  const dated = pieces.findIndex((piece) => isDate(firstField(piece)));
+  const end = dated < 0 ? first + 1 : dated;
+  return (index) => {
+    if (index < first || index >= end || index % 2 === 1) return false;
+    const label = firstField(pieces[index] ?? "");
+    return (label !== "" || index === first) && !/\d/.test(label);
+  };
+}
+
+/**
+ * Whether each date stands for the period that it lies in: no two different ones lie in the same, and they are all at
+ * one place of their periods, or none of them is a date of the frequency itself.
+ */
+function areOnceWithin(
+  dates: readonly string[],
+  frequency: FrequencyName | null,
+  order: SlashOrder | null,
+): boolean {
+  if (frequency === null || frequency === "CATEGORY") return false;
+  const read = [...new Set(dates)].flatMap((given) => {
+    const date = readForeignDate(given, null, order) ?? given;
+    const own = parsePeriod(frequency, date).period;
+    const period = own ?? periodAround(frequency, date);
+    return period ? [{ date, period, isOwn: own !== undefined }] : [];
+  });
+  if (new Set(read.map(({ period }) => period.identity)).size !== read.length) return false;
+  const shapes = read.flatMap(({ date }) => existingShape(date) ?? []);
+  return read.every(({ isOwn }) => !isOwn) || isOnePlace(shapes, frequency);
 }
 
 /** One to three digits, a comma and three digits: where commas separate, rather thousands than decimals. */
 const MAY_BE_THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-function mendLine(
-  line: string,
-  frequency: FrequencyName | null,
-  order: SlashOrder | null,
-): { line: string; kinds: RepairKind[] } {
+function mendLine(line: string, reading: DateReading): { line: string; kinds: RepairKind[] } {
   const split = splitLine(line);
   if (!split) return { line, kinds: [] };
   const { date, separator, value, text } = split;
-  const mendedDate = frequency === "CATEGORY" ? undefined : mendDate(date.text, frequency, order);
+  const mendedDate = mendDate(date.text, reading);
   const isInDoubt = separator === "," && (!value.isQuoted || MAY_BE_THOUSANDS.test(value.text));
   const mended = isInDoubt ? undefined : mendValue(value.text);
-  const kinds: RepairKind[] = mendedDate === undefined ? [] : ["dates"];
-  const fields = [written(date, mendedDate), written(value, mended?.value)];
+  const kinds: RepairKind[] = mendedDate ? [mendedDate.kind] : [];
+  const fields = [written(date, mendedDate?.text), written(value, mended?.value)];
   if (text !== undefined) fields.push(text);
   return { line: fields.join(separator), kinds: kinds.concat(mended?.kinds ?? []) };
 }
@@ -126,15 +170,17 @@ function written(field: Field, text: string | undefined): string {
   return field.isQuoted ? `"${text}"` : text;
 }
 
+/** A date as the series writes it; nothing where it is so already, or cannot be. */
 function mendDate(
-  text: string,
-  frequency: FrequencyName | null,
-  order: SlashOrder | null,
-): string | undefined {
-  const mended = readForeignDate(text, frequency, order);
-  if (mended === undefined || mended === text) return undefined;
-  if (frequency === null || frequency === "CATEGORY") return mended;
-  return parsePeriod(frequency, mended).period ? mended : undefined;
+  given: string,
+  { frequency, order, within }: DateReading,
+): { text: string; kind: "dates" | "within" } | undefined {
+  if (frequency === "CATEGORY") return undefined;
+  const own = readForeignDate(given, frequency, order) ?? given;
+  if (frequency === null) return own === given ? undefined : { text: own, kind: "dates" };
+  if (parsePeriod(frequency, own).period) return own === given ? undefined : { text: own, kind: "dates" };
+  const period = within ? periodAround(frequency, own) : undefined;
+  return period && { text: period.text, kind: "within" };
 }
 
 /** Signs around a number: currency, percent, per mille. */

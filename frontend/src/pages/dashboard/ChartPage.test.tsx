@@ -51,11 +51,11 @@ const cpi = {
   name: { fr: null, en: "Prices" },
   unit: { fr: null, en: "index" },
   source: "Insee",
+  licence: "CC_BY",
   collection: {
     id: "c",
     key: "prices",
     name: { fr: null, en: "All prices" },
-    licence: "CC_BY",
     account: { key: "insee", name: null },
   },
 };

@@ -26,12 +26,12 @@ const metric = {
   lastValue: 70,
   publishedAt: null,
   chart: null,
+  licence: "NONE",
   parent: null,
   collection: {
     id: "c",
     key: "energy",
     name: nothing,
-    licence: "NONE",
     access: "PUBLIC",
     account: { key: "office", name: null },
     can: { editMetrics: false },

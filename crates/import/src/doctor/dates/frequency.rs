@@ -193,59 +193,22 @@ pub(super) fn gap(pair: &[i32]) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{dates, each_case, frequency};
     use super::*;
-    use crate::notation;
 
     #[test]
     fn the_frequency_follows_from_the_dates() {
-        use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
-        for (dates, expected, certain) in [
-            (&["2020", "2021"][..], Yearly, true),
-            (&["2020-Q1", "2020-Q2"], Quarterly, true),
-            (&["2020-S1", "2020-S2"], BiAnnual, true),
-            (&["2020-W01", "2020-W02"], Weekly, true),
-            (&["2020-01", "2020-02", "2020-03"], Monthly, true),
-            (&["2020-01", "2021-01"], Monthly, false),
-            (&["2019-06", "2020-06", "2021-06"], Yearly, true),
-            (&["2019-06", "2019-12", "2020-06"], BiAnnual, true),
-            (
-                &["2019-03", "2019-06", "2019-09", "2019-12"],
-                Quarterly,
-                true,
-            ),
-            (&["2019-01", "2019-04", "2019-07"], Quarterly, true),
-            (&["2019-02", "2019-05", "2019-08"], Monthly, true),
-            (&["2019-01", "2019-04", "2019-10"], Monthly, false),
-            (&["1987-05-15", "1987-06-15", "1987-07-15"], Monthly, true),
-            (&["2019-01-31", "2019-02-28", "2019-03-31"], Monthly, true),
-            (&["2024-01-05", "2024-02-02", "2024-03-01"], Monthly, true),
-            (&["2019-03-31", "2019-06-30", "2019-09-30"], Quarterly, true),
-            (&["2019-06-30", "2019-12-31", "2020-06-30"], BiAnnual, true),
-            (&["1987-06-30", "1988-06-30", "1989-06-30"], Yearly, true),
-            (&["1987-05-15", "1987-05-22", "1987-05-29"], Weekly, true),
-            (
-                &["1987-05-15", "1987-05-22", "1987-05-28", "1987-06-04"],
-                Daily,
-                false,
-            ),
-            // One of another kind is reported; one that the rules would read is not.
-            (
-                &["2024", "2024-01-02", "2024-01-03", "2024-01-04"],
-                Daily,
-                true,
-            ),
-            (&["2020", "2021", "2022", "2023-01"], Yearly, false),
-            (&["2024-01-02", "2024-01-03", "2024-01-04"], Daily, true),
-            (&["2024-01-02"], Daily, false),
-            // Election days: all of them Sundays.
-            (&["2012-05-06", "2017-05-07", "2022-04-24"], Daily, false),
-            (&["2019-05-15", "2021-05-15", "2026-05-15"], Daily, false),
-            (&["2024-01-15", "2024-02-15", "2024-03-17"], Daily, false),
-        ] {
-            let dates: Vec<Written> = dates.iter().filter_map(|d| notation::native(d)).collect();
-            let found = guess(&dates).map(|found| (found.frequency, found.certain));
-            assert_eq!(found, Some((expected, certain)), "{dates:?}");
-        }
-        assert_eq!(guess(&[]), None);
+        each_case(
+            include_str!("../../../../../spec/cases/frequencies.json"),
+            |case| {
+                let found = guess(&dates(case));
+                let told = found.map(|found| (found.frequency, found.certain, found.instead));
+                let expected = frequency(case, "frequency").map(|expected| {
+                    let certain = case["certain"].as_bool().unwrap();
+                    (expected, certain, frequency(case, "instead"))
+                });
+                assert_eq!(told, expected, "{case}");
+            },
+        );
     }
 }

@@ -89,38 +89,18 @@ fn is_one_day(days: &[Day]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{dates, each_case, frequency};
     use super::*;
-    use crate::notation;
 
     #[test]
     fn days_have_one_place_in_their_periods() {
-        use Frequency::{BiAnnual, Monthly, Quarterly, Yearly};
-        for (dates, frequency, expected) in [
-            (&["2024-01-15", "2024-02-15"][..], Monthly, true),
-            (&["2024-01-31", "2024-02-29"], Monthly, true),
-            // First and last Fridays, first and last working days.
-            (&["2024-01-05", "2024-02-02", "2024-03-01"], Monthly, true),
-            (&["2024-01-26", "2024-02-23", "2024-03-29"], Monthly, true),
-            (&["2024-03-29", "2024-04-30", "2024-05-31"], Monthly, true),
-            (&["2024-06-03", "2024-07-01", "2024-08-01"], Monthly, true),
-            (&["2024-01-15", "2024-02-16"], Monthly, false),
-            (&["2012-05-06", "2017-05-07", "2022-04-24"], Monthly, false),
-            (&["2019-03-31", "2019-06-30"], Quarterly, true),
-            (&["2019-03-31", "2019-05-31"], Quarterly, false),
-            (&["2019-03", "2019-06"], Quarterly, true),
-            (&["2019-03", "2019-05"], Quarterly, false),
-            (&["2019-06", "2019-12"], BiAnnual, true),
-            (&["2019-06-30", "2020-06-30"], Yearly, true),
-            (&["2019-06-30", "2020-07-31"], Yearly, false),
-            (&["2019-Q4", "2020-Q4"], Yearly, true),
-            (&["2019-Q4", "2020-Q1"], Yearly, false),
-            (&["2019-Q2", "2019-Q4"], BiAnnual, true),
-            (&["2019-W01", "2020-W01"], Yearly, false),
-            (&["2024-01-01", "2024-02"], Quarterly, false),
-            (&[], Monthly, false),
-        ] {
-            let dates: Vec<Written> = dates.iter().filter_map(|d| notation::native(d)).collect();
-            assert_eq!(is_one(&dates, frequency), expected, "{dates:?} {frequency}");
-        }
+        each_case(
+            include_str!("../../../../../spec/cases/places.json"),
+            |case| {
+                let frequency = frequency(case, "frequency").unwrap();
+                let one = is_one(&dates(case), frequency);
+                assert_eq!(Some(one), case["one"].as_bool(), "{case}");
+            },
+        );
     }
 }

@@ -16,7 +16,7 @@ use crate::graphql::failure::{Surprise, bad_request, outcome};
 use crate::graphql::problem::{Problem, not_found};
 use crate::graphql::scalars::{TextInput, int};
 use crate::graphql::user::{DonePayload, parse_id};
-use crate::graphql::vocabulary::{Aggregation, Frequency, PublishMode, Transformation};
+use crate::graphql::vocabulary::{Aggregation, Frequency, Licence, PublishMode, Transformation};
 
 #[derive(InputObject)]
 struct MetricInput {
@@ -27,6 +27,8 @@ struct MetricInput {
     notes: TextInput,
     tags: TextInput,
     source: Option<String>,
+    /// Where it differs from the collection's; absent: as the collection.
+    licence: Option<Licence>,
     /// Path of another indicator of the collection; absent: by the path; empty: none.
     parent: Option<String>,
     aggregation: Aggregation,
@@ -44,6 +46,7 @@ impl From<MetricInput> for MetricForm {
             notes: input.notes.into(),
             tags: input.tags.into(),
             source: input.source,
+            licence: input.licence.map(Into::into),
             parent: input.parent,
             aggregation: input.aggregation.into(),
             transformation: input.transformation.into(),

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use axum::body::Body;
 use axum::extract::State;
 use domain::chart::{ChartOptions, Range};
-use domain::collection::Licence;
 use domain::frequency::Frequency;
 use domain::language::Language;
+use domain::licence::Licence;
 use domain::problem::Problem;
 use domain::reading::{Defaults, Options, View};
 use http::{HeaderValue, Method, Response};
@@ -349,10 +349,7 @@ impl Drawing<'_> {
             .iter()
             .filter_map(|metric| metric.record.source.as_deref())
             .collect();
-        let licences: BTreeSet<_> = metrics
-            .iter()
-            .map(|metric| metric.collection.record.licence)
-            .collect();
+        let licences: BTreeSet<_> = metrics.iter().map(|metric| metric.licence()).collect();
         // Where they differ, each stands with its indicator.
         let licence = match (licences.first(), licences.len()) {
             (Some(licence), 1) => *licence,

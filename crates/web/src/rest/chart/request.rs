@@ -127,7 +127,7 @@ impl Request<'_> {
             "title": self.title(),
             "reading": reading,
             "source": seen.record.source,
-            "licence": seen.collection.record.licence.as_str(),
+            "licence": seen.licence().as_str(),
             "updated": self.prepared.state.published_at.map(|at| at.strftime("%Y-%m-%d").to_string()),
             "address": self.address,
             "description": description.pick(self.language).map(|(text, _)| text),

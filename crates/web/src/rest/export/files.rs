@@ -1,6 +1,7 @@
 //! What is told of one indicator in every archive: its fields, and its observations as the addresses give them.
 
 use domain::language::Text;
+use domain::licence::Licence;
 use domain::reading::{Defaults, Options};
 use domain::series::Series;
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
         "id": id(seen), "uuid": record.id.to_string(), "path": record.path,
         "frequency": record.frequency.code().to_string(), "name": text(&record.name),
         "unit": text(&record.unit), "notes": text(&record.notes), "tags": text(&record.tags),
-        "source": record.source, "parent": parent, "aggregation": record.aggregation,
+        "source": record.source, "licence": record.licence.map(Licence::code), "parent": parent, "aggregation": record.aggregation,
         "transformation": record.transformation, "parameter": record.parameter,
         "chart": kept(record.chart.as_deref()), "vintage": record.vintage,
         "observations": record.observations, "decimals": record.decimals,
@@ -53,7 +54,7 @@ pub(super) fn observations(
         name: &record.name,
         unit: &record.unit,
         source: record.source.as_deref(),
-        licence: seen.collection.record.licence,
+        licence: seen.licence(),
         vintage: record.vintage,
         updated: record.published_at,
         address: String::new(),

@@ -119,6 +119,7 @@ impl Table {
                 notes: &record.notes,
                 tags: &record.tags,
                 source: record.source.as_deref(),
+                licence: record.licence,
                 parent,
                 aggregation: record.aggregation,
                 transformation: record.transformation,

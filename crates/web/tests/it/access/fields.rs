@@ -71,7 +71,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
+        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
     ),
     (
         "MetricConnection",

@@ -263,6 +263,11 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
     ),
     ("Mutation.becomePublisher", Needs::Self_, ""),
     (
+        "Mutation.becomeUser",
+        Needs::OwnAccount,
+        "mutation($account: String!) { it: becomeUser(account: $account) { account { id } problems { code } } }",
+    ),
+    (
         "Mutation.createCollection",
         Needs::CreateCollection,
         "mutation($account: String!, $input: CollectionInput!) { it: createCollection(account: $account, input: $input) { collection { id } problems { code } } }",

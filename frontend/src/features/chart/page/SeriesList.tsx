@@ -62,7 +62,7 @@ function One(props: {
   const { collection, path } = metric;
   const at = [collection.account.key, collection.key, path] as const;
   const own = pick(metric.name)?.text ?? path;
-  const deed = licenceDeed(collection.licence, language);
+  const deed = licenceDeed(metric.licence, language);
   const letter = isFrequency(one.freq ?? undefined)
     ? (one.freq as FrequencyLetter)
     : frequencyLetter(metric.frequency);

@@ -12,6 +12,7 @@ const FIELDS = [
   "notes",
   "tags",
   "source",
+  "licence",
   "parent",
   "aggregation",
   "transformation",

@@ -95,6 +95,7 @@ function Form({ target }: { target: Target }) {
       <MetricForm
         account={account}
         collection={target.key}
+        licence={target.licence}
         ownPath={null}
         frequencyFixed={false}
         published={null}

@@ -17,7 +17,7 @@ import { showToast } from "@/ui/toasts";
 import { METRIC_CONFLICT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
 import { ConflictDialog, type Current } from "./ConflictDialog";
 import { DraftNotice } from "./DraftNotice";
-import { isConflict, MetricForm } from "./MetricForm";
+import { changesFrequency, isConflict, MetricForm, type Published } from "./MetricForm";
 import { publishedText } from "./publishedText";
 import { type Base, useDraft } from "./useDraft";
 import { linesDiffer, type MetricValues, metricInput, metricValues } from "./values";
@@ -79,7 +79,13 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
     if (!found || !fields) return null;
     return { ...baseOf(fields), vintages: found.vintages.nodes, ...place };
   };
-  const publishes = linesDiffer(values.lines, base.values.lines);
+  const published: Published = {
+    lines: base.values.lines,
+    frequency: metric.observationCount > 0 ? base.values.frequency : null,
+    observations: metric.observationCount,
+  };
+  const publishes =
+    linesDiffer(values.lines, base.values.lines) || changesFrequency(published, values.frequency);
 
   const send = () => {
     setAsksToEmpty(false);
@@ -136,9 +142,10 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
       <MetricForm
         account={place.account}
         collection={place.collection}
+        licence={metric.collection.licence}
         ownPath={metric.path}
-        frequencyFixed={metric.observationCount > 0}
-        published={base.values.lines}
+        frequencyFixed={metric.observationCount > 0 && base.vintage > 1}
+        published={published}
         values={values}
         onChange={draft.setValues}
         saving={saving}

@@ -1,4 +1,5 @@
-import type { Aggregation, Frequency, Transformation } from "@/gql/graphql";
+import type { Aggregation, Frequency, Licence, Transformation } from "@/gql/graphql";
+import { LICENCES } from "@/lib/licences";
 import { FREQUENCIES, frequencyLetter, type LineSeries } from "@/lib/lines";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
@@ -20,10 +21,14 @@ const TRANSFORMATIONS: readonly Transformation[] = ["NONE", "CHANGE", "PCT", "MA
 export interface FieldProps {
   account: string;
   collection: string;
+  /** The collection's licence. */
+  licence: Licence;
   /** Path that the indicator has; null for a new one. */
   ownPath: string | null;
-  /** Observations are published: the frequency stays. */
+  /** Several vintages are published: the frequency stays. */
   frequencyFixed: boolean;
+  /** How many published observations the chosen frequency replaces. */
+  replaced: number;
   values: MetricValues;
   set: (change: Partial<MetricValues>) => void;
   errorOf: (field: string) => string | undefined;
@@ -35,6 +40,18 @@ export interface FieldProps {
 /** Whether saving as categories lets go of an aggregation or a transformation that was chosen before. */
 function dropsDefaults({ frequency, aggregation, transformation }: MetricValues): boolean {
   return frequency === "CATEGORY" && (aggregation !== "NONE" || transformation !== "NONE");
+}
+
+/** What is to be known of the frequency before it is saved. */
+function frequencyHint(t: ReturnType<typeof useText>, { frequencyFixed, replaced, values }: FieldProps) {
+  if (frequencyFixed) return t("metricForm.frequency.fixed");
+  const drops = dropsDefaults(values) ? t("metricForm.frequency.drops") : undefined;
+  if (replaced === 0) return drops;
+  return (
+    <>
+      <strong>{t("metricForm.frequency.replaces", { count: replaced })}</strong> {drops}
+    </>
+  );
 }
 
 /** What every indicator needs: a name, a key, a frequency, a unit. */
@@ -81,13 +98,7 @@ export function MainFields(
       <NativeSelect
         name="frequency"
         label={t("metricForm.frequency")}
-        description={
-          frequencyFixed
-            ? t("metricForm.frequency.fixed")
-            : dropsDefaults(values)
-              ? t("metricForm.frequency.drops")
-              : undefined
-        }
+        description={frequencyHint(t, props)}
         disabled={frequencyFixed}
         error={errorOf("frequency")}
         value={values.frequency ?? ""}
@@ -115,7 +126,7 @@ export function MainFields(
   );
 }
 
-const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "tags", "tags.fr", "tags.en"];
+const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "licence", "tags", "tags.fr", "tags.en"];
 const STRUCTURE_FIELDS = ["parent", "aggregation", "transformation", "parameter"];
 
 /** What may be added later, folded until it is wanted. */
@@ -144,6 +155,26 @@ export function MoreFields(props: FieldProps) {
           error={errorOf("source")}
           value={values.source}
           onChange={(event) => set({ source: event.currentTarget.value })}
+        />
+        <NativeSelect
+          name="licence"
+          label={t("metricForm.licence")}
+          description={t("metricForm.licence.help")}
+          error={errorOf("licence")}
+          value={values.licence}
+          onChange={(event) => set({ licence: event.currentTarget.value as Licence | "" })}
+          data={[
+            {
+              value: "",
+              label: t("metricForm.licence.collection", {
+                licence: t(`collection.licence.${props.licence}.name`),
+              }),
+            },
+            ...LICENCES.map((licence) => ({
+              value: licence,
+              label: t(`collection.licence.${licence}.name`),
+            })),
+          ]}
         />
         <TextPairField
           name="tags"

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Frequency, Licence } from "@/gql/graphql";
 import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
@@ -19,10 +20,12 @@ import { linesDiffer, type MetricValues } from "./values";
 interface Props {
   account: string;
   collection: string;
+  /** The collection's licence, which the indicator has unless it names its own. */
+  licence: Licence;
   ownPath: string | null;
   frequencyFixed: boolean;
-  /** The lines that the form started from; null for a new indicator. */
-  published: string | null;
+  /** What the form started from; null for a new indicator. */
+  published: Published | null;
   values: MetricValues;
   onChange: (values: MetricValues) => void;
   saving: Saving;
@@ -31,6 +34,14 @@ interface Props {
   onSave: () => void;
   submit: string;
   beside: ReactNode;
+}
+
+/** What is published when the form is opened. */
+export interface Published {
+  lines: string;
+  /** Null where there is no observation. */
+  frequency: Frequency | null;
+  observations: number;
 }
 
 /** Left the fields, right the lines and the chart that they give. */
@@ -59,8 +70,10 @@ export function MetricForm(props: Props) {
   const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
   const errorOf = useFieldErrors(ofFields);
   const check = useLinesCheck(values.lines, values.frequency, ofLines, moreProblems);
+  const beginsAnew = published !== null && changesFrequency(published, values.frequency);
+  // Periods of two frequencies are not compared: all of the old ones go.
   const effect = useEffectOfPublish(
-    published !== null && linesDiffer(published, values.lines) ? published : null,
+    published !== null && !beginsAnew && linesDiffer(published.lines, values.lines) ? published.lines : null,
     values.frequency === null ? null : check.outcome,
   );
   const whole = ofLines.find((it) => it.params.line === undefined);
@@ -84,8 +97,10 @@ export function MetricForm(props: Props) {
   const fields = {
     account,
     collection,
+    licence: props.licence,
     ownPath,
     frequencyFixed,
+    replaced: beginsAnew ? published.observations : 0,
     values,
     set,
     errorOf,
@@ -154,6 +169,11 @@ export function MetricForm(props: Props) {
       </div>
     </FormShell>
   );
+}
+
+/** Whether observations are published at another frequency than the one that is chosen. */
+export function changesFrequency({ frequency }: Published, chosen: Frequency | null): boolean {
+  return frequency !== null && chosen !== null && frequency !== chosen;
 }
 
 export function isConflict(it: Problem): boolean {

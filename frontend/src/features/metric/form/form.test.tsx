@@ -11,7 +11,13 @@ import { EditMetricForm } from "./EditMetricForm";
 vi.mock("./LinesEditor", () => Promise.reject(new Error("not here")));
 
 const place = { key: "prices", account: { key: "insee" } };
-const target = { id: "c", ...place, name: { fr: "Prix", en: "Prices" }, can: { editMetrics: true } };
+const target = {
+  id: "c",
+  ...place,
+  name: { fr: "Prix", en: "Prices" },
+  licence: "CC_BY",
+  can: { editMetrics: true },
+};
 const guest = { viewer: null };
 
 function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragment {
@@ -25,6 +31,7 @@ function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragmen
     notes: { fr: null, en: null },
     tags: { fr: null, en: null },
     source: null,
+    ownLicence: null,
     parent: null,
     aggregation: "NONE",
     transformation: "NONE",
@@ -105,6 +112,34 @@ describe("making an indicator", () => {
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n2022-05;3");
     expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
     expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
+  });
+
+  test("finds that 30 June of each year stands for its year", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    typeLines("Date,Price\n1987-06-30,18.53\n1988-06-30,14.91\n1989-06-30,18.23");
+    await press("Use yearly");
+    expect(await screen.findByText("treats each date as its whole period")).toBeTruthy();
+    await press("Mend these lines");
+    expect(lines().value).toBe("1987,18.53\n1988,14.91\n1989,18.23");
+    expect(await screen.findByText("3 observations")).toBeTruthy();
+  });
+
+  test("names a licence of its own where it differs from the collection's", async () => {
+    const calls = serve({ ...answers, CreateMetric: { createMetric: saved() } });
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    type("Name", "Bread");
+    await userEvent.selectOptions(screen.getByLabelText("Frequency"), "YEARLY");
+    const licence = screen.getByLabelText<HTMLSelectElement>("Licence");
+    expect(licence.selectedOptions[0]?.text).toBe("Same as the collection: Attribution (CC BY 4.0)");
+    await userEvent.selectOptions(licence, "ETALAB");
+    await press("Create indicator");
+    await waitFor(() => expect(calls.some((it) => it.operation === "CreateMetric")).toBe(true));
+    expect(calls.find((it) => it.operation === "CreateMetric")?.variables).toMatchObject({
+      input: { licence: "ETALAB" },
+    });
   });
 
   test("says beside each field what is missing", async () => {
@@ -205,6 +240,55 @@ describe("editing an indicator", () => {
     expect(screen.getByText("Give a whole number from 1 to 400.")).toBeTruthy();
     await press("Save");
     expect(calls.some((it) => it.operation === "UpdateMetric")).toBe(false);
+  });
+
+  describe("whose frequency is wrong", () => {
+    const weekly = {
+      frequency: "WEEKLY",
+      lines: "2019-06-30;1\n2020-06-30;2\n2021-06-30;3\n",
+      observationCount: 3,
+    } as const;
+
+    test("can be given another one while one vintage is published, with a warning", async () => {
+      const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      await press("Use yearly");
+      expect(await screen.findByText(/in place of the 3 published observations/)).toBeTruthy();
+      await press("Mend these lines");
+      await press("Save and publish");
+      await waitFor(() => expect(updates(calls)).toHaveLength(1));
+      expect(updates(calls)[0]).toMatchObject({
+        basedOn: 1,
+        lines: "2019;1\n2020;2\n2021;3\n",
+        input: { frequency: "YEARLY" },
+      });
+    });
+
+    test("publishes lines that suit both frequencies anew", async () => {
+      const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      await userEvent.selectOptions(screen.getByLabelText("Frequency"), "DAILY");
+      await press("Save and publish");
+      await waitFor(() => expect(updates(calls)).toHaveLength(1));
+      expect(updates(calls)[0]).toMatchObject({
+        basedOn: 1,
+        lines: weekly.lines,
+        input: { frequency: "DAILY" },
+      });
+    });
+
+    test("keeps it once several vintages are published", async () => {
+      serve(answers);
+      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 2 })} />, {
+        at: "/insee/prices/cpi",
+      });
+      expect(screen.getByLabelText<HTMLSelectElement>("Frequency").disabled).toBe(true);
+      expect(screen.queryByText("Use yearly")).toBeNull();
+    });
   });
 
   test("brings back what was typed before the page was left", async () => {

@@ -1,6 +1,13 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
-import { guessFrequency, type LinesOutcome, parseLines, type Repair, repairOf } from "@/lib/lines";
+import {
+  type FrequencyGuess,
+  guessFrequency,
+  type LinesOutcome,
+  parseLines,
+  type Repair,
+  repairOf,
+} from "@/lib/lines";
 import { type Problem, problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";
 import type { ShownProblem } from "./linesInput";
@@ -8,7 +15,7 @@ import type { ShownProblem } from "./linesInput";
 export interface LinesCheck {
   /** What was read; nothing while no frequency is chosen and none can be guessed. */
   outcome: LinesOutcome | null;
-  /** The frequency that the dates suggest, while none is chosen or most dates do not fit the one that is. */
+  /** The frequency that the dates suggest, while none is chosen or the one that is does not suit them. */
   guess: Frequency | undefined;
   problems: readonly ShownProblem[];
   more: number;
@@ -29,10 +36,10 @@ export function useLinesCheck(
     () => (frequency === null ? null : parseLines(frequency, settled)),
     [frequency, settled],
   );
-  const guess = useMemo(
-    () => (chosen === null || misses(chosen) ? guessFrequency(settled) : undefined),
-    [chosen, settled],
-  );
+  const guess = useMemo(() => {
+    const found = guessFrequency(settled);
+    return found && (chosen === null || misses(chosen, found)) ? found.frequency : undefined;
+  }, [chosen, settled]);
   const outcome = useMemo(
     () => chosen ?? (guess ? parseLines(guess, settled) : null),
     [chosen, guess, settled],
@@ -55,10 +62,15 @@ export function useLinesCheck(
   return { outcome, guess, problems, more: problems.length > 0 ? more : 0, repair };
 }
 
-/** Whether most of the dates belong to another frequency. */
-function misses({ series, problems, more }: LinesOutcome): boolean {
+/**
+ * Whether most of the dates belong to another frequency, or are read as days or weeks although they can only stand for
+ * longer periods: 30 June of each year.
+ */
+function misses({ series, problems, more }: LinesOutcome, found: FrequencyGuess): boolean {
   const strangers = problems.filter((it) => it.code === "LINE_DATE_OTHER_FREQUENCY").length;
-  return strangers > 0 && strangers + more > series.periods.length;
+  if (strangers > 0 && strangers + more > series.periods.length) return true;
+  const areDays = (frequency: Frequency) => frequency === "DAILY" || frequency === "WEEKLY";
+  return found.certain && areDays(series.frequency) && !areDays(found.frequency);
 }
 
 function shownOf(problem: Problem, message: string): ShownProblem[] {

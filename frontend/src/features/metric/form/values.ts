@@ -1,6 +1,7 @@
 import type {
   Aggregation,
   Frequency,
+  Licence,
   MetricFieldsFragment,
   MetricInput,
   Transformation,
@@ -16,6 +17,8 @@ export interface MetricValues {
   notes: TextPair;
   tags: TextPair;
   source: string;
+  /** Empty: the collection's. */
+  licence: Licence | "";
   parent: string;
   aggregation: Aggregation;
   transformation: Transformation;
@@ -31,6 +34,7 @@ export const EMPTY_METRIC: MetricValues = {
   notes: EMPTY_PAIR,
   tags: EMPTY_PAIR,
   source: "",
+  licence: "",
   parent: "",
   aggregation: "NONE",
   transformation: "NONE",
@@ -47,6 +51,7 @@ export function metricValues(metric: MetricFieldsFragment): MetricValues {
     notes: pairOf(metric.notes),
     tags: pairOf(metric.tags),
     source: metric.source ?? "",
+    licence: metric.ownLicence ?? "",
     parent: metric.parent?.path ?? "",
     aggregation: metric.aggregation,
     transformation: metric.transformation,
@@ -67,6 +72,7 @@ export function metricInput(values: MetricValues, frequency: Frequency): MetricI
     notes: pairInput(values.notes),
     tags: pairInput(values.tags),
     source: values.source.trim() || null,
+    licence: values.licence || null,
     parent: values.parent.trim() || null,
     aggregation: dated ? values.aggregation : "NONE",
     transformation,

@@ -147,7 +147,7 @@ function Source({ metric }: { metric: MetricViewFragment }) {
   const language = useLanguage();
   const timeZone = useTimeZone();
   const { collection } = metric;
-  const deed = licenceDeed(collection.licence, language);
+  const deed = licenceDeed(metric.licence, language);
   const publisher = collection.account.name || collection.account.key;
   return (
     <footer className={css.source}>

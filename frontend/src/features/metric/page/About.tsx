@@ -32,7 +32,7 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
     name: pick(metric.parent.name) ?? { text: metric.parent.path },
   };
   const collectionName = pick(metric.collection.name) ?? { text: collection };
-  const deed = licenceDeed(metric.collection.licence, language);
+  const deed = licenceDeed(metric.licence, language);
   return (
     <section className={css.about} aria-labelledby="about">
       <h2 id="about">{t("metric.about.title")}</h2>
@@ -47,7 +47,7 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
         <Fact term={t("metric.about.licence")}>
           {deed ? (
             <a href={deed.url} rel="license noopener">
-              {t(`collection.licence.${metric.collection.licence}.name`)}
+              {t(`collection.licence.${metric.licence}.name`)}
             </a>
           ) : (
             t("collection.page.noLicence")

@@ -27,12 +27,12 @@ const metric: MetricViewFragment = {
   lastValue: 121.4,
   publishedAt: "2026-11-14T08:45:00Z",
   chart: null,
+  licence: "CC_BY",
   parent: null,
   collection: {
     id: "c",
     key: "prices",
     name: text("Prices"),
-    licence: "CC_BY",
     access: "PUBLIC",
     account: { key: "insee", name: "INSEE" },
     can: { editMetrics: true },

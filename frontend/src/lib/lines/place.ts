@@ -1,0 +1,74 @@
+import type { DatedFrequency } from "./period";
+import { dayNumber, type Shape } from "./shape";
+
+/** Months of the periods that finer dates can lie in. */
+const MONTHS: Partial<Record<DatedFrequency, number>> = {
+  YEARLY: 12,
+  BI_ANNUAL: 6,
+  QUARTERLY: 3,
+  MONTHLY: 1,
+};
+
+/** A day and its place in its month. */
+interface DayPlace {
+  /** Its number in the month, from 1. */
+  number: number;
+  /** How many days of the month follow it. */
+  left: number;
+  /** Days since a Monday, 0 to 6. */
+  weekday: number;
+}
+
+/**
+ * Whether finer dates are all at one place of their periods, so that each can only mean its period: days with one
+ * number, the last or a working day at either end of the month, or one weekday with one number; and with coarser
+ * periods than months always the same month of the period. Weeks never are.
+ */
+export function isOnePlace(dates: readonly Shape[], frequency: DatedFrequency): boolean {
+  const parts = dates.map((date) => partOf(date, frequency));
+  const [first] = parts;
+  if (first === undefined || parts.some((part) => part !== first)) return false;
+  const days = dates.flatMap((date) => dayPlaceOf(date) ?? []);
+  return days.length === 0 || (days.length === dates.length && isOneDay(days));
+}
+
+/** The number of a month, a quarter or a half-year in the period that it lies in. */
+function partOf(date: Shape, frequency: DatedFrequency): number | undefined {
+  const months = MONTHS[frequency];
+  if (months === undefined) return undefined;
+  switch (date.kind) {
+    case "day":
+    case "month":
+      return (date.month - 1) % months;
+    case "quarter":
+      return (date.part - 1) % Math.max(Math.floor(months / 3), 1);
+    case "semester":
+      return (date.part - 1) % Math.max(Math.floor(months / 6), 1);
+    default:
+      return undefined;
+  }
+}
+
+function dayPlaceOf(date: Shape): DayPlace | undefined {
+  if (date.kind !== "day") return undefined;
+  const { year, month, day } = date;
+  const ordinal = dayNumber(year, month, day);
+  // 1970-01-01 was a Thursday.
+  const weekday = (((ordinal + 3) % 7) + 7) % 7;
+  return { number: day, left: dayNumber(year, month + 1, 1) - 1 - ordinal, weekday };
+}
+
+const FRIDAY = 4;
+
+function isOneDay(days: readonly DayPlace[]): boolean {
+  const same = (place: (day: DayPlace) => number) => new Set(days.map(place)).size === 1;
+  const isWorking = ({ weekday }: DayPlace) => weekday <= FRIDAY;
+  return (
+    same((day) => day.number) ||
+    same((day) => day.left) ||
+    (same((day) => day.weekday) &&
+      (same((day) => Math.floor((day.number - 1) / 7)) || same((day) => Math.floor(day.left / 7)))) ||
+    days.every((day) => isWorking(day) && (day.left === 0 || (day.weekday === FRIDAY && day.left <= 2))) ||
+    days.every((day) => isWorking(day) && (day.number === 1 || (day.weekday === 0 && day.number <= 3)))
+  );
+}
