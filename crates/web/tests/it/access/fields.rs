@@ -99,7 +99,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "ChartOptions",
-        "who reads the collection: type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority description",
+        "who reads the collection: type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority description",
     ),
     (
         "SeriesLook",
