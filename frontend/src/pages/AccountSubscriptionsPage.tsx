@@ -1,12 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { EmptyState } from "@/ui/EmptyState";
 import { AccountFrame } from "./account/AccountFrame";
 
 /** `/{account}/subs`: for the account's owner alone. */
 export default function AccountSubscriptionsPage() {
-  useLaterTexts("account");
   const t = useText();
   return (
     <AccountFrame

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NetworkError, type ServerError } from "@/lib/graphql";
 import { type Problem, problemText } from "@/lib/problems";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "./Button";
 import css from "./FormShell.module.css";
 import { Notice } from "./Notice";
@@ -29,7 +29,6 @@ interface Props {
  * where the network failed. Fields are found by their `name`; a problem whose field is not in the form stands above.
  */
 export function FormShell(props: Props) {
-  useLaterTexts("problem");
   const { problems, failure, busy, onSubmit, submit, fieldNames, beside, wide, sticky, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);

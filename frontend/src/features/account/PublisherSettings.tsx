@@ -5,7 +5,7 @@ import { request } from "@/lib/graphql";
 import { problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
 import { viewerKey } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
@@ -18,7 +18,6 @@ import { useUpdateAccount } from "./useUpdateAccount";
 
 /** The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit. */
 export function PublisherSettings({ account }: { account: AccountSettings }) {
-  useLaterTexts("problem");
   return account.kind === "PUBLISHER" ? <ViewSwitch account={account} /> : <BecomePublisher />;
 }
 

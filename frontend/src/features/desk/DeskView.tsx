@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -18,7 +18,6 @@ import { useRows } from "./useRows";
 
 /** The publisher's desk: what is to be published next, those due first, each value saved where it is typed. */
 export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {
-  useLaterTexts("problem");
   const t = useText();
   const choice = useDeskChoice();
   const desk = useDesk(choice);
