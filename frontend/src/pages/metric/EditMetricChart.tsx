@@ -186,6 +186,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
         problems={refused}
         failure={saving.failure}
         busy={saving.busy}
+        filled={saving.filled}
         onSubmit={() => save(base)}
         submit={t("chartForm.metric.save")}
         beside={
