@@ -29,6 +29,7 @@ test.each([
   ["its own messages", { "a.tsx": 't("account.title")' }, ["account"]],
   ["messages that come with the language", { "a.tsx": 't("common.save")' }, []],
   ["words that are no messages", { "a.tsx": 'import "account.css"; f("bulk.zip")' }, []],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
   ["a prefix", { "a.tsx": "t(`desk.${name}`)" }, ["desk"]],
   ["an attribute", { "a.tsx": '<RichText id="bulk.tick" />' }, ["bulk"]],
   ["what it imports", { "a.tsx": 'import { b } from "./b";', "b.ts": 'x("bulk.tick")' }, ["bulk"]],

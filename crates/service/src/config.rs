@@ -12,6 +12,8 @@ pub struct Config {
     pub non_public: NonPublic,
     /// The address that people may write to.
     pub contact: String,
+    /// Indicators whose charts lead the front page, as `account/collection/path`.
+    pub front_page: Vec<String>,
     /// How many attempts are let through.
     pub rates: Rates,
 }

@@ -45,6 +45,7 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
                 NonPublic::Everyone => service::NonPublic::Everyone,
             },
             contact: settings.contact.clone(),
+            front_page: settings.front_page.clone(),
             rates: Rates::default(),
         },
         clock: Arc::new(SystemClock),

@@ -69,6 +69,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             secret,
             non_public: NonPublic::Subscribers,
             contact,
+            front_page: Vec::new(),
             rates: Rates::default(),
         },
         clock: Arc::new(SystemClock),

@@ -82,6 +82,7 @@ impl TestServer {
                 secret: [7; 32],
                 non_public: options.non_public,
                 contact,
+                front_page: Vec::new(),
                 rates: options.rates,
             },
             clock: Arc::new(SystemClock),

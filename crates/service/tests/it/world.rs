@@ -198,6 +198,7 @@ fn server(
         secret: [7; 32],
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
+        front_page: Vec::new(),
         rates: Rates::default(),
     };
     change(&mut config);

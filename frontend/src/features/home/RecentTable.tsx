@@ -6,7 +6,7 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { ForeignText } from "@/ui/ForeignText";
 import css from "./RecentTable.module.css";
-import type { RecentMetric } from "./useRecentMetrics";
+import type { RecentMetric } from "./useFrontPage";
 
 /** Observations in a sparkline: the recent shape, not the whole history. */
 const RECENT = 48;
