@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { TextAreas } from "./tools/textAreas.mjs";
 
 /** Chunks that the first script imports. */
 const BROUGHT_ALONG = /^assets\/(jsx-runtime|useBaseQuery|graphql|createReactComponent)-/;
@@ -84,6 +85,23 @@ function documents(): Plugin {
   };
 }
 
+/** Has each `import("…")` of our own modules bring the texts that these need. */
+function textAreas(): Plugin {
+  let areas = new TextAreas();
+  return {
+    name: "statit-text-areas",
+    enforce: "pre",
+    watchChange() {
+      areas = new TextAreas();
+    },
+    transform(code, id) {
+      if (!/\/src\/(?!gql\/|locales\/).*\.tsx?$/.test(id)) return null;
+      const rewritten = areas.rewrite(code, id);
+      return rewritten === undefined ? null : { code: rewritten, map: null };
+    },
+  };
+}
+
 /**
  * Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself.
  * It reads what was written: in the bundle the scripts still hold Vite's placeholders.
@@ -117,7 +135,7 @@ function placeholders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [documents(), react(), startScript(), placeholders(), compressed()],
+  plugins: [documents(), textAreas(), react(), startScript(), placeholders(), compressed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",

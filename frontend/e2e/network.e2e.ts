@@ -21,7 +21,7 @@ afterAll(async () => {
 const LINES = "2024-01;1\n2024-02;2";
 
 async function filledForm(path: string) {
-  const visited = await visit(server.address);
+  const visited = await visit(server.address, { expected: [/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_)/] });
   await author.enter(visited.context);
   await visited.page.goto("/new?kind=indicator&account=far-away&collection=remote");
   await fillIndicator(visited.page, t, { name: "Typed", path, frequency: "MONTHLY", unit: "kg" });
@@ -31,7 +31,7 @@ async function filledForm(path: string) {
 }
 
 it("without a network a strip says so, what was typed stays, and saving works when it is back", async () => {
-  const { page, complaints, context } = await filledForm("offline");
+  const { page, context } = await filledForm("offline");
   await context.setOffline(true);
   await page.getByText(t("common.offline")).waitFor();
   const save = page.getByRole("button", { name: t("metricForm.createPublish") });
@@ -44,12 +44,11 @@ it("without a network a strip says so, what was typed stays, and saving works wh
   await page.getByText(t("common.offline")).waitFor({ state: "detached" });
   await page.getByRole("button", { name: t("common.retry") }).click();
   await page.waitForURL("**/remote/offline");
-  expect(complaints.filter((it) => !it.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
   await context.close();
 });
 
 it("while the server is away saving says so and loses nothing; once it is back saving works", async () => {
-  const { page, complaints, context } = await filledForm("away");
+  const { page, context } = await filledForm("away");
   await server.stop();
   await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();
@@ -63,7 +62,6 @@ it("while the server is away saving says so and loses nothing; once it is back s
   expect(await (await author.file("/api/v1/series/far-away/remote/away.csv")).text()).toBe(
     "date,value\n2024-01,1\n2024-02,2\n",
   );
-  expect(complaints.filter((it) => !it.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
   await context.close();
 });
 

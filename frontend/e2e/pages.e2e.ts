@@ -65,7 +65,6 @@ const forPublishers = [
   `${own}/cols`,
   `${own}/members`,
   `${own}/members?view=activity`,
-  `${own}/subs`,
   collection,
   `${collection}/members`,
   `${collection}/members?view=activity`,

@@ -12,7 +12,7 @@ import { readFirstAnswers } from "@/lib/firstAnswers";
 import { chooseLanguage, guestLanguage } from "@/lib/language";
 import { loadChunk } from "@/lib/lazyPage";
 import { readStoredUser } from "@/lib/storedUser";
-import { loadTexts } from "@/lib/text";
+import { speak } from "@/lib/text";
 
 const language = chooseLanguage(readStoredUser(), guestLanguage(), navigator.language);
 const root = document.getElementById("root");
@@ -22,7 +22,7 @@ const answers = readFirstAnswers();
 // Where the server has drawn the page, it stays until the application can draw all of it in one step.
 const page = answers.length > 0 ? preloadPage(location.pathname).catch(() => {}) : undefined;
 
-Promise.all([loadChunk(() => loadTexts(language)), page]).then(
+Promise.all([loadChunk(() => speak(language)), page]).then(
   ([texts]) => createRoot(root).render(<App texts={texts} language={language} answers={answers} />),
   () => showStartFailure(root),
 );

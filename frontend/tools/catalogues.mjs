@@ -1,36 +1,15 @@
-// Compiles src/locales/{en,fr}/{area}.json to one module a language and to the types of all messages.
-// With --check it also finds ids that no source file uses. Any fault ends with status 1.
+// Compiles src/locales/{en,fr}/{area}.json to one module a language, one a later area, and to the types of all messages.
+// With --check it also finds ids that no source file uses, and texts that are drawn before they are there. Any fault ends with status 1.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { parse } from "@messageformat/parser";
 import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
+import { areaOf, LATER, TextAreas } from "./textAreas.mjs";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const languages = ["en", "fr"];
-/** Areas that are downloaded with the pages that need them, and not before. */
-const LATER = [
-  "problem",
-  "account",
-  "sign",
-  "collectionMore",
-  "prose",
-  "metricForm",
-  "metricMore",
-  "chartForm",
-  "chartSeries",
-  "chartPage",
-  "picture",
-  "settings",
-  "dashboard",
-  "dashboardEdit",
-  "member",
-  "audit",
-  "bulk",
-  "desk",
-  "import",
-];
 const faults = [];
 
 function read(language) {
@@ -91,6 +70,15 @@ function types(en) {
   return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
 }
 
+/** Of each later area, how its texts are had in each language. */
+function loaders() {
+  const lines = LATER.map((area) => {
+    const imports = languages.map((language) => `${language}: () => import("./${language}.${area}")`);
+    return `  ${area}: { ${imports.join(", ")} },`;
+  });
+  return `/** Of each area that is downloaded later, how its texts are had. */\nexport const later = {\n${lines.join("\n")}\n};\n`;
+}
+
 /** Ids that no source names: in full, or by a prefix that ends in a dot (`problem.${code}`). */
 function unused(ids) {
   const sources = readdirSync(src, { recursive: true, withFileTypes: true })
@@ -120,20 +108,22 @@ for (const [language, messages] of [
   ["fr", fr],
 ]) {
   const compiled = Object.entries(compile(language, messages));
-  const areaOf = ([id]) => LATER.find((area) => id.startsWith(`${area}.`));
   write(
     `${language}.ts`,
-    compiled.filter((it) => !areaOf(it)),
+    compiled.filter(([id]) => !areaOf(id)),
   );
   for (const area of LATER)
     write(
       `${language}.${area}.ts`,
-      compiled.filter((it) => areaOf(it) === area),
+      compiled.filter(([id]) => areaOf(id) === area),
     );
 }
 writeFileSync(join(out, "messages.ts"), types(en));
-if (process.argv.includes("--check"))
+writeFileSync(join(out, "later.ts"), loaders());
+if (process.argv.includes("--check")) {
   for (const id of unused([...en.keys()])) faults.push(`${id} is used nowhere`);
+  faults.push(...new TextAreas().faults());
+}
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);

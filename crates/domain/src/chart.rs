@@ -106,6 +106,20 @@ words! {
 }
 
 words! {
+    /// In which order categories are drawn.
+    #[derive(Default)]
+    pub enum CategoryOrder {
+        /// The largest value first.
+        #[default]
+        Value => "value",
+        /// By name.
+        Name => "name",
+        /// As they were published.
+        Given => "given",
+    }
+}
+
+words! {
     /// How a line is drawn.
     #[derive(Default)]
     pub enum LineStyle {
@@ -146,6 +160,8 @@ pub struct ChartOptions {
     pub y_format: ValueFormat,
     /// Where its observations stand.
     pub x_format: PlaceFormat,
+    /// In which order its categories are drawn.
+    pub sort: CategoryOrder,
     /// Whether the unit is shown.
     pub show_unit: bool,
     /// Its first date, in any notation of a period (`2016`, `2016-Q3`, `2016-10-31`).
@@ -172,6 +188,7 @@ impl Default for ChartOptions {
             range: ChartRange::default(),
             y_format: ValueFormat::default(),
             x_format: PlaceFormat::default(),
+            sort: CategoryOrder::default(),
             show_unit: true,
             start: None,
             end: None,

@@ -16,6 +16,7 @@ pub mod dashboard;
 pub mod due;
 pub mod email;
 pub mod frequency;
+pub mod front;
 pub mod id;
 pub mod key;
 pub mod language;

@@ -14,6 +14,8 @@ pub struct Config {
     pub contact: String,
     /// The time zone of new users whose browser offers none, an IANA name.
     pub time_zone: String,
+    /// Indicators whose charts lead the front page, as `account/collection/path`.
+    pub front_page: Vec<String>,
     /// How many attempts are let through.
     pub rates: Rates,
 }

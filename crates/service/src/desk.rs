@@ -87,22 +87,27 @@ impl Service {
 
 fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     let record = &metric.record;
-    let extent = match (&record.first_period, &record.last_period) {
-        (Some(first), Some(last)) => Some(Extent {
-            first: Period::parse(record.frequency, first).map_err(surprise)?,
-            last: Period::parse(record.frequency, last).map_err(surprise)?,
-            observations: record.observations,
-        }),
-        _ => None,
-    };
+    let extent = extent_of(record)?;
     Ok(DeskEntry {
         due: due(record.frequency, extent, today),
         metric,
     })
 }
 
+/// How far a dated series reaches; none for an empty one.
+pub(crate) fn extent_of(record: &store::metric::Metric) -> Result<Option<Extent>, Failure> {
+    Ok(match (&record.first_period, &record.last_period) {
+        (Some(first), Some(last)) => Some(Extent {
+            first: Period::parse(record.frequency, first).map_err(surprise)?,
+            last: Period::parse(record.frequency, last).map_err(surprise)?,
+            observations: record.observations,
+        }),
+        _ => None,
+    })
+}
+
 /// The day of a moment.
-fn day_of(moment: Timestamp) -> Result<Period, Failure> {
+pub(crate) fn day_of(moment: Timestamp) -> Result<Period, Failure> {
     let days = i32::try_from(moment.as_second().div_euclid(86_400)).ok();
     let day = days.and_then(|days| Period::new(Frequency::Daily, days));
     day.ok_or_else(|| surprise("a clock beyond the calendar"))

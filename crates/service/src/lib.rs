@@ -23,6 +23,7 @@ mod deleting;
 pub mod desk;
 pub mod export;
 mod family;
+pub mod front;
 mod hand_over;
 pub mod health;
 mod idempotency;

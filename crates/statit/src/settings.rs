@@ -126,6 +126,15 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     help_address: Option<String>,
+    /// Indicators whose charts lead the front page, as `account/collection/path`. Default: chosen among those that are up to date.
+    #[arg(
+        long,
+        env = "STATIT_FRONT_PAGE",
+        value_name = "INDICATORS",
+        value_delimiter = ',',
+        help_heading = "Settings"
+    )]
+    front_page: Option<Vec<String>>,
     /// Who may make collections that are not public. Default: subscribers.
     #[arg(
         long,
@@ -201,6 +210,8 @@ pub(crate) struct Settings {
     pub(crate) contact: String,
     /// Help site, where there is one.
     pub(crate) help_address: Option<String>,
+    /// Indicators whose charts lead the front page.
+    pub(crate) front_page: Vec<String>,
     /// Who may make collections that are not public.
     pub(crate) non_public: NonPublic,
     /// Time zone of new users whose browser offers none, an IANA name.
@@ -282,6 +293,7 @@ impl Layer {
                 .or(lower.contact)
                 .unwrap_or_else(|| "contact@localhost".to_owned()),
             help_address: self.help_address.or(lower.help_address),
+            front_page: self.front_page.or(lower.front_page).unwrap_or_default(),
             non_public: self
                 .non_public
                 .or(lower.non_public)

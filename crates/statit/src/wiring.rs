@@ -46,6 +46,7 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
             },
             contact: settings.contact.clone(),
             time_zone: settings.time_zone.clone(),
+            front_page: settings.front_page.clone(),
             rates: Rates::default(),
         },
         clock: Arc::new(SystemClock),

@@ -36,7 +36,7 @@ pub use chart::update_chart;
 pub use desk::{DeskCount, DeskFilter, desk};
 pub use family::{ancestors, children, children_counts, height, lock_parents, parents};
 pub use filter::MetricFilter;
-pub use list::{MetricList, MetricOrder, list, public_count, public_recent};
+pub use list::{MetricList, MetricOrder, list, public_count, public_recent, public_with_unit};
 pub use moving::{Relocation, at, in_the_way, paths_below, relocate};
 pub use related::near;
 pub use removal::{Surroundings, children_in_the_way, delete, delete_all, surroundings};

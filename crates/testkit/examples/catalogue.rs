@@ -71,6 +71,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             non_public: NonPublic::Subscribers,
             contact,
             time_zone: "Europe/Paris".to_owned(),
+            front_page: Vec::new(),
             rates: Rates::default(),
         },
         clock: Arc::new(SystemClock),

@@ -83,6 +83,7 @@ impl TestServer {
                 non_public: options.non_public,
                 contact,
                 time_zone: "Europe/Paris".to_owned(),
+                front_page: Vec::new(),
                 rates: options.rates,
             },
             clock: Arc::new(SystemClock),

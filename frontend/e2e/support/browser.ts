@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterEach } from "vitest";
 
 let browser: Browser | undefined;
 
@@ -22,14 +23,36 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** What a visit noticed and a test asserts to be empty: script errors, refused content, failed requests. */
+/**
+ * What a visit noticed of faults: script errors, refused content, texts that were missing, failed requests. A test in
+ * which any of them was not expected fails.
+ */
 export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
 
-/** A private window: no cookie, no storage, a language, a theme, a width; scripts unless they are turned off. */
-export async function visit(
-  baseURL: string,
-  options: { locale?: "en-GB" | "fr-FR"; theme?: "light" | "dark"; width?: number; script?: boolean } = {},
-): Promise<Visit> {
+interface VisitOptions {
+  locale?: "en-GB" | "fr-FR";
+  theme?: "light" | "dark";
+  width?: number;
+  /** Whether the page runs scripts; it does unless told otherwise. */
+  script?: boolean;
+  /** The complaints that this test provokes. */
+  expected?: readonly RegExp[];
+}
+
+const visits: { visit: Visit; expected: readonly RegExp[] }[] = [];
+
+/** Throws where a visit noticed what its test does not expect; each complaint is reported once. */
+export function refuseComplaints(): void {
+  const found = visits.flatMap(({ visit, expected }) =>
+    visit.complaints.splice(0).filter((complaint) => !expected.some((it) => it.test(complaint))),
+  );
+  if (found.length > 0) throw new Error(`the pages complained:\n  ${found.join("\n  ")}`);
+}
+
+afterEach(refuseComplaints);
+
+/** A private window: no cookie, no storage, a language, a theme, a width. */
+export async function visit(baseURL: string, options: VisitOptions = {}): Promise<Visit> {
   const width = options.width ?? 1280;
   const context = await (await theBrowser()).newContext({
     baseURL,
@@ -40,14 +63,13 @@ export async function visit(
     acceptDownloads: true,
     javaScriptEnabled: options.script ?? true,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(`console: ${message.text()}`);
+  context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));
+  context.on("console", (message) => {
+    const isFault = message.type() === "error" || /uncompiled message/i.test(message.text());
+    if (isFault) complaints.push(`console: ${message.text()}`);
   });
-  page.on("response", (response) => {
+  context.on("response", (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
     // What was wrong with a request of our own pages, for whoever reads the failed test.
     if (response.status() === 400) {
@@ -57,5 +79,9 @@ export async function visit(
       );
     }
   });
-  return { context, page, complaints };
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const made = { context, page, complaints };
+  visits.push({ visit: made, expected: options.expected ?? [] });
+  return made;
 }

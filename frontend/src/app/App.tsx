@@ -8,7 +8,7 @@ import { NetworkError } from "@/lib/graphql";
 import type { Language } from "@/lib/language";
 import { styleNonce } from "@/lib/nonce";
 import { readStoredUser } from "@/lib/storedUser";
-import { loadLaterTextsOf, loadTexts, TextProvider } from "@/lib/text";
+import { speak, TextProvider } from "@/lib/text";
 import { colorSchemeManager } from "@/lib/theme";
 import { theme, variables } from "@/ui/theme";
 import { ErrorScreen } from "./ErrorScreen";
@@ -48,21 +48,18 @@ export function App({ texts, language, answers = [] }: AppProps) {
     return { i18n: texts, language };
   });
   const wanted = useRef(language);
-  const shown = useRef(texts);
 
   const setLanguage = useCallback((next: Language) => {
     if (wanted.current === next) return;
     wanted.current = next;
-    const load = async () => {
-      const i18n = await loadTexts(next);
-      await loadLaterTextsOf(shown.current, i18n, next);
-      if (wanted.current !== next) return;
-      shown.current = i18n;
-      setSpoken({ i18n, language: next });
-    };
-    load().catch(() => {
-      wanted.current = next === "fr" ? "en" : "fr"; // it did not arrive: the old language stays
-    });
+    speak(next).then(
+      (i18n) => {
+        if (wanted.current === next) setSpoken({ i18n, language: next });
+      },
+      () => {
+        wanted.current = next === "fr" ? "en" : "fr"; // it did not arrive: the old language stays
+      },
+    );
   }, []);
 
   useEffect(dropFirstAnswers, []);

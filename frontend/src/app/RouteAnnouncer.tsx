@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { paths } from "@/lib/paths";
 
 /**
  * Speaks the title of the page after a move within the application, as a browser does after loading one, and puts
  * the focus at the start of the content, so that the next Tab begins there.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [said, setSaid] = useState("");
-  const before = useRef(pathname);
+  // What is made, and where, is a page of its own.
+  const page = pathname === paths.new ? pathname + search : pathname;
+  const before = useRef(page);
 
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (before.current === page) return;
+    before.current = page;
     const content = document.getElementById("content");
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
     const title = document.querySelector("title");
@@ -24,7 +27,7 @@ export function RouteAnnouncer() {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [pathname]);
+  }, [page]);
 
   return (
     <div className="visually-hidden" aria-live="polite" aria-atomic="true">

@@ -28,14 +28,11 @@ const Guide = page(() => import("@/pages/GuidePage"));
 const Account = page(() => import("@/pages/AccountPage"));
 const AccountDashboards = page(() => import("@/pages/AccountDashboardsPage"));
 const AccountMembers = page(() => import("@/pages/AccountMembersPage"));
-const AccountSubscriptions = page(() => import("@/pages/AccountSubscriptionsPage"));
 const Collection = page(() => import("@/pages/CollectionPage"));
 const CollectionOverview = tab(() => import("@/pages/collection/CollectionOverviewPage"));
 const CollectionMetrics = tab(() => import("@/pages/collection/CollectionMetricsPage"));
 const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPage"));
-const CollectionPosts = tab(() => import("@/pages/collection/CollectionPostsPage"));
 const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembersPage"));
-const CollectionAnalytics = tab(() => import("@/pages/collection/CollectionAnalyticsPage"));
 const Import = page(() => import("@/pages/ImportPage"));
 const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
 const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
@@ -81,7 +78,6 @@ export const routes: RouteObject[] = [
               { path: ":account/cols", Component: Account },
               { path: ":account/dashboards", Component: AccountDashboards },
               { path: ":account/members", Component: AccountMembers },
-              { path: ":account/subs", Component: AccountSubscriptions },
               {
                 Component: Collection,
                 children: [
@@ -89,9 +85,7 @@ export const routes: RouteObject[] = [
                   { path: ":account/:collection/metrics", Component: CollectionMetrics },
                   { path: ":account/:collection/charts", Component: CollectionCharts },
                   { path: "i/:account/:collection", Component: CollectionCharts },
-                  { path: ":account/:collection/posts", Component: CollectionPosts },
                   { path: ":account/:collection/members", Component: CollectionMembers },
-                  { path: ":account/:collection/analytics", Component: CollectionAnalytics },
                 ],
               },
               { path: ":account/:collection/import", Component: Import },

@@ -14,6 +14,8 @@ export interface ChartProps {
   readonly height?: number;
   /** Whether the height stands on a phone too, as in a grid whose rows are as high as they are. */
   readonly exact?: boolean;
+  /** Whether the chart may be higher, so that all categories have their row. */
+  readonly grows?: boolean;
   /** The width to draw with until the page is measured, as the server's first picture was. */
   readonly initialWidth?: number;
   /** A description by the publisher, instead of the one that the program writes. */

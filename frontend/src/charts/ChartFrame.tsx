@@ -60,6 +60,7 @@ export function ChartFrame(props: ChartFrameProps) {
     description,
     brush = false,
     exact = false,
+    grows = false,
     onWindow,
     onTurn,
   } = props;
@@ -74,11 +75,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const { data, isMoving, ...window } = useWindow(whole, onWindow);
   const scene = useMemo(() => {
     const drawn = isMoving && data.kind === "time" ? coarsen(data, width) : data;
-    return layout(drawn, { width, height: tall }, t);
-  }, [data, isMoving, width, tall, t]);
+    return layout(drawn, { width, height: tall, grows }, t);
+  }, [data, isMoving, width, tall, grows, t]);
   const written = useMemo(() => describeData(whole, t), [whole, t]);
   // What was in hand may have left the window, or the chart.
-  const at = scene.axes && hold && isShown(data, hold.at) ? hold.at : undefined;
+  const at = hold && isShown(data, scene, hold.at) ? hold.at : undefined;
   const readout = useMemo(() => (at === undefined ? undefined : readAt(data, at)), [data, at]);
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
@@ -93,8 +94,8 @@ export function ChartFrame(props: ChartFrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !scene.axes) return;
     if (event.key === "Escape") return setHold(undefined);
-    const rows = scene.axes.kind === "category" ? scene.axes.rows : 0;
-    const next = walk(data, hold, event.key, rows);
+    const shown = scene.axes.kind === "category" ? scene.axes.shown : [];
+    const next = walk(data, hold, event.key, shown);
     if (!next) return;
     event.preventDefault();
     setHold(next);
@@ -109,7 +110,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <div
         ref={ref}
         className={styles.chart}
-        style={{ minHeight: tall }}
+        style={{ minHeight: Math.max(tall, scene.height) }}
         data-chart=""
         {...(canWalk
           ? {
@@ -128,7 +129,7 @@ export function ChartFrame(props: ChartFrameProps) {
           : { role: "img", "aria-label": label, "aria-describedby": ids.description })}
       >
         {firstPaint ? (
-          <FirstDrawing data={data} height={height} />
+          <FirstDrawing data={data} height={height} grows={grows} />
         ) : (
           <svg
             className={isMoving && isHeavy(whole) ? styles.moving : styles.drawing}

@@ -1,4 +1,5 @@
 import { type UIEvent, useMemo, useState } from "react";
+import { useOnPaper } from "@/lib/paper";
 import { useText } from "@/lib/text.tsx";
 import styles from "./ChartTable.module.css";
 import type { ChartInput } from "./input";
@@ -33,7 +34,9 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
   const columns = columnsOf(data, t);
   const withText = hasTexts(data);
 
-  const whole = data.kind === "category" && count <= WHOLE;
+  const isPaper = useOnPaper();
+  const isWrapped = data.kind === "category" && count <= WHOLE;
+  const whole = isWrapped || isPaper;
   const first = whole ? 0 : Math.max(0, Math.floor(scrolled / ROW) - SPARE);
   const last = whole ? count : Math.min(count, Math.ceil((scrolled + height) / ROW) + SPARE);
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) =>
@@ -44,7 +47,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
     <div>
       <section
         className={styles.scroller}
-        style={{ maxHeight: height }}
+        style={isPaper ? undefined : { maxHeight: height }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
@@ -52,7 +55,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
         onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop)}
       >
         <table
-          className={whole ? `${styles.table} ${styles.wrapped}` : styles.table}
+          className={isWrapped ? `${styles.table} ${styles.wrapped}` : styles.table}
           aria-rowcount={count + 1}
         >
           <caption className={styles.caption}>{t(captionOf(data, order), { name: label })}</caption>

@@ -4,8 +4,10 @@ import { type ValueAxis, valueAxis } from "./axis/value";
 import { chosenFormat, formatValue } from "./formatValue";
 import { cutLabel, headMarks } from "./head";
 import { type ChartSeries, isPercent } from "./input";
+import type { Size } from "./layout";
 import { colourAt, type Look, lookOf } from "./look";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
+import { rowsShown } from "./order";
 import type { CategoryData } from "./prepare";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "./scene";
 import { stripes } from "./stripes";
@@ -14,6 +16,9 @@ import { wrapText } from "./text/wrap";
 
 const ROW = 20;
 const ROOMIEST_ROW = 34;
+/** The height of a row where the drawing grows, and most rows that it grows for: the table has the others. */
+const GROWN_ROW = 24;
+const MOST_ROWS = 500;
 /** Each of several bars in a row is at least so thick. */
 const BAR = 9;
 const RADIUS = 5;
@@ -39,28 +44,19 @@ interface Observed {
 }
 
 /**
- * Values by category: one row a category in the order given, where long names have room. Bars if the chart asks for
+ * Values by category: one row a category in the order chosen, where long names have room. Bars if the chart asks for
  * them or stacks; else a dot on a stem from zero, several series as dots in one row. A line between categories would
- * claim an order that they do not have. What does not fit is counted; the table has all.
+ * claim an order that they do not have. What does not fit is counted.
  */
-export function layoutCategories(data: CategoryData, width: number, height: number, t: Translate): Scene {
-  const { language, labels, inputs, options } = data;
+export function layoutCategories(data: CategoryData, size: Required<Size>, t: Translate): Scene {
+  const { language, inputs, options } = data;
+  const { width } = size;
   const asBars = options.type === "bar" || data.stack !== undefined;
-  const head = headOf(data, asBars, width, height);
+  const head = headOf(data, asBars, size);
   const side = asBars && !data.stack ? inputs.length : 1;
-  const smallest = Math.max(ROW, side > 1 ? side * BAR + 6 : 0);
-  const number = (count: number) => formatNumber(count, { language, decimals: 0 });
-  const notes = (rows: number): readonly NoteLine[] => {
-    const text = t("chart.categoriesShown", { shown: number(rows), total: number(labels.length) });
-    const rest = rows < labels.length ? [{ text }] : [];
-    return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
-  };
-  const roomWith = (rows: number) => height - head.height - 8 - notes(rows).length * NOTE_ROW;
-  const allFit = labels.length * smallest <= roomWith(labels.length);
-  const rows = allFit ? labels.length : Math.max(1, Math.floor(roomWith(0) / smallest));
-  const rowHeight = Math.min(Math.max(ROOMIEST_ROW, smallest * 1.4), roomWith(rows) / rows);
-  const shown = labels.slice(0, rows);
-  const observed = observe(data, shown.length);
+  const { height, rows, rowHeight, notes } = measureRows(data, size, { head: head.height, side }, t);
+  const labels = rows.map((row) => data.labels[row] ?? "");
+  const observed = observe(data, rows);
   const values = measureValues(data, observed, width);
 
   const single = inputs.length === 1 && !data.stack;
@@ -68,11 +64,11 @@ export function layoutCategories(data: CategoryData, width: number, height: numb
     ? observed.map((one) => formatValue(one.input, one.value, language, chosenFormat(options)))
     : [];
   const valueRoom = Math.ceil(Math.max(0, ...texts.map((text) => textWidth(text, SIZE)))) + 14;
-  const widest = Math.max(0, ...shown.map((label) => textWidth(label, SIZE)));
+  const widest = Math.max(0, ...labels.map((label) => textWidth(label, SIZE)));
   const nameRoom = Math.min(width * (width < PHONE ? WIDEST_ON_PHONE : WIDEST_NAMES), widest);
   const left = Math.ceil(nameRoom) + 12;
   const right = Math.max(left + 20, width - valueRoom);
-  const plot: Box = { left, top: head.height, right, bottom: head.height + rows * rowHeight };
+  const plot: Box = { left, top: head.height, right, bottom: head.height + rows.length * rowHeight };
   const axis: Axis = { from: values.from, to: values.to, start: plot.left, end: plot.right };
   const middle = (row: number) => plot.top + (row + 0.5) * rowHeight;
 
@@ -84,16 +80,54 @@ export function layoutCategories(data: CategoryData, width: number, height: numb
   const marks = [
     ...head.marks,
     ...axisMarks(values, axis, plot, width),
-    ...shown.flatMap((label, row) => nameMarks(label, plot.left - 8, middle(row), nameRoom, rowHeight)),
+    ...labels.flatMap((label, row) => nameMarks(label, plot.left - 8, middle(row), nameRoom, rowHeight)),
     ...shapes,
     ...(single ? valueMarks(observed, texts, axis, middle, asBars ? 5 : RADIUS + 4) : []),
-    ...noteMarks(notes(rows), height),
+    ...noteMarks(notes, height),
   ];
-  return { width, height, plot, marks, axes: { kind: "category", value: axis, rows, rowHeight } };
+  return { width, height, plot, marks, axes: { kind: "category", value: axis, shown: rows, rowHeight } };
+}
+
+/** Which rows are drawn, how high they are, and what is said below them; the height grows where it may. */
+function measureRows(
+  data: CategoryData,
+  { width, height: given, grows }: Required<Size>,
+  { head, side }: { head: number; side: number },
+  t: Translate,
+) {
+  const total = data.labels.length;
+  const smallest = Math.max(ROW, side > 1 ? side * BAR + 6 : 0);
+  const notesWith = (rows: number): readonly NoteLine[] => {
+    const count = total - rows;
+    const number = formatNumber(count, { language: data.language, decimals: 0 });
+    const rest = count > 0 ? [{ text: t("chart.others", { count, number }) }] : [];
+    return noteLines([...rest, ...notesOf(data, {}, t)], width, given);
+  };
+  const besidesWith = (rows: number) => head + 8 + notesWith(rows).length * NOTE_ROW;
+  const most = Math.min(total, MOST_ROWS);
+  const needed = grows ? besidesWith(most) + most * Math.max(GROWN_ROW, smallest) : 0;
+  const height = Math.max(given, needed);
+  const roomWith = (rows: number) => height - besidesWith(rows);
+  const allFit = total * smallest <= roomWith(total);
+  const count = allFit ? total : Math.max(1, Math.floor(roomWith(0) / smallest));
+  return {
+    height,
+    rows: rowsShown(total, count, highestRow(data)),
+    rowHeight: Math.min(Math.max(ROOMIEST_ROW, smallest * 1.4), roomWith(count) / count),
+    notes: notesWith(count),
+  };
+}
+
+/** The row with the highest value of the first series: the one that is named beside the chart. */
+function highestRow({ inputs, positions }: CategoryData): number {
+  const values = [...(positions[0] ?? [])].map(
+    (position) => inputs[0]?.values[position] ?? Number.NEGATIVE_INFINITY,
+  );
+  return values.reduce((best, value, row) => (value > (values[best] ?? value) ? row : best), 0);
 }
 
 /** Legend, unit, and room for the labels of the axis. */
-function headOf(data: CategoryData, asBars: boolean, width: number, height: number) {
+function headOf(data: CategoryData, asBars: boolean, { width, height }: Size) {
   const { inputs, options } = data;
   const units = new Set(inputs.map((input) => input.unit?.trim() ?? ""));
   const [unit = ""] = units;
@@ -118,14 +152,15 @@ function formatOf({ inputs, options }: CategoryData) {
   return { decimals: Math.max(...inputs.map((input) => input.decimals)), percent };
 }
 
-function observe(data: CategoryData, rows: number): Observed[] {
+/** The values of the rows that are drawn; `row` is the place among these. */
+function observe(data: CategoryData, rows: readonly number[]): Observed[] {
   return data.inputs.flatMap((input, series) => {
     const look = lookOf(input, series);
-    return Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
-      const value = input.values[data.positions[series]?.[row] ?? -1];
+    return rows.flatMap((number, row) => {
+      const value = input.values[data.positions[series]?.[number] ?? -1];
       if (value === undefined || !Number.isFinite(value)) return [];
-      const base = data.stack?.bases[series]?.[row] ?? 0;
-      const top = data.stack ? (data.stack.tops[series]?.[row] ?? Number.NaN) : value;
+      const base = data.stack?.bases[series]?.[number] ?? 0;
+      const top = data.stack ? (data.stack.tops[series]?.[number] ?? Number.NaN) : value;
       return Number.isNaN(top) ? [] : [{ series, row, value, base, top, input, look }];
     });
   });

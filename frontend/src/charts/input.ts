@@ -97,6 +97,8 @@ export interface ChartOptions {
   readonly yFormat?: "0" | "0.0" | "0.00" | "0%" | "0.0%" | "0.00%";
   /** `category`: periods stand beside each other at equal distances, whatever time lies between them. */
   readonly xFormat?: "date" | "category";
+  /** The order of categories: the largest value first unless told otherwise, by name, or as they come. */
+  readonly sort?: "value" | "name" | "given";
   /** Whether the unit stands above the axis; it does unless told otherwise. */
   readonly showUnit?: boolean;
   /** Seasons drawn, the latest ones; eight in all unless told otherwise. */

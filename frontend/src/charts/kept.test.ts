@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Translate } from "@/lib/text.tsx";
 import { inputOfKept, isAllRefused, type KeptChart, type KeptLook, lookOfKept } from "./kept";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });
@@ -15,6 +16,7 @@ const OPTIONS = {
   range: "AUTO",
   yFormat: "auto",
   xFormat: "DATE",
+  sort: "GIVEN",
   showUnit: true,
   seasonColours: [],
 } as const;
@@ -32,6 +34,6 @@ test.each([
   [["BASE_MISSING"], "refused", true],
 ] as const)("a series that is not read for %j is %s", (codes, problem, refused) => {
   const chart = chartOf(...codes);
-  expect(inputOfKept(chart, (id) => id, "en").series[0]?.problem).toBe(problem);
+  expect(inputOfKept(chart, ((id: string) => id) as Translate, "en").series[0]?.problem).toBe(problem);
   expect(isAllRefused(chart)).toBe(refused);
 });

@@ -11,6 +11,7 @@ export interface KeptOptions {
   readonly range: "AUTO" | "AROUND" | "ZERO";
   readonly yFormat: string;
   readonly xFormat: "DATE" | "CATEGORY";
+  readonly sort: "VALUE" | "NAME" | "GIVEN";
   readonly showUnit: boolean;
   readonly years?: number | null;
   readonly seasonColours: readonly string[];
@@ -60,6 +61,7 @@ export interface KeptChart {
 
 const TYPES = { LINE: "line", SEASONAL: "seasonal", BAR: "bar", VALUE: "value" } as const;
 const STACKS = { NONE: "none", YES: "yes", PERCENT: "percent" } as const;
+const SORTS = { VALUE: "value", NAME: "name", GIVEN: "given" } as const;
 const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as const;
 const Y_FORMATS = ["0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;
 
@@ -74,7 +76,7 @@ export function inputOfKept(chart: KeptChart, t: Translate, language: Language):
 
 /** How a chart is drawn. */
 export function optionsOfKept(options: KeptOptions): ChartOptions {
-  const { type, stack, range, yFormat, xFormat, showUnit, years, seasonColours } = options;
+  const { type, stack, range, yFormat, xFormat, sort, showUnit, years, seasonColours } = options;
   const format = Y_FORMATS.find((one) => one === yFormat);
   return {
     type: TYPES[type],
@@ -82,6 +84,7 @@ export function optionsOfKept(options: KeptOptions): ChartOptions {
     ...(range !== "AUTO" && { range: range === "ZERO" ? "zero" : "around" }),
     ...(format && { yFormat: format }),
     xFormat: xFormat === "CATEGORY" ? "category" : "date",
+    sort: SORTS[sort],
     showUnit,
     ...(years && { years }),
     ...(seasonColours.length > 0 && { seasonColours: seasonColours.map(colourOf) }),

@@ -10,6 +10,8 @@ import { layoutValues } from "./value";
 export interface Size {
   readonly width: number;
   readonly height: number;
+  /** Whether the drawing may be higher, so that all categories have their row. */
+  readonly grows?: boolean;
 }
 
 /** Below this a chart holds nothing; the picture is laid out as if it had it. */
@@ -40,6 +42,6 @@ export function layout(data: ChartData, size: Size, t: Translate): Scene {
     case "season":
       return layoutSeasons(data, width, height, t);
     case "category":
-      return layoutCategories(data, width, height, t);
+      return layoutCategories(data, { width, height, grows: size.grows ?? false }, t);
   }
 }

@@ -10,12 +10,12 @@ export interface Point {
 
 /** Where a value of the readout stands in the picture; nothing where it is not drawn. */
 export function pointOf(data: ChartData, scene: Scene, row: ReadoutRow, at: number): Point | undefined {
-  const { axes, plot } = scene;
+  const { axes } = scene;
   const input = inputsOf(data)[row.series];
   if (!axes || !input || Number.isNaN(row.drawn)) return undefined;
   switch (axes.kind) {
     case "category":
-      return { x: pixel(axes.value, row.drawn), y: plot.top + (at + 0.5) * axes.rowHeight };
+      return { x: pixel(axes.value, row.drawn), y: lineOf(scene, at) };
     case "season":
       return { x: pixel(axes.x, row.at), y: pixel(axes.y, row.drawn) };
     case "time":
@@ -27,5 +27,6 @@ export function pointOf(data: ChartData, scene: Scene, row: ReadoutRow, at: numb
 export function lineOf(scene: Scene, at: number): number {
   const { axes, plot } = scene;
   if (!axes) return 0;
-  return axes.kind === "category" ? plot.top + (at + 0.5) * axes.rowHeight : pixel(axes.x, at);
+  if (axes.kind !== "category") return pixel(axes.x, at);
+  return plot.top + (axes.shown.indexOf(at) + 0.5) * axes.rowHeight;
 }

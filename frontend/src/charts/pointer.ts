@@ -5,8 +5,10 @@ import { numberAt, pixel, type Scene } from "./scene";
 import { indexAt, nearest } from "./search";
 
 /** Whether a place is one of those that are drawn. */
-export function isShown(data: ChartData, at: number): boolean {
-  if (data.kind === "category") return at < data.labels.length;
+export function isShown(data: ChartData, { axes }: Scene, at: number): boolean {
+  if (!axes) return false;
+  if (axes.kind === "category") return axes.shown.includes(at);
+  if (data.kind === "category") return false;
   const window = data.kind === "time" ? data.window : undefined;
   if (window && (at < window.from || at > window.to)) return false;
   return indexAt(data.stops, at) >= 0;
@@ -17,8 +19,7 @@ export function placeUnder(data: ChartData, scene: Scene, { x, y }: Point): numb
   const { axes, plot } = scene;
   if (!axes) return undefined;
   if (axes.kind === "category") {
-    const row = Math.floor((y - plot.top) / axes.rowHeight);
-    return row >= 0 && row < axes.rows ? row : undefined;
+    return axes.shown[Math.floor((y - plot.top) / axes.rowHeight)];
   }
   if (data.kind === "category") return undefined;
   return snap(data, numberAt(axes.x, Math.min(plot.right, Math.max(plot.left, x))));

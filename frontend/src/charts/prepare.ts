@@ -1,6 +1,7 @@
 import { formatOrdinal, type Language } from "@/lib/format";
 import { findBreaks } from "./gaps";
 import type { ChartInput, ChartOptions, ChartSeries } from "./input";
+import { orderLabels } from "./order";
 import { calendarStep, type DatedFrequency, extentOf, FINENESS, periodOrdinal, positionOf } from "./period";
 import { firstAfter } from "./search";
 import { layOver, type SeasonData } from "./season/seasons";
@@ -51,7 +52,7 @@ export interface TimeData extends Common {
   readonly window: Span | undefined;
 }
 
-/** Series over named categories, in the order given. */
+/** Series over named categories, in the order in which they are drawn. */
 export interface CategoryData extends Common {
   readonly kind: "category";
   readonly inputs: readonly ChartSeries[];
@@ -103,6 +104,7 @@ const KNOWN: { readonly [Name in keyof ChartOptions]?: readonly string[] } = {
   range: ["around", "zero"],
   yFormat: ["0", "0.0", "0.00", "0%", "0.0%", "0.00%"],
   xFormat: ["date", "category"],
+  sort: ["value", "name", "given"],
 };
 
 /** Whether every option has a value that means something: what is stored may be older or newer than the program. */
@@ -250,7 +252,8 @@ function mergeRows(a: Float64Array, b: Float64Array): Float64Array {
 
 function prepareCategories(series: readonly ChartSeries[], common: Common): CategoryData {
   const inputs = series.filter((one) => one.frequency === "C");
-  const labels = [...new Set(inputs.flatMap((one) => one.periods))];
+  const given = [...new Set(inputs.flatMap((one) => one.periods))];
+  const labels = common.trouble ? given : orderLabels(given, inputs, common.options);
   const positions = inputs.map((one) => {
     const where = new Map(one.periods.map((label, index) => [label, index]));
     return Int32Array.from(labels, (label) => where.get(label) ?? -1);

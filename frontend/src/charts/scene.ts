@@ -40,8 +40,13 @@ type Axes =
   | { readonly kind: "time"; readonly x: Axis; readonly y: Axis; readonly right?: Axis }
   /** Places in a season, from 0. */
   | { readonly kind: "season"; readonly x: Axis; readonly y: Axis }
-  /** Categories stand in rows; `rows` of them are drawn, each `rowHeight` high from the top of the plot. */
-  | { readonly kind: "category"; readonly value: Axis; readonly rows: number; readonly rowHeight: number };
+  /** Categories are rows, each `rowHeight` high from the top of the plot; `shown` are the ones drawn, by number. */
+  | {
+      readonly kind: "category";
+      readonly value: Axis;
+      readonly shown: readonly number[];
+      readonly rowHeight: number;
+    };
 
 /**
  * A name of the palette, or a publisher's own colour. `label-…` is the shade in which small text stays readable,

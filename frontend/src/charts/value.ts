@@ -1,12 +1,14 @@
 import { formatChange, formatCompact, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text.tsx";
+import { type ChangeLine, changeMarks, type Figure, figureMarks } from "./figure";
 import { chosenFormat, formatValue, type ValueFormat } from "./formatValue";
 import { cutLabel } from "./head";
 import { type Change, type ChartSeries, isPercent, type Latest } from "./input";
+import type { Size } from "./layout";
 import { colourAt, labelShade } from "./look";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
 import type { ChartData } from "./prepare";
-import type { Colour, Label, Mark, Scene } from "./scene";
+import type { Label, Mark, Scene } from "./scene";
 import { SIZE, textWidth } from "./text/measure";
 
 /** A tile is at least so wide; where that leaves too many below each other, narrower. */
@@ -18,38 +20,22 @@ const LINE = 20;
 const SIZES = [64, 48, 40, 32, 24, 18];
 /** Air above and below what a tile says. */
 const PADDING = 20;
-const ARROW = 9;
-
-/** One number of the picture with what is said around it. */
-interface Tile {
-  readonly name: string | undefined;
-  readonly series: number;
-  readonly value: string;
-  readonly short: string;
-  readonly colour: Colour;
-  readonly lines: readonly Line[];
-}
-
-interface Line {
-  readonly text: string;
-  /** A shorter way to say it, where the tile is narrow. */
-  readonly short?: string;
-  readonly direction?: "up" | "down" | "same";
-}
 
 /**
- * The latest complete value of each series, large, with its period and its changes. What has no room is left out
- * from the end: the change from a year before, the change from the period before, the unit.
+ * The latest complete value of each series, large, with its period and its changes; a single one as `figureMarks`
+ * has it. What has no room is left out from the end: the change from a year before, the change from the period
+ * before, the unit.
  */
 export function layoutValues(data: ChartData, width: number, height: number, t: Translate): Scene {
   const tiles = data.kind === "category" ? categoryTiles(data, t) : seriesTiles(data, t);
-  const named = tiles.some((tile) => tile.name !== undefined);
+  const [only] = tiles;
+  if (only && only.name === undefined) return layoutFigure(data, only, { width, height }, t);
   const notes = (shown: number): readonly NoteLine[] => {
     const rest = shown < tiles.length ? [{ text: t("chart.more", { count: tiles.length - shown }) }] : [];
     return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
   };
   const roomWith = (shown: number) => height - notes(shown).length * NOTE_ROW - 4;
-  const smallest = PADDING + (named ? LINE : 0) + (SIZES[SIZES.length - 1] ?? 0) * 1.2 + LINE;
+  const smallest = PADDING + LINE + (SIZES[SIZES.length - 1] ?? 0) * 1.2 + LINE;
   const most = (tile: number) =>
     Math.max(1, Math.min(tiles.length, Math.floor((width + GAP) / (tile + GAP))));
   const allFit = (columns: number) => Math.ceil(tiles.length / columns) * smallest <= roomWith(tiles.length);
@@ -63,18 +49,13 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
     : Math.max(1, Math.floor(roomWith(0) / smallest));
   const shown = tiles.slice(0, rows * columns);
   const tileHeight = roomWith(shown.length) / rows;
-  const measure = measureTiles(shown, named, tileWidth, tileHeight);
-  const block = (named ? LINE : 0) + measure.size * 1.2 + measure.lines * LINE;
-  const inset = Math.max(PADDING / 2, Math.min((tileHeight - block) / 2, 40));
+  const measure = measureTiles(shown, tileWidth, tileHeight);
   const marks = shown.flatMap((tile, index) => {
     const left = (index % columns) * (tileWidth + GAP);
     const top = Math.floor(index / columns) * tileHeight;
     const rule = { x1: left, x2: left + tileWidth, y1: top + 0.5, y2: top + 0.5, width: 1 };
-    const line: Mark[] = named ? [{ kind: "rule", role: "grid", ...rule, colour: "line" }] : [];
-    return [
-      ...line,
-      ...tileMarks(tile, measure, { left, top: top + (named ? 10 : inset), width: tileWidth }, named),
-    ];
+    const line: Mark = { kind: "rule", role: "grid", ...rule, colour: "line" };
+    return [line, ...tileMarks(tile, measure, { left, top: top + 10, width: tileWidth })];
   });
   return {
     width,
@@ -85,10 +66,22 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
   };
 }
 
+/** One number alone. */
+function layoutFigure(data: ChartData, figure: Figure, { width, height }: Size, t: Translate): Scene {
+  const notes = noteLines(notesOf(data, {}, t), width, height);
+  return {
+    width,
+    height,
+    plot: { left: 0, top: 0, right: width, bottom: height },
+    marks: [...figureMarks(figure, width, height - notes.length * NOTE_ROW), ...noteMarks(notes, height)],
+    axes: undefined,
+  };
+}
+
 /** The size of the values and how many lines stand below them. */
-function measureTiles(tiles: readonly Tile[], named: boolean, width: number, height: number) {
-  const most = Math.max(0, ...tiles.map((tile) => tile.lines.length));
-  const room = height - PADDING - (named ? LINE : 0);
+function measureTiles(tiles: readonly Figure[], width: number, height: number) {
+  const most = Math.max(0, ...tiles.map(({ facts, changes }) => facts.length + changes.length));
+  const room = height - PADDING - LINE;
   const isWide = (size: number) => tiles.every((tile) => textWidth(tile.value, size, true) <= width);
   for (let lines = most; lines > 1; lines -= 1) {
     const size = SIZES.find((one) => one >= 24 && one * 1.2 + lines * LINE <= room && isWide(one));
@@ -101,10 +94,9 @@ function measureTiles(tiles: readonly Tile[], named: boolean, width: number, hei
 }
 
 function tileMarks(
-  tile: Tile,
+  tile: Figure,
   { size, lines }: { size: number; lines: number },
   place: { left: number; top: number; width: number },
-  named: boolean,
 ): Mark[] {
   const { left, width } = place;
   let y = place.top;
@@ -121,11 +113,9 @@ function tileMarks(
       ...more,
       ...cutLabel(text, width),
     });
-  if (named) {
-    y += LINE * 0.8;
-    label("legend", tile.name ?? "", { colour: "ink" });
-    y += LINE * 0.2;
-  }
+  y += LINE * 0.8;
+  label("legend", tile.name ?? "", { colour: "ink" });
+  y += LINE * 0.2;
   y += size;
   const fits = textWidth(tile.value, size, true) <= width;
   const shown = fits ? { text: tile.value } : { text: tile.short, whole: tile.value };
@@ -141,35 +131,18 @@ function tileMarks(
     ...shown,
   });
   y += size * 0.2;
-  for (const { text, short = text, direction } of tile.lines.slice(0, lines)) {
+  for (const fact of tile.facts.slice(0, lines)) {
     y += LINE;
-    const aside = direction ? ARROW + 6 : 0;
-    const chosen = textWidth(text, SIZE) <= width - aside ? text : short;
-    if (direction) marks.push(arrow(tile.series, direction, left, y - 5));
-    const said = {
-      x: left + aside,
-      y,
-      anchor: "start",
-      size: SIZE,
-      colour: direction ? "ink" : "muted",
-    } as const;
-    marks.push({ kind: "label", role: "note", ...said, ...cutLabel(chosen, width - aside) });
+    label("note", fact, {});
+  }
+  for (const change of tile.changes.slice(0, Math.max(0, lines - tile.facts.length))) {
+    y += LINE;
+    marks.push(...changeMarks(change, tile.series, { x: left, y, width }));
   }
   return marks;
 }
 
-/** Direction as a shape: never as a colour. */
-function arrow(series: number, direction: "up" | "down" | "same", x: number, y: number): Mark {
-  const [right, middle] = [x + ARROW, x + ARROW / 2];
-  const path = {
-    up: `M${x},${y + 4}L${middle},${y - 4}L${right},${y + 4}Z`,
-    down: `M${x},${y - 4}L${middle},${y + 4}L${right},${y - 4}Z`,
-    same: `M${x},${y - 1}H${right}V${y + 1}H${x}Z`,
-  }[direction];
-  return { kind: "area", series, path, colour: "ink" };
-}
-
-function seriesTiles(data: Exclude<ChartData, { kind: "category" }>, t: Translate): Tile[] {
+function seriesTiles(data: Exclude<ChartData, { kind: "category" }>, t: Translate): Figure[] {
   const inputs = data.series.map((one) => one.input).filter((input) => !input.problem);
   return inputs.map((input, series) => {
     const latest = input.latest ?? latestOf(input);
@@ -179,7 +152,7 @@ function seriesTiles(data: Exclude<ChartData, { kind: "category" }>, t: Translat
 }
 
 /** A category has no latest value: each label has its own tile. */
-function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Translate): Tile[] {
+function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Translate): Figure[] {
   const several = data.inputs.length > 1;
   return data.labels.flatMap((label, row) =>
     data.inputs.flatMap((input, series) => {
@@ -202,7 +175,7 @@ function tileOf(
   input: ChartSeries,
   latest: Latest,
   more: { data: ChartData; name: string | undefined; series: number; t: Translate },
-): Tile {
+): Figure {
   const { data, name, series, t } = more;
   const { language, options } = data;
   const chosen = chosenFormat(options);
@@ -219,23 +192,23 @@ function tileOf(
     value: formatValue(input, latest.value, language, chosen),
     short: formatCompact(latest.value, language),
     colour: labelShade(colour),
-    lines: [
-      ...(latest.period === "" ? [] : [{ text: formatPeriod(input.frequency, latest.period, language) }]),
-      ...(saysUnit ? [{ text: unit }] : []),
-      ...changes,
+    facts: [
+      ...(latest.period === "" ? [] : [formatPeriod(input.frequency, latest.period, language)]),
+      ...(saysUnit ? [unit] : []),
     ],
+    changes,
   };
 }
 
-function emptyTile(name: string | undefined, series: number, t: Translate): Tile {
-  return { name, series, value: "–", short: "–", colour: "muted", lines: [{ text: t("chart.noData") }] };
+function emptyTile(name: string | undefined, series: number, t: Translate): Figure {
+  return { name, series, value: "–", short: "–", colour: "muted", facts: [t("chart.noData")], changes: [] };
 }
 
 /** `+0.2 (+0.2%) from Sep 2026`; percentages change by points. */
 function changeLine(
   change: Change,
   more: { input: ChartSeries; format: ValueFormat; language: Language; t: Translate },
-): Line {
+): ChangeLine {
   const { input, format, language, t } = more;
   const { difference, percent } = change;
   const said = {

@@ -11,9 +11,14 @@ const BIG_STEP_IN_SEASON = { D: 30, W: 4, M: 3, Q: 1, S: 1, Y: 1 } as const;
 /**
  * Where a key leads, or nothing for a key that is not ours. The first arrow enters at the latest observation, which
  * is what most come for. Categories stand in rows: there up and down walk, left and right change the series. Of
- * seasons the newest is the first, and down leads to the earlier ones.
+ * seasons the newest is the first, and down leads to the earlier ones. `shown` are the rows of categories drawn.
  */
-export function walk(data: ChartData, from: Focus | undefined, key: string, rows: number): Focus | undefined {
+export function walk(
+  data: ChartData,
+  from: Focus | undefined,
+  key: string,
+  shown: readonly number[],
+): Focus | undefined {
   const upright = data.kind === "category";
   const big = bigStep(data, from);
   const steps: Record<string, [along: number, across: number]> = {
@@ -33,7 +38,8 @@ export function walk(data: ChartData, from: Focus | undefined, key: string, rows
     const count = data.inputs.length;
     const series = from ? (from.series + across + count) % count : 0;
     const entered = from || !Number.isFinite(along) ? along : 0;
-    return { at: clamp((from?.at ?? 0) + entered, 0, rows - 1), series };
+    const place = Math.max(0, shown.indexOf(from?.at ?? 0));
+    return { at: shown[clamp(place + entered, 0, shown.length - 1)] ?? 0, series };
   }
   const window = data.kind === "time" ? data.window : undefined;
   const series = nextFilled(data.series, from, across, window);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { bibtex, embedCode } from "./citation";
+import { bibtex, embedCode, statedSources } from "./citation";
 
 const cited = {
+  producers: [],
   publisher: "R&D_Dépt",
   title: "Prix {100 %} & coûts #1 \\ 5~6",
   published: "2026-10-31",
@@ -9,8 +10,10 @@ const cited = {
   accessed: "2026-11-21",
 };
 
+const words = { note: "Millésime 12 du 31 oct. 2026", publishedBy: "Diffusé par R&D_Dépt" };
+
 test("a BibTeX entry escapes what means something to TeX, but for the address", () => {
-  expect(bibtex(cited, "Millésime 12 du 31 oct. 2026")).toBe(`@misc{rd-prix-ipc-ensemble-2026,
+  expect(bibtex(cited, words)).toBe(`@misc{rd-prix-ipc-ensemble-2026,
   author = {{R\\&D\\_Dépt}},
   title = {{Prix \\{100 \\%\\} \\& coûts \\#1 \\textbackslash{} 5\\textasciitilde{}6}},
   year = {2026},
@@ -21,7 +24,26 @@ test("a BibTeX entry escapes what means something to TeX, but for the address", 
 });
 
 test("what was never published is cited by the year in which it was read", () => {
-  expect(bibtex({ ...cited, published: undefined, accessed: "2027-01-02" }, "")).toContain("year = {2027}");
+  expect(bibtex({ ...cited, published: undefined, accessed: "2027-01-02" }, words)).toContain(
+    "year = {2027}",
+  );
+});
+
+test("a BibTeX entry names the producers as authors, then who published their numbers", () => {
+  const entry = bibtex({ ...cited, producers: ["Insee", "Météo-France & Cie"] }, words);
+  expect(entry.split("\n").slice(1, 4)).toEqual([
+    "  author = {{Insee} and {Météo-France \\& Cie}},",
+    "  title = {{Prix \\{100 \\%\\} \\& coûts \\#1 \\textbackslash{} 5\\textasciitilde{}6}},",
+    "  howpublished = {Diffusé par R\\&D\\_Dépt},",
+  ]);
+});
+
+test.each([
+  ["nobody stated one", [null, undefined, "", "  "], []],
+  ["several agree", ["Insee", " Insee ", "Insee."], ["Insee"]],
+  ["they differ", ["Insee", null, "Eurostat"], ["Insee", "Eurostat"]],
+])("sources where %s", (_, sources, stated) => {
+  expect(statedSources(sources.map((source) => ({ source })))).toEqual(stated);
 });
 
 test("a title cannot break out of the embed code", () => {

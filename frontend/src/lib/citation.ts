@@ -1,5 +1,7 @@
 /** What a citation is made of. Dates are `YYYY-MM-DD`. */
 interface Cited {
+  /** Who made the numbers, where it is stated. */
+  producers: readonly string[];
   publisher: string;
   title: string;
   published: string | undefined;
@@ -25,17 +27,34 @@ function escapeTex(text: string): string {
   return text.replace(/[\\{}$&#%_~^]/g, (sign) => TEX[sign] ?? sign).replace(/\s+/g, " ");
 }
 
+/** The sources that indicators state, each once, as they are named in a sentence. */
+export function statedSources(metrics: readonly { source?: string | null }[]): string[] {
+  const stated = metrics.map(({ source }) => source?.trim().replace(/\.$/, "") ?? "");
+  return [...new Set(stated.filter((source) => source !== ""))];
+}
+
+/** What a citation says besides its numbers, in the reader's words. */
+interface CitationWords {
+  /** Which state was read. */
+  note: string;
+  /** "Published by …". */
+  publishedBy: string;
+}
+
 /**
- * A citation for BibTeX and BibLaTeX. Publisher and title stand in braces of their own, so that neither is taken
- * apart as a person's name nor set in lower case; `note` says which state was read, in the reader's words.
+ * A citation for BibTeX and BibLaTeX. The author is the producer; the publisher is one only where no producer is
+ * stated. Names and title have braces of their own, so that none is taken apart as a person's name or set in lower
+ * case.
  */
-export function bibtex(cited: Cited, note: string): string {
-  const { publisher, title, published, address, accessed } = cited;
+export function bibtex(cited: Cited, { note, publishedBy }: CitationWords): string {
+  const { producers, publisher, title, published, address, accessed } = cited;
+  const authors = producers.length > 0 ? producers : [publisher];
   const year = (published ?? accessed).slice(0, 4);
   const key = new URL(address).pathname.slice(1).replace(/[^A-Za-z0-9]+/g, "-");
   const fields = [
-    ["author", `{${escapeTex(publisher)}}`],
+    ["author", authors.map((name) => `{${escapeTex(name)}}`).join(" and ")],
     ["title", `{${escapeTex(title)}}`],
+    ...(producers.length > 0 ? [["howpublished", escapeTex(publishedBy)]] : []),
     ["year", year],
     ["note", escapeTex(note)],
     ["url", address],

@@ -11,7 +11,7 @@ export const DRAWN_CHART = graphql(`
     title { fr en }
     unreadable
     options {
-      type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+      type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority
       description { fr en }
     }
     series {

@@ -17,13 +17,10 @@ export const paths = {
   accountDashboards: (account: string) => `/${account}/dashboards`,
   personalDashboard: (account: string, dashboard: string) => `/i/${account}/_/${dashboard}`,
   accountMembers: (account: string) => `/${account}/members`,
-  accountSubscriptions: (account: string) => `/${account}/subs`,
   collection: (account: string, collection: string) => `/${account}/${collection}`,
   collectionMetrics: (account: string, collection: string) => `/${account}/${collection}/metrics`,
   collectionCharts: (account: string, collection: string) => `/${account}/${collection}/charts`,
-  collectionPosts: (account: string, collection: string) => `/${account}/${collection}/posts`,
   collectionMembers: (account: string, collection: string) => `/${account}/${collection}/members`,
-  collectionAnalytics: (account: string, collection: string) => `/${account}/${collection}/analytics`,
   /** The dashboards of a collection, at the address that theirs continue. */
   dashboards: (account: string, collection: string) => `/i/${account}/${collection}`,
   dashboard: (account: string, collection: string, dashboard: string) =>

@@ -1,14 +1,13 @@
 import { useCallback } from "react";
 import type { ProblemCode } from "@/gql/graphql";
 import { type Problem, problemText } from "./problemText";
-import { useLaterTexts, useText } from "./text";
+import { useText } from "./text";
 
 export type { Problem };
 export { problemText };
 
 /** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the sentence to show beside that field. */
 export function useFieldErrors(problems: readonly Problem[]): (field: string) => string | undefined {
-  useLaterTexts("problem");
   const t = useText();
   return useCallback(
     (field) => {

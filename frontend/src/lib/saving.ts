@@ -13,6 +13,8 @@ export interface Saving {
   failure: NetworkError | ServerError | null;
   /** Sets problems that were found before anything was sent. */
   refuse: (problems: readonly Problem[]) => void;
+  /** Takes back that one of these fields is empty: it has been filled in. */
+  filled: (fields: readonly string[]) => void;
 }
 
 /**
@@ -59,5 +61,11 @@ export function useSaving<Input, Payload extends { problems: readonly Problem[] 
     (problems: readonly Problem[]) => setState({ busy: false, problems, failure: null }),
     [],
   );
-  return { ...state, save, refuse };
+  const filled = useCallback((fields: readonly string[]) => {
+    const isOver = ({ code, field }: Problem) => code === "REQUIRED" && fields.includes(field ?? "");
+    setState((old) =>
+      old.problems.some(isOver) ? { ...old, problems: old.problems.filter((it) => !isOver(it)) } : old,
+    );
+  }, []);
+  return { ...state, save, refuse, filled };
 }

@@ -1,8 +1,8 @@
 import { type Messages as Compiled, type I18n, setupI18n } from "@lingui/core";
-import { createContext, type ReactNode, use, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { later } from "@/locales/compiled/later";
 import type { Messages } from "@/locales/compiled/messages";
 import type { Language } from "./language";
-import { loadChunk } from "./lazyPage";
 
 export type MessageId = keyof Messages;
 /** Messages without parameters: the ones that may be named in tables and passed about. */
@@ -30,7 +30,7 @@ const catalogues: Record<Language, () => Promise<{ messages: Compiled }>> = {
   fr: () => import("@/locales/compiled/fr"),
 };
 
-/** Downloads one language's catalogue. */
+/** Downloads the texts of one language that come first. */
 export async function loadTexts(language: Language): Promise<I18n> {
   const { messages } = await catalogues[language]();
   const i18n = setupI18n();
@@ -38,115 +38,56 @@ export async function loadTexts(language: Language): Promise<I18n> {
   return i18n;
 }
 
-/** Texts that are downloaded with the pages that need them: their area and how to get it. */
-const later = {
-  problem: {
-    en: () => import("@/locales/compiled/en.problem"),
-    fr: () => import("@/locales/compiled/fr.problem"),
-  },
-  account: {
-    en: () => import("@/locales/compiled/en.account"),
-    fr: () => import("@/locales/compiled/fr.account"),
-  },
-  sign: {
-    en: () => import("@/locales/compiled/en.sign"),
-    fr: () => import("@/locales/compiled/fr.sign"),
-  },
-  collectionMore: {
-    en: () => import("@/locales/compiled/en.collectionMore"),
-    fr: () => import("@/locales/compiled/fr.collectionMore"),
-  },
-  prose: {
-    en: () => import("@/locales/compiled/en.prose"),
-    fr: () => import("@/locales/compiled/fr.prose"),
-  },
-  metricForm: {
-    en: () => import("@/locales/compiled/en.metricForm"),
-    fr: () => import("@/locales/compiled/fr.metricForm"),
-  },
-  metricMore: {
-    en: () => import("@/locales/compiled/en.metricMore"),
-    fr: () => import("@/locales/compiled/fr.metricMore"),
-  },
-  chartForm: {
-    en: () => import("@/locales/compiled/en.chartForm"),
-    fr: () => import("@/locales/compiled/fr.chartForm"),
-  },
-  chartSeries: {
-    en: () => import("@/locales/compiled/en.chartSeries"),
-    fr: () => import("@/locales/compiled/fr.chartSeries"),
-  },
-  chartPage: {
-    en: () => import("@/locales/compiled/en.chartPage"),
-    fr: () => import("@/locales/compiled/fr.chartPage"),
-  },
-  settings: {
-    en: () => import("@/locales/compiled/en.settings"),
-    fr: () => import("@/locales/compiled/fr.settings"),
-  },
-  dashboard: {
-    en: () => import("@/locales/compiled/en.dashboard"),
-    fr: () => import("@/locales/compiled/fr.dashboard"),
-  },
-  dashboardEdit: {
-    en: () => import("@/locales/compiled/en.dashboardEdit"),
-    fr: () => import("@/locales/compiled/fr.dashboardEdit"),
-  },
-  member: {
-    en: () => import("@/locales/compiled/en.member"),
-    fr: () => import("@/locales/compiled/fr.member"),
-  },
-  audit: {
-    en: () => import("@/locales/compiled/en.audit"),
-    fr: () => import("@/locales/compiled/fr.audit"),
-  },
-  import: {
-    en: () => import("@/locales/compiled/en.import"),
-    fr: () => import("@/locales/compiled/fr.import"),
-  },
-  bulk: {
-    en: () => import("@/locales/compiled/en.bulk"),
-    fr: () => import("@/locales/compiled/fr.bulk"),
-  },
-  desk: {
-    en: () => import("@/locales/compiled/en.desk"),
-    fr: () => import("@/locales/compiled/fr.desk"),
-  },
-} satisfies Record<string, Record<Language, () => Promise<{ messages: Compiled }>>>;
-
 type LaterArea = keyof typeof later;
 
-/** React reads a promise that says that it is fulfilled without waiting for it. */
-type Load = Promise<void> & { status?: "fulfilled" };
-
-/** Of each set of texts, what has been added to it or is on its way. */
-const laterLoads = new WeakMap<I18n, Map<LaterArea, Load>>();
+/** Of each set of texts, the later areas that have been added to it or are on their way. */
+const laterLoads = new WeakMap<I18n, Map<LaterArea, Promise<void>>>();
 
 /** Adds the texts of an area that is not part of the first download (`prose.…`, `metricForm.…`). */
 export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea): Promise<void> {
-  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Load>();
+  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Promise<void>>();
   laterLoads.set(i18n, loads);
   const known = loads.get(area);
   if (known) return known;
-  const load: Load = loadChunk<{ messages: Compiled }>(later[area][language]).then(({ messages }) => {
-    i18n.load(language, messages);
-    load.status = "fulfilled";
-  });
+  const load = later[area][language]().then(({ messages }) => i18n.load(language, messages));
   load.catch(() => loads.delete(area)); // asked again on a retry
   loads.set(area, load);
   return load;
 }
 
-/** Adds to one language's texts the areas that another's have: so that a page changes its language in one step. */
-export async function loadLaterTextsOf(other: I18n, i18n: I18n, language: Language): Promise<void> {
-  const areas = [...(laterLoads.get(other)?.keys() ?? [])];
-  await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
+/** The languages that the interface was shown in since it was loaded, and their texts. */
+const spoken = new Map<Language, Promise<I18n>>();
+/** The later areas of the modules that are here or on their way. */
+const wanted = new Set<LaterArea>();
+
+/** A language's texts for the interface, with the later areas that its modules need, also of modules to come. */
+export function speak(language: Language): Promise<I18n> {
+  const known = spoken.get(language);
+  if (known) return known;
+  const texts = loadTexts(language).then(async (i18n) => {
+    await Promise.all([...wanted].map((area) => loadLaterTexts(i18n, language, area)));
+    return i18n;
+  });
+  texts.catch(() => spoken.delete(language)); // asked again on a retry
+  spoken.set(language, texts);
+  return texts;
 }
 
-/** Waits for the texts of an area that is not part of the first download. */
-export function useLaterTexts(area: LaterArea): void {
-  const { i18n, language } = useTextContext();
-  use(loadLaterTexts(i18n, language, area));
+/**
+ * Loads a module together with its texts, so that they are there when it is drawn. The build writes these calls
+ * around each `import("…")` (`tools/textAreas.mjs`).
+ */
+export async function withTexts<Module>(
+  areas: readonly LaterArea[],
+  load: () => Promise<Module>,
+): Promise<Module> {
+  for (const area of areas) wanted.add(area);
+  const texts = [...spoken].map(async ([language, coming]) => {
+    const i18n = await coming.catch(() => null); // a language that did not arrive is not shown
+    if (i18n) await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
+  });
+  const [module] = await Promise.all([load(), ...texts]);
+  return module;
 }
 
 export function TextProvider(props: TextContext & { children: ReactNode }) {

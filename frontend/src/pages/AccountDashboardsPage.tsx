@@ -1,11 +1,10 @@
 import { AccountDashboards } from "@/features/dashboard/list/AccountDashboards";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { AccountFrame } from "./account/AccountFrame";
 
 /** `/{account}/dashboards`: the personal dashboards that the reader may see. */
 export default function AccountDashboardsPage() {
-  useLaterTexts("account");
   const t = useText();
   return (
     <AccountFrame path={paths.accountDashboards} title={t("account.tab.dashboards")}>

@@ -1,11 +1,10 @@
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { AccountFrame } from "./account/AccountFrame";
 import { MembersAndActivity } from "./members/MembersAndActivity";
 
 /** `/{account}/members`: for who belongs to the account. */
 export default function AccountMembersPage() {
-  useLaterTexts("account");
   const t = useText();
   return (
     <AccountFrame

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { CollectionEntries } from "@/features/account/CollectionEntries";
 import { AccountPins } from "@/features/collection/overview/AccountPins";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import css from "./AccountPage.module.css";
@@ -13,8 +13,6 @@ const FIRST = 5;
 
 /** `/{account}` and `/{account}/cols`. */
 export default function AccountPage() {
-  useLaterTexts("account");
-  useLaterTexts("collectionMore");
   const t = useText();
   const all = useLocation().pathname.endsWith("/cols");
   return (

@@ -7,7 +7,7 @@ import type { CollectionHeadFragment } from "@/gql/graphql";
 import { lazyPage } from "@/lib/lazyPage";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -19,7 +19,6 @@ const EditCollection = lazyPage(() => import("@/features/collection/form/EditCol
 
 /** What the pages of a collection share: its head and its tabs; with `?edit` its form stands in their place. */
 export default function CollectionPage() {
-  useLaterTexts("collectionMore");
   const [search] = useSearchParams();
   return search.has("edit") ? <EditCollection /> : <Shown />;
 }

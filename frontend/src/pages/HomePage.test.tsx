@@ -15,7 +15,7 @@ const viewer = (kind: "USER" | "PUBLISHER") => ({
     accounts: [],
   },
 });
-const nothing = { recentMetrics: { nodes: [] } };
+const nothing = { frontPage: { charts: [], recent: [] } };
 const collection = (metricCount: number) => ({
   id: "c",
   key: "prices",
@@ -32,7 +32,7 @@ const mine = (...nodes: object[]) => ({
 const link = (name: string) => screen.findByRole<HTMLAnchorElement>("link", { name });
 
 test("a guest reads what Statit is and finds the way to publish", async () => {
-  serve({ Viewer: { viewer: null }, RecentMetrics: nothing });
+  serve({ Viewer: { viewer: null }, FrontPage: nothing });
   await renderWithFrame(<HomePage />);
   expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
     "textContent",
@@ -43,20 +43,20 @@ test("a guest reads what Statit is and finds the way to publish", async () => {
 });
 
 test("a publisher without a collection is led to the first one", async () => {
-  serve({ Viewer: viewer("PUBLISHER"), RecentMetrics: nothing, MyCollections: mine() });
+  serve({ Viewer: viewer("PUBLISHER"), FrontPage: nothing, MyCollections: mine() });
   await renderWithFrame(<HomePage />);
   expect((await link("Create a collection")).getAttribute("href")).toContain("kind=collection");
 });
 
 test("a publisher finds the own collections, and a new indicator begins in the one that has none", async () => {
-  serve({ Viewer: viewer("PUBLISHER"), RecentMetrics: nothing, MyCollections: mine(collection(0)) });
+  serve({ Viewer: viewer("PUBLISHER"), FrontPage: nothing, MyCollections: mine(collection(0)) });
   await renderWithFrame(<HomePage />);
   expect((await link("Prices")).getAttribute("href")).toBe("/marie/prices");
   expect((await link("New indicator")).getAttribute("href")).toContain("collection=prices");
 });
 
 test("a reader is shown no collections to publish in, but how to become a publisher", async () => {
-  const calls = serve({ Viewer: viewer("USER"), RecentMetrics: nothing });
+  const calls = serve({ Viewer: viewer("USER"), FrontPage: nothing });
   await renderWithFrame(<HomePage />);
   expect(await screen.findByText("Good to see you, Marie")).toBeTruthy();
   expect((await screen.findAllByRole("link")).map((it) => it.getAttribute("href"))).toContain("/account");
@@ -64,7 +64,7 @@ test("a reader is shown no collections to publish in, but how to become a publis
 });
 
 test("figures that cannot be loaded leave the page standing, with another try", async () => {
-  serve({ Viewer: { viewer: null }, RecentMetrics: new TypeError("no network") });
+  serve({ Viewer: { viewer: null }, FrontPage: new TypeError("no network") });
   await renderWithFrame(<HomePage />);
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
   expect(screen.getByText("Try again")).toBeTruthy();

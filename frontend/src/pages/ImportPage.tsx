@@ -7,7 +7,7 @@ import { request } from "@/lib/graphql";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -16,8 +16,6 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/{account}/{collection}/import`: a file of many indicators, looked at, mended and published. */
 export default function ImportPage() {
-  useLaterTexts("import");
-  useLaterTexts("problem");
   const t = useText();
   const { pathname, search } = useLocation();
   const { account = "", collection: key = "" } = useParams();

@@ -5,14 +5,11 @@ import { NoOffer } from "@/features/invitation/NoOffer";
 import { Offer } from "@/features/invitation/Offer";
 import { request } from "@/lib/graphql";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts } from "@/lib/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/invitation#{token}`: what somebody is invited to. The secret stays in the browser: no log has it, no referrer. */
 export default function InvitationPage() {
-  useLaterTexts("member");
-  useLaterTexts("problem");
   const token = useLocation().hash.slice(1);
   const { viewer, failure, retry } = useViewer();
   const { data, error, refetch } = useQuery({

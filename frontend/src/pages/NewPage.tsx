@@ -5,7 +5,7 @@ import { ChooseDashboard } from "@/features/create/ChooseDashboard";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
 import { lazyPage } from "@/lib/lazyPage";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -20,7 +20,6 @@ const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"
 
 /** `/new`: what to make, then where, then its form. */
 export default function NewPage() {
-  useLaterTexts("collectionMore");
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const { pathname, search: query } = useLocation();

@@ -6,7 +6,7 @@ import { PersonHead } from "@/features/person/PersonHead";
 import { usePerson } from "@/features/person/usePerson";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -15,8 +15,6 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/u/{username}`: a person, with what of theirs everybody may see. */
 export default function PersonPage() {
-  useLaterTexts("account");
-  useLaterTexts("settings");
   const { username = "" } = useParams();
   const t = useText();
   const { person, collections, error, retry, more, loadingMore } = usePerson(username);

@@ -12,7 +12,7 @@ import { type AccountSettings, useAccountSettings } from "@/features/account/use
 import { NotFound } from "@/features/notFound/NotFound";
 import { paths } from "@/lib/paths";
 import { useViewer, type Viewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -25,9 +25,6 @@ import { Tabs } from "@/ui/Tabs";
 
 /** `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that is theirs. */
 export default function SettingsPage() {
-  useLaterTexts("sign");
-  useLaterTexts("account");
-  useLaterTexts("settings");
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const [search] = useSearchParams();
@@ -80,7 +77,6 @@ export default function SettingsPage() {
 
 /** For members of an account that another owns: what its owner alone can do. */
 function OwnerOnly({ account }: { account: string }) {
-  useLaterTexts("problem");
   const t = useText();
   return (
     <EmptyState

@@ -4,12 +4,10 @@ import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { ownPath, paths } from "@/lib/paths";
 import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/session";
-import { useLaterTexts } from "@/lib/text";
 import { showToast } from "@/ui/toasts";
 
 /** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
 export default function SignPage() {
-  useLaterTexts("sign");
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const { pathname, state } = useLocation();

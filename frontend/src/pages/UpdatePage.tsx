@@ -2,14 +2,13 @@ import { useLocation } from "react-router";
 import { DeskView } from "@/features/desk/DeskView";
 import { GuestDesk } from "@/features/desk/GuestDesk";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/update`: the publisher's desk, where the next values are published. */
 export default function UpdatePage() {
-  useLaterTexts("desk");
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const { pathname, search } = useLocation();

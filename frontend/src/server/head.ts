@@ -3,6 +3,7 @@ import { escapeXml } from "@/charts/toSvg";
 import { METRIC_VIEW } from "@/features/metric/documents";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { statedSources } from "@/lib/citation";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import type { Language } from "@/lib/language";
 import { licenceDeed } from "@/lib/licences";
@@ -63,6 +64,7 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
     `${origin}/api/v1/series/${place.join("/")}/chart.png?` +
     new URLSearchParams({ width: `${PREVIEW.width}`, height: `${PREVIEW.height}`, lang: language });
   const deed = licenceDeed(metric.licence, language);
+  const [source] = statedSources([metric]);
   const dataset = {
     "@context": "https://schema.org",
     "@type": "Dataset",
@@ -75,7 +77,8 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
     temporalCoverage: coverage(metric),
     license: deed?.url,
     isAccessibleForFree: true,
-    creator: { "@type": "Organization", name: publisher, url: origin + paths.account(account.key) },
+    creator: source && { "@type": "Organization", name: source },
+    publisher: { "@type": "Organization", name: publisher, url: origin + paths.account(account.key) },
     includedInDataCatalog: {
       "@type": "DataCatalog",
       name: pick(collection.name) || collection.key,
@@ -83,7 +86,6 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
     },
     keywords: pick(metric.tags).split(";").filter(Boolean),
     variableMeasured: { "@type": "PropertyValue", name, unitText: pick(metric.unit) || undefined },
-    citation: metric.source ?? undefined,
     distribution: (["csv", "json"] as const).map((format) => ({
       "@type": "DataDownload",
       encodingFormat: format === "csv" ? "text/csv" : "application/json",

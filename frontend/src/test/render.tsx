@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 import type { Language } from "@/lib/language";
 import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text";
+import { later } from "@/locales/compiled/later";
 import { theme } from "@/ui/theme";
 
 /** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
@@ -21,25 +22,8 @@ export async function renderWithFrame(
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   const { language = "en", at = "/", path = at.split(/[?#]/)[0] ?? "/", state } = options;
   const i18n = await loadTexts(language);
-  await Promise.all([
-    loadLaterTexts(i18n, language, "problem"),
-    loadLaterTexts(i18n, language, "account"),
-    loadLaterTexts(i18n, language, "sign"),
-    loadLaterTexts(i18n, language, "collectionMore"),
-    loadLaterTexts(i18n, language, "metricForm"),
-    loadLaterTexts(i18n, language, "metricMore"),
-    loadLaterTexts(i18n, language, "chartForm"),
-    loadLaterTexts(i18n, language, "chartSeries"),
-    loadLaterTexts(i18n, language, "chartPage"),
-    loadLaterTexts(i18n, language, "dashboard"),
-    loadLaterTexts(i18n, language, "dashboardEdit"),
-    loadLaterTexts(i18n, language, "settings"),
-    loadLaterTexts(i18n, language, "member"),
-    loadLaterTexts(i18n, language, "audit"),
-    loadLaterTexts(i18n, language, "bulk"),
-    loadLaterTexts(i18n, language, "desk"),
-    loadLaterTexts(i18n, language, "import"),
-  ]);
+  const areas = Object.keys(later) as (keyof typeof later)[];
+  await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const router = createMemoryRouter(
     [

@@ -31,4 +31,5 @@ HTMLDialogElement.prototype.close ??= function () {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NetworkError, type ServerError } from "@/lib/graphql";
 import { type Problem, problemText } from "@/lib/problems";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "./Button";
 import css from "./FormShell.module.css";
 import { Notice } from "./Notice";
@@ -13,8 +13,12 @@ interface Props {
   failure: NetworkError | ServerError | null;
   busy: boolean;
   onSubmit: () => void;
+  /** Told when a field gets a content, with the names that problems may have for it. */
+  filled: (fields: readonly string[]) => void;
   /** Words of the button that saves. */
   submit: string;
+  /** Whether the button destroys something. */
+  danger?: boolean;
   /** For long forms: lists the problems above the fields too, with these names of the fields. */
   fieldNames?: Readonly<Record<string, string>>;
   /** Beside the button: another way out, or "saved". */
@@ -30,8 +34,20 @@ interface Props {
  * where the network failed. Fields are found by their `name`; a problem whose field is not in the form stands above.
  */
 export function FormShell(props: Props) {
-  useLaterTexts("problem");
-  const { problems, failure, busy, onSubmit, submit, fieldNames, beside, wide, sticky, children } = props;
+  const {
+    problems,
+    failure,
+    busy,
+    onSubmit,
+    filled,
+    submit,
+    danger,
+    fieldNames,
+    beside,
+    wide,
+    sticky,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
@@ -39,8 +55,12 @@ export function FormShell(props: Props) {
   const [homeless, setHomeless] = useState<readonly Problem[]>([]);
   useLayoutEffect(() => setHomeless(problems.filter((it) => !fieldOf(form.current, it.field))), [problems]);
 
+  const told = useRef(problems);
   useEffect(() => {
-    if (problems.length === 0) return;
+    const isRest = problems.length < told.current.length && problems.every((it) => told.current.includes(it));
+    told.current = problems;
+    // What was filled in takes its problem away, not the focus.
+    if (problems.length === 0 || isRest) return;
     const first = problems.map((it) => fieldOf(form.current, it.field)).find(Boolean);
     if (first) first.focus();
     else summary.current?.focus();
@@ -51,12 +71,18 @@ export function FormShell(props: Props) {
     if (!busy) onSubmit();
   };
 
+  const changed = ({ target }: FormEvent) => {
+    const { name, value, dataset } = target as HTMLInputElement;
+    if (name && value?.trim()) filled([name, ...(dataset.field ? [dataset.field] : [])]);
+  };
+
   return (
     <form
       ref={form}
       className={`${css.form} ${wide ? css.wide : ""}`}
       noValidate
       onSubmit={submitted}
+      onChange={changed}
       aria-busy={busy}
     >
       <ProblemSummary
@@ -68,7 +94,7 @@ export function FormShell(props: Props) {
       {children}
       {failure && <SaveFailure failure={failure} busy={busy} onRetry={onSubmit} />}
       <div className={sticky ? `${css.actions} ${css.sticky}` : css.actions}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
           {submit}
         </Button>
         {beside}

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AxisSide, Chart, ChartOptions, ChartRange, ChartStack, ChartType, Colour, ColourRule,
-    LineStyle, PRIORITIES, PlaceFormat, Range, SeriesLook, ValueFormat, WIDTHS, YEARS,
+    AxisSide, CategoryOrder, Chart, ChartOptions, ChartRange, ChartStack, ChartType, Colour,
+    ColourRule, LineStyle, PRIORITIES, PlaceFormat, Range, SeriesLook, ValueFormat, WIDTHS, YEARS,
 };
 use crate::language::Text;
 use crate::limits::{CHART_DESCRIPTION, LEGEND, SEASON_COLOURS};
@@ -37,6 +37,9 @@ pub struct ChartOptionsForm {
     pub y_format: String,
     /// Where its observations stand.
     pub x_format: PlaceFormat,
+    /// In which order its categories are drawn; absent in charts from before there was a choice.
+    #[serde(default)]
+    pub sort: CategoryOrder,
     /// Whether the unit is shown.
     pub show_unit: bool,
     /// Its first date; blank or absent: the first there is.
@@ -146,6 +149,7 @@ impl ChartOptionsForm {
             range: self.range,
             y_format: y_format.unwrap_or_default(),
             x_format: self.x_format,
+            sort: self.sort,
             show_unit: self.show_unit,
             start,
             end,

@@ -143,6 +143,7 @@ impl From<&ChartOptions> for ChartOptionsForm {
             range: options.range,
             y_format: options.y_format.as_str().to_owned(),
             x_format: options.x_format,
+            sort: options.sort,
             show_unit: options.show_unit,
             start: options.start.clone(),
             end: options.end.clone(),

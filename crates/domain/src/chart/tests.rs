@@ -10,6 +10,7 @@ fn full() -> ChartForm {
             range: ChartRange::Zero,
             y_format: "0.0%".to_owned(),
             x_format: PlaceFormat::Category,
+            sort: CategoryOrder::Name,
             show_unit: false,
             start: Some(" 2016-Q3 ".to_owned()),
             end: Some("2016-10-31".to_owned()),
@@ -384,12 +385,18 @@ fn the_stored_text_keeps_its_shape() {
     };
     let expected = concat!(
         r#"{"version":1,"options":{"type":"bar","stack":"none","range":"auto","yFormat":"auto","#,
-        r#""xFormat":"date","showUnit":true,"start":null,"end":null,"seasonStart":null,"years":null,"#,
+        r#""xFormat":"date","sort":"value","showUnit":true,"start":null,"end":null,"seasonStart":null,"years":null,"#,
         r#""seasonColours":["3"],"priority":0,"description":{"fr":null,"en":null}},"#,
         r#""look":{"legend":{"fr":null,"en":null},"style":"line","width":null,"colour":null,"axis":"left","#,
         r##""greater":{"value":2.5,"colour":"#ff0010"},"lower":null}}"##,
     );
     assert_eq!(chart.to_json(), expected);
+}
+
+#[test]
+fn a_chart_from_before_the_order_of_categories_is_sorted_by_value() {
+    let before = Chart::default().to_json().replace(r#""sort":"value","#, "");
+    assert_eq!(Chart::from_json(&before), Ok(Chart::default()));
 }
 
 #[test]

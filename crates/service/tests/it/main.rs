@@ -11,6 +11,7 @@ mod dashboards;
 mod deleting;
 mod desk;
 mod families;
+mod front;
 mod hand_over;
 mod imports;
 mod invitations;

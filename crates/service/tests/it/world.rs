@@ -200,6 +200,7 @@ fn server(
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
         time_zone: "Europe/Paris".to_owned(),
+        front_page: Vec::new(),
         rates: Rates::default(),
     };
     change(&mut config);

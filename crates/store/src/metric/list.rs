@@ -1,7 +1,9 @@
 //! Pages of indicators: of one collection, and of all that everybody may read.
 
 use domain::access::{Grant, ReadCollection};
+use domain::id::AccountId;
 use domain::language::Language;
+use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -189,6 +191,35 @@ pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, Sto
     Ok(List::new(rows, page, |row| {
         Cursor::new(row.published_at.map_or(0, micros), row.id.uuid())
     }))
+}
+
+/// Published indicators with a unit that everybody may read, the last published first: those published before a
+/// moment, of publishers that are not left out.
+pub async fn public_with_unit(
+    tx: &mut Tx,
+    before: Option<Timestamp>,
+    left_out: &[AccountId],
+    limit: u32,
+) -> Result<Vec<Metric>, StoreError> {
+    let others = if left_out.is_empty() {
+        String::new()
+    } else {
+        format!("and a.id not in ({})", places(3, left_out.len()))
+    };
+    let sql = format!(
+        "select m.* from metrics m
+        join collections c on c.id = m.collection_id
+        join accounts a on a.id = c.account_id
+        where m.published_at < $1 and (m.unit_fr is not null or m.unit_en is not null) and {PUBLIC} {others}
+        order by m.published_at desc, m.id desc limit $2"
+    );
+    let rows: Vec<MetricRow> = run!(tx, padded(left_out).fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .bind(before.map_or(i64::MAX, micros))
+            .bind(i64::from(limit)),
+        |query, account| query.bind(account.uuid()),
+    ) => fetch_all)?;
+    all(rows, Metric::try_from)
 }
 
 /// How many published indicators everybody may read.

@@ -36,6 +36,8 @@ pub(super) struct ChartOptions {
     /// auto, 0, 0.0, 0.00, 0%, 0.0% or 0.00%.
     y_format: String,
     x_format: ChartXFormat,
+    /// In which order categories are drawn.
+    sort: CategoryOrder,
     show_unit: bool,
     start: Option<String>,
     end: Option<String>,
@@ -57,6 +59,7 @@ impl From<rules::ChartOptionsForm> for ChartOptions {
             range: options.range.into(),
             y_format: options.y_format,
             x_format: options.x_format.into(),
+            sort: options.sort.into(),
             show_unit: options.show_unit,
             start: options.start,
             end: options.end,
@@ -77,6 +80,8 @@ pub(super) struct ChartOptionsInput {
     range: ChartRange,
     y_format: String,
     x_format: ChartXFormat,
+    #[graphql(default_with = "CategoryOrder::Value")]
+    sort: CategoryOrder,
     show_unit: bool,
     start: Option<String>,
     end: Option<String>,
@@ -95,6 +100,7 @@ impl From<ChartOptionsInput> for rules::ChartOptionsForm {
             range: input.range.into(),
             y_format: input.y_format,
             x_format: input.x_format.into(),
+            sort: input.sort.into(),
             show_unit: input.show_unit,
             start: input.start,
             end: input.end,
@@ -220,6 +226,15 @@ enum ChartRange {
 enum ChartXFormat {
     Date,
     Category,
+}
+
+/// In which order categories are drawn: the largest value first, by name, or as they were published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::CategoryOrder")]
+enum CategoryOrder {
+    Value,
+    Name,
+    Given,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -346,6 +346,15 @@ pub(super) fn wanted(
     }
 }
 
+/// Indicators of public collections for the front page.
+#[derive(SimpleObject)]
+struct FrontPage {
+    /// For charts: the operator's choice, then up-to-date series with unit and source.
+    charts: Vec<Metric>,
+    /// The last published first.
+    recent: Vec<Metric>,
+}
+
 #[derive(Default)]
 pub(super) struct MetricQuery;
 
@@ -364,6 +373,23 @@ impl MetricQuery {
             .metric(&scope.caller, &account, &collection, &path)
             .await?;
         Ok(seen.map(|seen| Metric::new(Arc::new(seen), Arc::clone(scope))))
+    }
+
+    /// What the front page shows: charts, and what was published lately. A publish is one row, and a publisher has
+    /// two rows at most.
+    #[graphql(complexity = "12 * child_complexity")]
+    async fn front_page(&self, ctx: &Context<'_>) -> Result<FrontPage, Surprise> {
+        let scope = scope(ctx)?;
+        let page = scope.service.front_page(&scope.caller).await?;
+        let metrics = |seen: Vec<SeenMetric>| {
+            let seen = seen.into_iter();
+            seen.map(|one| Metric::new(Arc::new(one), Arc::clone(scope)))
+                .collect()
+        };
+        Ok(FrontPage {
+            charts: metrics(page.charts),
+            recent: metrics(page.rows),
+        })
     }
 
     /// Recently published indicators of public collections.

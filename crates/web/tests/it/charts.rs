@@ -9,7 +9,7 @@ use testkit::{Actor, TestServer, problem_codes};
 
 use crate::world::{chart_input, publisher_with};
 
-const CHART: &str = "options { type stack range yFormat xFormat showUnit start end seasonStart years seasonColours
+const CHART: &str = "options { type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours
     priority description { fr en } } look { legend { fr en } style width colour axis greater { value colour }
     lower { value colour } } unreadable";
 
@@ -38,7 +38,7 @@ on_both! {
         let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
         assert_eq!(chart_of(&server.guest()).await, json!({"version": 1, "chart": null}));
         let options = json!({
-            "type": "SEASONAL", "stack": "PERCENT", "range": "AROUND", "yFormat": "0.0%", "xFormat": "CATEGORY",
+            "type": "SEASONAL", "stack": "PERCENT", "range": "AROUND", "yFormat": "0.0%", "xFormat": "CATEGORY", "sort": "NAME",
             "showUnit": false, "start": "2016-Q3", "end": "2020", "seasonStart": "07-01", "years": 5,
             "seasonColours": ["1", "#a0b1c2"], "priority": -7, "description": {"fr": "Une ligne", "en": null},
         });

@@ -17,7 +17,7 @@ const PAGE: &str = "query($account: String!, $collection: String, $key: String!,
         charts(first: $first) {
             nodes {
                 id key version title { fr en } unreadable width height pinned
-                options { type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+                options { type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority
                     description { fr en } }
                 series {
                     id freq agg transform param

@@ -338,12 +338,12 @@ describe("reading a season", () => {
 
   test("arrows enter at the newest value, go along the season and back through the years", () => {
     const data = dataOf(months(3, 5));
-    const enter = walk(data, undefined, "ArrowLeft", 0);
+    const enter = walk(data, undefined, "ArrowLeft", []);
     expect(enter).toEqual({ at: 4, series: 0 });
-    expect(walk(data, enter, "ArrowRight", 0)).toEqual({ at: 4, series: 0 });
-    expect(walk(data, enter, "ArrowDown", 0)).toEqual({ at: 4, series: 1 });
-    expect(walk(data, { at: 4, series: 1 }, "End", 0)).toEqual({ at: 11, series: 1 });
-    expect(walk(data, { at: 11, series: 1 }, "ArrowUp", 0)).toEqual({ at: 4, series: 0 });
+    expect(walk(data, enter, "ArrowRight", [])).toEqual({ at: 4, series: 0 });
+    expect(walk(data, enter, "ArrowDown", [])).toEqual({ at: 4, series: 1 });
+    expect(walk(data, { at: 4, series: 1 }, "End", [])).toEqual({ at: 11, series: 1 });
+    expect(walk(data, { at: 11, series: 1 }, "ArrowUp", [])).toEqual({ at: 4, series: 0 });
   });
 
   test("dates are those of the whole series", () => {

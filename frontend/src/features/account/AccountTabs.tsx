@@ -6,7 +6,7 @@ import { Tabs } from "@/ui/Tabs";
 
 type Account = NonNullable<AccountQuery["account"]>;
 
-/** The pages of an account: its members for who belongs to it, subscriptions for its owner. */
+/** The pages of an account: its members for who belongs to it. */
 export function AccountTabs({ account }: { account: Pick<Account, "key" | "role" | "collections"> }) {
   const t = useText();
   const { key, role, collections } = account;
@@ -20,7 +20,6 @@ export function AccountTabs({ account }: { account: Pick<Account, "key" | "role"
       </NavLink>
       <NavLink to={paths.accountDashboards(key)}>{t("account.tab.dashboards")}</NavLink>
       {role && <NavLink to={paths.accountMembers(key)}>{t("account.tab.members")}</NavLink>}
-      {role === "OWNER" && <NavLink to={paths.accountSubscriptions(key)}>{t("account.tab.subs")}</NavLink>}
     </Tabs>
   );
 }

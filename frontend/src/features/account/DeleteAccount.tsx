@@ -83,13 +83,15 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
     else void saving.save({ username, password });
   };
   return (
-    <Dialog
-      title={t("settings.delete.title", { key: account.key })}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t("settings.cancel")}</Button>}
-    >
+    <Dialog title={t("settings.delete.title", { key: account.key })} onClose={onClose}>
       <Notice kind="warning">{t("settings.delete.warning")}</Notice>
-      <FormShell {...saving} onSubmit={submit} submit={t("settings.delete.confirm")}>
+      <FormShell
+        {...saving}
+        onSubmit={submit}
+        submit={t("settings.delete.confirm")}
+        danger
+        beside={<Button onClick={onClose}>{t("settings.cancel")}</Button>}
+      >
         <TextInput
           name="username"
           label={t("settings.delete.username")}

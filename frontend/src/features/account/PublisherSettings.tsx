@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { type Problem, problemText } from "@/lib/problems";
 import { type Saving, useSaving } from "@/lib/saving";
 import { viewerKey } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Radio } from "@/ui/fields";
@@ -23,7 +23,6 @@ import { useUpdateAccount } from "./useUpdateAccount";
  * latter is for the own account, which alone can become a Publisher again.
  */
 export function PublisherSettings({ account, own }: { account: AccountSettings; own: boolean }) {
-  useLaterTexts("problem");
   if (account.kind !== "PUBLISHER") return <BecomePublisher />;
   return (
     <div className={css.stack}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { TrailEntryFragment } from "@/gql/graphql";
 import { formatDate, formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type PlainMessageId, RichText, useLanguage, useLaterTexts, useText } from "@/lib/text";
+import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -21,7 +21,6 @@ interface Props {
 
 /** Who did what and when, day by day, the latest first. */
 export function AuditTrail({ account, collection, entries, older, loadingOlder }: Props) {
-  useLaterTexts("audit");
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

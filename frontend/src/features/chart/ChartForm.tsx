@@ -42,7 +42,7 @@ const ICONS: Record<ChartType, ReactNode> = {
 const GROUPS = [
   { name: "data", rows: [["start", "end"], ["seasonStart"], ["years"], ["stack"]] },
   { name: "look", rows: [["legend"], ["colour"], ["style"], ["width"], ["seasonColours"]] },
-  { name: "axes", rows: [["xFormat"], ["yFormat"], ["range"], ["axis"], ["showUnit"]] },
+  { name: "axes", rows: [["xFormat"], ["sort"], ["yFormat"], ["range"], ["axis"], ["showUnit"]] },
   { name: "conditions", rows: [["greater"], ["lower"]] },
   { name: "words", rows: [["description"], ["priority"]] },
 ] as const satisfies readonly { name: string; rows: readonly (readonly OptionName[])[] }[];

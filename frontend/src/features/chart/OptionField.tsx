@@ -1,5 +1,12 @@
 import type { ChartSeries } from "@/charts";
-import type { ChartAxis, ChartRange, ChartStack, ChartXFormat, LineStyle } from "@/gql/graphql";
+import type {
+  CategoryOrder,
+  ChartAxis,
+  ChartRange,
+  ChartStack,
+  ChartXFormat,
+  LineStyle,
+} from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text";
 import type { TextPair } from "@/lib/textPair";
@@ -19,6 +26,7 @@ import { automaticColour, type LookValues, type OptionValues, Y_FORMATS, type YF
 const STACKS: readonly ChartStack[] = ["NONE", "YES", "PERCENT"];
 const RANGES: readonly ChartRange[] = ["AUTO", "AROUND", "ZERO"];
 const X_FORMATS: readonly ChartXFormat[] = ["DATE", "CATEGORY"];
+const SORTS: readonly CategoryOrder[] = ["VALUE", "NAME", "GIVEN"];
 const AXES: readonly ChartAxis[] = ["LEFT", "RIGHT"];
 const STYLES: readonly LineStyle[] = ["LINE", "DASH", "DOT", "DASHDOT"];
 const WIDTHS = [1, 2, 3, 4, 5] as const;
@@ -170,6 +178,18 @@ export function OptionField({ option, context }: { option: OptionName; context: 
           onChange={(xFormat) => set({ xFormat })}
           error={errorOf(optionField("xFormat"))}
           options={X_FORMATS.map((value) => ({ value, label: t(`chartForm.xFormat.${value}`) }))}
+        />
+      );
+    case "sort":
+      return (
+        <Choices
+          name={optionField("sort")}
+          label={t("chartForm.sort")}
+          description={t("chartForm.sort.help")}
+          value={options.sort}
+          onChange={(sort) => set({ sort })}
+          error={errorOf(optionField("sort"))}
+          options={SORTS.map((value) => ({ value, label: t(`chartForm.sort.${value}`) }))}
         />
       );
     case "yFormat":

@@ -29,7 +29,7 @@ export const CHART_DRAFT = graphql(`
     unreadable
     title { fr en }
     options {
-      type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+      type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority
       description { fr en }
     }
     series {

@@ -13,6 +13,7 @@ import {
 
 const TYPES = { LINE: "line", SEASONAL: "seasonal", BAR: "bar", VALUE: "value" } as const;
 const STACKS = { NONE: "none", YES: "yes", PERCENT: "percent" } as const;
+const SORTS = { VALUE: "value", NAME: "name", GIVEN: "given" } as const;
 const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as const;
 
 /**
@@ -50,6 +51,7 @@ function drawnOptions(options: OptionValues, language: Language): ChartOptions {
     range: options.range === "AUTO" ? undefined : options.range === "ZERO" ? "zero" : "around",
     yFormat: options.yFormat === "auto" ? undefined : options.yFormat,
     xFormat: options.xFormat === "CATEGORY" ? "category" : "date",
+    sort: SORTS[options.sort],
     showUnit: options.showUnit,
     years: years !== undefined && Number.isInteger(years) && years >= 1 ? years : undefined,
     seasonColours: colours.length > 0 ? colours : undefined,

@@ -14,6 +14,7 @@ export type OptionName =
   | "width"
   | "seasonColours"
   | "xFormat"
+  | "sort"
   | "yFormat"
   | "range"
   | "showUnit"
@@ -41,6 +42,7 @@ const BY_TYPE: Record<ChartType, ReadonlySet<OptionName>> = {
     "style",
     "width",
     "xFormat",
+    "sort",
     "range",
     "axis",
     "greater",
@@ -54,6 +56,7 @@ const BY_TYPE: Record<ChartType, ReadonlySet<OptionName>> = {
     "end",
     "stack",
     "colour",
+    "sort",
     "xFormat",
     "range",
     "axis",
@@ -67,7 +70,7 @@ const BY_TYPE: Record<ChartType, ReadonlySet<OptionName>> = {
 export function matters(option: OptionName, type: ChartType, frequencies: readonly Frequency[]): boolean {
   if (!BY_TYPE[type].has(option)) return false;
   const dated = frequencies.some((frequency) => frequency !== "C");
-  if (!dated && OF_DATES.includes(option)) return false;
+  if (dated ? option === "sort" : OF_DATES.includes(option)) return false;
   return option !== "stack" || frequencies.length > 1;
 }
 

@@ -106,6 +106,7 @@ describe("the form's values", () => {
       stack: "none",
       yFormat: "0.0",
       xFormat: "date",
+      sort: "value",
       showUnit: true,
       seasonColours: [2, 2],
     });

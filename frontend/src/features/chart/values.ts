@@ -1,4 +1,5 @@
 import type {
+  CategoryOrder,
   ChartAxis,
   ChartOptionsInput,
   ChartRange,
@@ -40,6 +41,7 @@ export interface OptionValues {
   range: ChartRange;
   yFormat: YFormat;
   xFormat: ChartXFormat;
+  sort: CategoryOrder;
   showUnit: boolean;
   start: string;
   end: string;
@@ -74,6 +76,7 @@ const DEFAULT_OPTIONS: OptionValues = {
   range: "AUTO",
   yFormat: "auto",
   xFormat: "DATE",
+  sort: "VALUE",
   showUnit: true,
   start: "",
   end: "",
@@ -119,6 +122,7 @@ export function optionValues(stored: StoredOptions, language: Language): OptionV
     range: stored.range,
     yFormat: Y_FORMATS.find((format) => format === stored.yFormat) ?? "auto",
     xFormat: stored.xFormat,
+    sort: stored.sort ?? "VALUE",
     showUnit: stored.showUnit,
     start: stored.start ?? "",
     end: stored.end ?? "",

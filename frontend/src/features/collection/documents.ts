@@ -16,7 +16,7 @@ export const COLLECTION_HEAD = graphql(`
     metricCount
     publishedAt
     dashboards(first: 1) { totalCount }
-    can { edit editMetrics editDashboards seeAnalytics seeMembers handOver delete }
+    can { edit editMetrics editDashboards seeMembers handOver delete }
   }
 `);
 

@@ -3,7 +3,6 @@ import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs"
 import IconFileUpload from "@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
-import IconMessageQuestion from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
@@ -11,13 +10,12 @@ import { useText } from "@/lib/text";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Choice.module.css";
 
-type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection" | "question";
+type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection";
 
 interface Entry {
   kind: Kind;
   icon: ComponentType<{ size: number; stroke: number; "aria-hidden": true }>;
-  /** Absent where it cannot be made yet. */
-  to?: string;
+  to: string;
 }
 
 const ENTRIES: readonly Entry[] = [
@@ -26,7 +24,6 @@ const ENTRIES: readonly Entry[] = [
   { kind: "chart", icon: IconChartBar, to: paths.newSomewhere("chart") },
   { kind: "dashboard", icon: IconLayoutDashboard, to: paths.newDashboardSomewhere },
   { kind: "collection", icon: IconFolder, to: paths.newCollection() },
-  { kind: "question", icon: IconMessageQuestion },
 ];
 
 /** What can be made, each with one line on what it is for. */
@@ -37,28 +34,17 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
       <PageHeader title={t("collectionMore.new.title")} />
       <ul className={css.choices}>
         {ENTRIES.filter(({ kind }) => kind !== "collection" || mayMakeCollection).map(
-          ({ kind, icon: Icon, to }) => {
-            const words = (
-              <>
+          ({ kind, icon: Icon, to }) => (
+            <li key={kind}>
+              <Link className={css.entry} to={to}>
                 <Icon size={24} stroke={1.5} aria-hidden />
                 <span>
                   <strong>{t(`collectionMore.new.${kind}`)}</strong>
                   <span>{t(`collectionMore.new.${kind}.text`)}</span>
                 </span>
-              </>
-            );
-            return (
-              <li key={kind}>
-                {to ? (
-                  <Link className={css.entry} to={to}>
-                    {words}
-                  </Link>
-                ) : (
-                  <span className={`${css.entry} ${css.later}`}>{words}</span>
-                )}
-              </li>
-            );
-          },
+              </Link>
+            </li>
+          ),
         )}
       </ul>
     </>

@@ -74,6 +74,7 @@ export function chartOf(key: string, more: object = {}) {
       range: "AUTO",
       yFormat: "auto",
       xFormat: "DATE",
+      sort: "VALUE",
       showUnit: true,
       start: null,
       end: null,

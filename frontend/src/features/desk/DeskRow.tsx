@@ -13,17 +13,6 @@ import { otherPeriod } from "./there";
 import { readTyped } from "./typed";
 import type { RowActions } from "./useRows";
 
-/** What the first period of a series may look like, by its frequency. */
-const EXAMPLES = {
-  D: "2026-01-31",
-  W: "2026-W05",
-  M: "2026-01",
-  Q: "2026-Q1",
-  S: "2026-S1",
-  Y: "2026",
-  C: "",
-};
-
 /** An indicator of the desk: what it says last, what comes next, the field for its value, and what became of it. */
 export const DeskRow = memo(function DeskRow(props: {
   row: Row;
@@ -124,7 +113,6 @@ export const DeskRow = memo(function DeskRow(props: {
               data-column="period"
               aria-label={t("desk.periodOf", { name: label })}
               aria-invalid={wrong("period")}
-              placeholder={EXAMPLES[letter]}
               value={draft.period}
               aria-describedby={status.kind === "none" ? undefined : statusId}
               onChange={(event) => actions.type(row, { period: event.target.value })}

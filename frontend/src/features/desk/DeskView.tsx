@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -12,13 +12,13 @@ import css from "./Desk.module.css";
 import { DeskRow } from "./DeskRow";
 import { DeskToolbar } from "./DeskToolbar";
 import { DeskUnsaved } from "./DeskUnsaved";
+import { today } from "./next";
 import { isDue, isUnsaved, rowOf } from "./row";
 import { type DeskChoice, useDesk, useDeskChoice } from "./useDesk";
 import { useRows } from "./useRows";
 
 /** The publisher's desk: what is to be published next, those due first, each value saved where it is typed. */
 export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {
-  useLaterTexts("problem");
   const t = useText();
   const choice = useDeskChoice();
   const desk = useDesk(choice);
@@ -34,7 +34,9 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
   const total = pages[0]?.totalCount ?? 0;
   const shown = entries.map(rows.get);
   // What was published from here is not due any more, although the list still has it.
-  const settled = entries.filter((entry, index) => entry.due && !isDue(shown[index] ?? rowOf(entry))).length;
+  const settled = entries.filter(
+    (entry, index) => entry.due && !isDue(shown[index] ?? rowOf(entry, today())),
+  ).length;
   const due = Math.max(0, (pages[0]?.dueCount ?? 0) - settled);
 
   const go = useCallback((from: HTMLElement, step: 1 | -1) => {

@@ -32,6 +32,39 @@ export function nextAfter(letter: FrequencyLetter, extent: Extent, today: string
   return { period, dueOn, due: dueOn <= today };
 }
 
+/** The last period that is over, `today` being a day of the reader's: what a series without figures begins with. */
+export function lastComplete(letter: FrequencyLetter, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const part = (months: number, sign: string) => {
+    const now = Math.ceil(month / months);
+    const [of, number] = now > 1 ? [year, now - 1] : [year - 1, 12 / months];
+    return `${of}-${sign}${String(number).padStart(sign === "" ? 2 : 1, "0")}`;
+  };
+  switch (letter) {
+    case "D":
+      // The last working day before today.
+      return plusDays(today, day === 1 ? -3 : day === 0 ? -2 : -1);
+    case "W":
+      return plusDays(today, -7 - ((day + 6) % 7));
+    case "M":
+      return part(1, "");
+    case "Q":
+      return part(3, "Q");
+    case "S":
+      return part(6, "S");
+    case "Y":
+      return String(year - 1);
+    case "C":
+      return "";
+  }
+}
+
+/** The day, as the reader's clock has it. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 /** Whether a daily series has more observations than its time can have working days. */
 function hasWeekends({ firstPeriod, lastPeriod, observationCount }: Extent): boolean {
   const days = Math.round((Date.parse(lastPeriod ?? "") - Date.parse(firstPeriod ?? "")) / DAY_MS) + 1;

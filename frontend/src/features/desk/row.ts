@@ -4,7 +4,7 @@ import type { NetworkError, ServerError } from "@/lib/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import type { Problem } from "@/lib/problems";
 import { DESK_METRIC } from "./documents";
-import { type Next, nextAfter } from "./next";
+import { lastComplete, type Next, nextAfter } from "./next";
 import type { There } from "./there";
 import type { Draft, Entered } from "./typed";
 
@@ -45,19 +45,24 @@ export interface Row {
   there: There | null;
 }
 
-export function rowOf(entry: DeskEntry): Row {
+export function rowOf(entry: DeskEntry, today: string): Row {
   const metric = readFragment(DESK_METRIC, entry.metric);
   const { nextPeriod, dueOn, due } = entry;
   const next = nextPeriod && dueOn ? { period: nextPeriod, dueOn, due } : null;
-  const draft = { period: nextPeriod ?? "", value: "" };
-  return { metric, next, draft, status: { kind: "none" }, there: null };
+  return { metric, next, draft: proposalOf({ metric, next }, today), status: { kind: "none" }, there: null };
 }
 
 /** The row on top of what is published now: what comes next is proposed, nothing is typed. */
 export function onTopOf(metric: DeskMetricFragment, today: string, status: Status): Row {
   const letter = frequencyLetter(metric.frequency);
   const next = nextAfter(letter, metric, today);
-  return { metric, next, draft: { period: next?.period ?? "", value: "" }, status, there: null };
+  return { metric, next, draft: proposalOf({ metric, next }, today), status, there: null };
+}
+
+/** Nothing typed, for the period that comes next; the last complete one where there are no figures yet. */
+export function proposalOf({ metric, next }: Pick<Row, "metric" | "next">, today: string): Draft {
+  const first = metric.observationCount === 0 ? lastComplete(frequencyLetter(metric.frequency), today) : "";
+  return { period: next?.period ?? first, value: "" };
 }
 
 /** Whether the row waits for a value: its next period is over, or it has no figures at all. */

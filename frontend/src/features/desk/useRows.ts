@@ -5,12 +5,14 @@ import type { DeskMetricFragment } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/graphql";
 import { useLanguage } from "@/lib/text";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "./documents";
+import { today } from "./next";
 import {
   type DeskEntry,
   isBusy,
   isUnsaved,
   onTopOf,
   type Published,
+  proposalOf,
   type Row,
   rowOf,
   type Status,
@@ -20,11 +22,6 @@ import { type Draft, type Entered, formerLine, lineOf, readTyped, withoutPeriod 
 
 /** The rows in which nothing was typed: the same entry is the same row. */
 const untouched = new WeakMap<DeskEntry, Row>();
-
-/** The day, as the reader's clock has it. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
 
 /**
  * What is typed into the rows and what became of it. It is kept while one filters, so that nothing typed is lost, and
@@ -49,7 +46,7 @@ export function useRows() {
    * typed stays on top of the vintage that its reader saw: what came after it is told when it is saved.
    */
   const get = useCallback((entry: DeskEntry): Row => {
-    const fresh = untouched.get(entry) ?? rowOf(entry);
+    const fresh = untouched.get(entry) ?? rowOf(entry, today());
     untouched.set(entry, fresh);
     const known = latest.current.get(entry.metric.id);
     if (!known) return fresh;
@@ -174,7 +171,7 @@ export function useRows() {
           return set(row.metric.id, onTopOf(row.status.now, today(), { kind: "none" }));
         set(row.metric.id, {
           ...row,
-          draft: { period: row.next?.period ?? "", value: "" },
+          draft: proposalOf(row, today()),
           status: { kind: "none" },
           there: null,
         });

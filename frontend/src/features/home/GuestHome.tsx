@@ -7,14 +7,13 @@ import { Bar, Skeleton } from "@/ui/Skeleton";
 import css from "./home.module.css";
 import { LiveCharts } from "./LiveCharts";
 import { RecentTable } from "./RecentTable";
-import { useRecentMetrics } from "./useRecentMetrics";
-
-const CHARTS = 4;
+import { useFrontPage } from "./useFrontPage";
 
 /** What Statit is, shown by what stands in it. */
 export function GuestHome() {
   const t = useText();
-  const recent = useRecentMetrics();
+  const page = useFrontPage();
+  const { charts = [], recent = [] } = page.data ?? {};
   return (
     <>
       <section className={css.hero}>
@@ -29,25 +28,23 @@ export function GuestHome() {
           </Link>
         </p>
       </section>
-      {recent.isError && (
+      {page.isError && (
         <div className={css.part}>
-          <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />
+          <LoadFailure error={page.error} onRetry={() => void page.refetch()} />
         </div>
       )}
-      {recent.isPending && <Waiting />}
-      {recent.data && recent.data.length > 0 && (
-        <>
-          <section className={css.part}>
-            <h2>{t("pages.home.charts")}</h2>
-            <LiveCharts metrics={recent.data.slice(0, CHARTS)} />
-          </section>
-          {recent.data.length > CHARTS && (
-            <section className={css.part}>
-              <h2>{t("pages.home.recent")}</h2>
-              <RecentTable metrics={recent.data.slice(CHARTS)} />
-            </section>
-          )}
-        </>
+      {page.isPending && <Waiting />}
+      {charts.length > 0 && (
+        <section className={css.part}>
+          <h2>{t("pages.home.charts")}</h2>
+          <LiveCharts metrics={charts} />
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section className={css.part}>
+          <h2>{t("pages.home.recent")}</h2>
+          <RecentTable metrics={recent} />
+        </section>
       )}
       <PublishYourOwn />
     </>

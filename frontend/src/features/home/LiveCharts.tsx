@@ -9,7 +9,7 @@ import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { Bar } from "@/ui/Skeleton";
 import css from "./LiveCharts.module.css";
-import type { RecentMetric } from "./useRecentMetrics";
+import type { RecentMetric } from "./useFrontPage";
 
 const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/Chart"))).Chart }));
 

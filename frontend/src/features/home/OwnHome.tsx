@@ -13,28 +13,32 @@ import { Bar, Skeleton } from "@/ui/Skeleton";
 import { myCollectionsDocument } from "./documents";
 import css from "./home.module.css";
 import { RecentTable } from "./RecentTable";
-import { useRecentMetrics } from "./useRecentMetrics";
+import { useFrontPage } from "./useFrontPage";
+
+/** Rows of what was published lately. */
+const ROWS = 8;
 
 /** The reader's collections with the next thing to do, and what was published lately. `entries` draws a list. */
 export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollection[]) => ReactNode }) {
   const { viewer, entries } = props;
   const t = useText();
-  const recent = useRecentMetrics();
+  const page = useFrontPage();
+  const recent = page.data && [...page.data.recent, ...page.data.charts].slice(0, ROWS);
   return (
     <>
       <PageHeader title={t("pages.own.title", { name: viewer.account.name ?? viewer.account.key })} />
       {publishes(viewer) ? <MyCollections viewer={viewer} entries={entries} /> : null}
       <section className={css.part}>
-        {recent.data?.length !== 0 && <h2>{t("pages.home.recent")}</h2>}
-        {recent.isError && <LoadFailure error={recent.error} onRetry={() => void recent.refetch()} />}
-        {recent.isPending && <Lines />}
-        {recent.data?.length === 0 && (
+        {recent?.length !== 0 && <h2>{t("pages.home.recent")}</h2>}
+        {page.isError && <LoadFailure error={page.error} onRetry={() => void page.refetch()} />}
+        {page.isPending && <Lines />}
+        {recent?.length === 0 && (
           <EmptyState
             title={t("pages.home.nothing")}
             action={<Link to={paths.guide}>{t("pages.home.how")}</Link>}
           />
         )}
-        {recent.data && recent.data.length > 0 && <RecentTable metrics={recent.data} />}
+        {recent && recent.length > 0 && <RecentTable metrics={recent} />}
       </section>
       {viewer.account.kind === "USER" && (
         <section className={css.part}>

@@ -7,7 +7,7 @@ import { useTimeZone } from "@/lib/timeZone";
 import { ForeignText } from "@/ui/ForeignText";
 import { UnreadableData } from "@/ui/UnreadableData";
 import css from "./RecentTable.module.css";
-import type { RecentMetric } from "./useRecentMetrics";
+import type { RecentMetric } from "./useFrontPage";
 
 /** Observations in a sparkline: the recent shape, not the whole history. */
 const RECENT = 48;

@@ -1,9 +1,13 @@
 import { graphql } from "@/gql";
 
-export const recentMetricsDocument = graphql(`
-  query RecentMetrics {
-    recentMetrics(first: 12) {
-      nodes {
+export const frontPageDocument = graphql(`
+  query FrontPage {
+    frontPage {
+      charts {
+        id
+        ...RecentMetric
+      }
+      recent {
         id
         ...RecentMetric
       }

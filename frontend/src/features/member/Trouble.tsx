@@ -1,12 +1,11 @@
 import { problemText } from "@/lib/problems";
 import type { Saving } from "@/lib/saving";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";
 
 /** Why a change without a form was not made: refused, or not answered. */
 export function Trouble(props: { saving: Saving; onRetry: () => void; className?: string | undefined }) {
-  useLaterTexts("problem");
   const { saving, onRetry, className } = props;
   const { problems, failure, busy } = saving;
   const t = useText();

@@ -24,7 +24,7 @@ export const METRIC_VIEW = graphql(`
     publishedAt
     chart {
       unreadable
-      options { type stack range yFormat xFormat showUnit start end seasonStart years seasonColours }
+      options { type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours }
       look {
         legend { fr en }
         style

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { type PlainMessageId, useLaterTexts, useText } from "@/lib/text";
+import { type PlainMessageId, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Prose.module.css";
 
 /** A page to be read: title, one sentence on what it is, sections. */
 export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; children: ReactNode }) {
-  useLaterTexts("prose");
   const t = useText();
   usePageTitle(t(props.title));
   return (
@@ -19,7 +18,6 @@ export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; chil
 
 /** A heading and what stands under it: the text with this id, or other content. */
 export function ProseSection(props: { title: PlainMessageId; text?: PlainMessageId; children?: ReactNode }) {
-  useLaterTexts("prose");
   const t = useText();
   return (
     <section>

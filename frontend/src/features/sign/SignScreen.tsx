@@ -51,6 +51,7 @@ export function SignScreen(props: {
         problems={flow.problems}
         failure={flow.failure}
         busy={flow.busy}
+        filled={flow.filled}
         onSubmit={flow.next}
         submit={t(submitOf(flow))}
         beside={

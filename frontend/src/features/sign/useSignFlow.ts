@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { SignIntent } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/person";
@@ -16,13 +16,7 @@ import {
   usernameCheckDocument,
 } from "./documents";
 import { type Answers, NO_ANSWERS, type Step, stepAfter, stepBefore, stepOfField, type Way } from "./flow";
-
-interface Place {
-  way: Way;
-  step: Step;
-  /** Names the code that was sent. */
-  request: string | null;
-}
+import { forgetPlace, keepPlace, keptPlace, type Place } from "./underWay";
 
 /** What a step's answer led to. */
 interface Result {
@@ -56,13 +50,20 @@ export function useSignFlow(
   finished: (way: Way) => Promise<void>,
 ): SignFlow {
   const language = useLanguage() === "fr" ? "FR" : "EN";
-  const [place, setPlace] = useState<Place>({ way: start.way, step: "email", request: null });
-  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, email: start.email ?? "" });
+  const [kept] = useState(() => (start.email === undefined ? keptPlace(intent) : undefined));
+  const [place, setPlace] = useState<Place>(kept?.place ?? { way: start.way, step: "email", request: null });
+  const [answers, setAnswers] = useState<Answers>(
+    kept?.answers ?? { ...NO_ANSWERS, email: start.email ?? "" },
+  );
+  useEffect(() => keepPlace(intent, place, answers), [intent, place, answers]);
 
   const saving = useSaving<Place & Answers, Result>({
     send: (input) => send(input, intent, language),
     done: async (result, input) => {
-      if (result.over) return finished(input.way);
+      if (result.over) {
+        forgetPlace();
+        return finished(input.way);
+      }
       const way = result.way ?? input.way;
       const step = stepAfter(way, input.step);
       if (step) setPlace({ way, step, request: result.request ?? input.request });

@@ -13,6 +13,7 @@ const options = {
   range: "AUTO",
   yFormat: "auto",
   xFormat: "DATE",
+  sort: "VALUE",
   showUnit: true,
   start: null,
   end: null,

@@ -6,7 +6,7 @@ import { NotFound } from "@/features/notFound/NotFound";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -14,9 +14,6 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/i/{account}/{collection}/{dashboard}/new` and `…/{chart}?edit`: the form of a chart. */
 export default function ChartEditPage() {
-  useLaterTexts("chartForm");
-  useLaterTexts("chartSeries");
-  useLaterTexts("problem");
   const t = useText();
   const { account = "", collection: segment = "", dashboard = "", chart } = useParams();
   const collection = segment === "_" ? null : segment;

@@ -12,6 +12,7 @@ const options = {
   range: "AUTO",
   yFormat: "auto",
   xFormat: "DATE",
+  sort: "VALUE",
   showUnit: true,
   start: "2024",
   end: null,

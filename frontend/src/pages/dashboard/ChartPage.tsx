@@ -14,7 +14,7 @@ import { request } from "@/lib/graphql";
 import { lazyPage } from "@/lib/lazyPage";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -32,8 +32,6 @@ export default function ChartPage() {
 }
 
 function Shown() {
-  useLaterTexts("chartPage");
-  useLaterTexts("dashboard");
   const t = useText();
   const pick = usePickText();
   const { account = "", collection = "", dashboard: key = "", chart: chartKey = "" } = useParams();

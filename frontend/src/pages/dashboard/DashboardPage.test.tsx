@@ -23,6 +23,20 @@ test("shows what it is, who publishes it, and its charts with their sources", as
   );
 });
 
+test("names no source that no indicator states", async () => {
+  const silent = seriesOf("silent");
+  silent.metric.source = "";
+  const charts = [
+    chartOf("none", { series: [silent] }),
+    chartOf("one", { series: [silent, seriesOf("stated")] }),
+  ];
+  serve({ ...guest, DashboardPage: { dashboard: dashboardOf(charts) } });
+  await renderWithFrame(<DashboardPage />, { at, path });
+  const none = await screen.findByRole("article", { name: "Chart none" });
+  expect(none.textContent).not.toContain("Source");
+  within(screen.getByRole("article", { name: "Chart one" })).getByText("Source: Insee");
+});
+
 test("an indicator that the reader may not see is told in its place, and nothing of it", async () => {
   const charts = [
     chartOf("some", { series: [seriesOf("seen"), hiddenSeries()] }),

@@ -8,7 +8,7 @@ import { NotFound } from "@/features/notFound/NotFound";
 import { lazyPage } from "@/lib/lazyPage";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, usePickText } from "@/lib/text";
+import { usePickText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
@@ -25,7 +25,6 @@ export default function DashboardPage() {
 }
 
 function Shown() {
-  useLaterTexts("dashboard");
   const { account = "", collection = "", dashboard: key = "" } = useParams();
   const [search] = useSearchParams();
   const pick = usePickText();

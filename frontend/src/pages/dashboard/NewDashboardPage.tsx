@@ -4,7 +4,7 @@ import { usePlaces } from "@/features/dashboard/form/usePlaces";
 import { NotFound } from "@/features/notFound/NotFound";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -12,7 +12,6 @@ import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/i/{account}/{collection}/new`: makes a dashboard there, or a personal one where the collection is `_`. */
 export default function NewDashboardPage() {
-  useLaterTexts("dashboardEdit");
   const t = useText();
   const { pathname } = useLocation();
   const { account = "", collection = "" } = useParams();

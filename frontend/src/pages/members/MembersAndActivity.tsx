@@ -6,7 +6,7 @@ import { Members } from "@/features/member/Members";
 import type { Scope } from "@/features/member/place";
 import { useMembers } from "@/features/member/useMembers";
 import { NotFound } from "@/features/notFound/NotFound";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { useSettled } from "@/lib/useSettled";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { SegmentLinks } from "@/ui/SegmentLinks";
@@ -15,7 +15,6 @@ import css from "./MembersAndActivity.module.css";
 
 /** The members of an account or a collection and, for administrators, what was done there (`?view=activity`). */
 export function MembersAndActivity({ scope, path }: { scope: Scope; path: string }) {
-  useLaterTexts("member");
   const [search] = useSearchParams();
   return search.get("view") === "activity" ? (
     <Activity scope={scope} path={path} />
@@ -45,7 +44,6 @@ function MemberList({ scope, path }: { scope: Scope; path: string }) {
 }
 
 function Activity({ scope, path }: { scope: Scope; path: string }) {
-  useLaterTexts("audit");
   const { entries, hidden, error, retry, ...rest } = useTrail(scope.account, scope.collection);
   if (hidden) return <NotFound />;
   return (

@@ -21,12 +21,10 @@ import { suggestKey } from "@/lib/keys/keys";
 import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
 import { shownText } from "@/lib/reading/seriesText";
 import { useViewer } from "@/lib/session";
-import { type Translate, useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
 
 /** `/{account}/{collection}/{path}?dashboard`: the indicator as it is seen now, into a dashboard. */
 export default function AddToDashboard() {
-  useLaterTexts("chartPage");
-  useLaterTexts("problem");
   const { viewer } = useViewer();
   const place = useMetricPlace();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ import { paths } from "@/lib/paths";
 import { type Problem, problem, problemText } from "@/lib/problems";
 import { useSaveShortcut } from "@/lib/saveShortcut";
 import { useSaving } from "@/lib/saving";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { useSettled } from "@/lib/useSettled";
@@ -43,8 +43,6 @@ const TYPING_PAUSE_MS = 350;
 
 /** `/{account}/{collection}/{path}?edit=chart`: how the indicator is drawn unless a reader chooses otherwise. */
 export default function EditMetricChart() {
-  useLaterTexts("chartForm");
-  useLaterTexts("problem");
   const t = useText();
   const place = useMetricPlace();
   const { data, error, isPending, refetch } = useQuery({
@@ -188,6 +186,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
         problems={refused}
         failure={saving.failure}
         busy={saving.busy}
+        filled={saving.filled}
         onSubmit={() => save(base)}
         submit={t("chartForm.metric.save")}
         beside={

@@ -160,6 +160,7 @@ pub(super) fn options(look: &Look, own: &ChartOptions, kind: ChartType) -> Map<S
         "xFormat",
         look.x_format.unwrap_or(own.x_format).as_str().into(),
     );
+    put("sort", look.sort.unwrap_or(own.sort).as_str().into());
     match look.range.unwrap_or(own.range) {
         ChartRange::Auto => None,
         range => put("range", range.as_str().into()),

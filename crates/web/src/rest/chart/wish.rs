@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::chart::{ChartRange, ChartStack, ChartType, PlaceFormat, ValueFormat, YEARS};
+use domain::chart::{
+    CategoryOrder, ChartRange, ChartStack, ChartType, PlaceFormat, ValueFormat, YEARS,
+};
 use domain::language::Language;
 use domain::problem::{Code, Problem};
 use domain::reading::Options;
@@ -20,9 +22,9 @@ const TOLD: usize = 20;
 const SHOWN: usize = 80;
 
 /// The options of a picture beside those of reading. The last is one of PNG only.
-const NAMES: [&str; 11] = [
-    "type", "width", "height", "theme", "lang", "stack", "range", "yFormat", "xFormat", "years",
-    "scale",
+const NAMES: [&str; 12] = [
+    "type", "width", "height", "theme", "lang", "stack", "range", "yFormat", "xFormat", "sort",
+    "years", "scale",
 ];
 
 /// The options of the picture of a dashboard's chart: its size, and from when on and until when it is drawn.
@@ -57,6 +59,7 @@ pub(super) struct Look {
     pub(super) range: Option<ChartRange>,
     pub(super) y_format: Option<ValueFormat>,
     pub(super) x_format: Option<PlaceFormat>,
+    pub(super) sort: Option<CategoryOrder>,
     pub(super) years: Option<u32>,
 }
 
@@ -73,6 +76,7 @@ impl Default for Look {
             range: None,
             y_format: None,
             x_format: None,
+            sort: None,
             years: None,
         }
     }
@@ -156,6 +160,7 @@ impl Look {
             range: read.word("range", ChartRange::ALL, ChartRange::as_str),
             y_format: read.word("yFormat", ValueFormat::ALL, ValueFormat::as_str),
             x_format: read.word("xFormat", PlaceFormat::ALL, PlaceFormat::as_str),
+            sort: read.word("sort", CategoryOrder::ALL, CategoryOrder::as_str),
             years: read.number("years", years),
         }
     }
@@ -288,6 +293,7 @@ mod tests {
             ("theme=grey", "theme", Code::OptionChoice),
             ("lang=de", "lang", Code::OptionChoice),
             ("type=pie", "type", Code::OptionChoice),
+            ("sort=size", "sort", Code::OptionChoice),
             ("type=Line", "type", Code::OptionChoice),
             ("years=0", "years", Code::NumberRange),
             ("width=300&width=300", "width", Code::OptionRepeated),

@@ -73,6 +73,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "Metric",
         "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
     ),
+    ("FrontPage", "only what everybody may read: charts recent"),
     (
         "MetricConnection",
         "only what the reader sees: nodes pageInfo totalCount",
@@ -99,7 +100,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "ChartOptions",
-        "who reads the collection: type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority description",
+        "who reads the collection: type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority description",
     ),
     (
         "SeriesLook",

@@ -86,6 +86,11 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "{ it: usernameCheck(username: \"free-name\") { available } }",
     ),
     (
+        "Query.frontPage",
+        Needs::Nothing,
+        "{ it: frontPage { charts { path } recent { path } } }",
+    ),
+    (
         "Query.recentMetrics",
         Needs::Nothing,
         "{ it: recentMetrics { nodes { path } } }",

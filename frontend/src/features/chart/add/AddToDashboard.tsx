@@ -95,6 +95,7 @@ export function AddToDashboard(props: {
         problems={saving.problems}
         failure={saving.failure}
         busy={saving.busy}
+        filled={saving.filled}
         onSubmit={save}
         submit={t(mode === "existing" ? "chartPage.add.submit" : "chartPage.add.create")}
         beside={

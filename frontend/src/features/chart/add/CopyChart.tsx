@@ -78,6 +78,7 @@ export function CopyChart(props: {
         problems={saving.problems}
         failure={saving.failure}
         busy={saving.busy}
+        filled={saving.filled}
         onSubmit={() =>
           chosen ? void saving.save({ into: chosen.id }) : saving.refuse([problem("REQUIRED", "dashboard")])
         }

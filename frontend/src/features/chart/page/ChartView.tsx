@@ -7,7 +7,7 @@ import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment 
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { Notice } from "@/ui/Notice";
 import { PageHeader } from "@/ui/PageHeader";
@@ -52,7 +52,6 @@ export function ChartView(
   },
 ) {
   const { dashboard, chart, range, crumbs, rangeControl, waiting } = props;
-  useLaterTexts("problem");
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
@@ -123,6 +122,7 @@ export function ChartView(
             height={heightOf(chart, narrow)}
             description={description}
             exact={chart.options.type === "VALUE"}
+            grows
             brush={isInTime}
           />
         )}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { bibtex } from "@/lib/citation";
+import { bibtex, statedSources } from "@/lib/citation";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTheme } from "@/lib/theme";
 import { useTimeZone } from "@/lib/timeZone";
 import { Button } from "@/ui/Button";
@@ -16,7 +16,6 @@ import type { ShownChart } from "./ChartView";
 /** Link, picture and citation of a chart. */
 export function ShareChart(props: ShownChart & { onClose: () => void }) {
   const { dashboard, chart, range, onClose } = props;
-  useLaterTexts("metricMore");
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
@@ -30,31 +29,26 @@ export function ShareChart(props: ShownChart & { onClose: () => void }) {
   const today = new Date().toISOString();
   const publisher = dashboard.account.name || dashboard.account.key;
   const title = pick(chart.title)?.text ?? chart.key;
-  const sources = new Set(
-    chart.series.flatMap(({ metric }) =>
-      metric
-        ? [metric.source?.trim() || metric.collection.account.name || metric.collection.account.key]
-        : [],
-    ),
-  );
+  const producers = statedSources(chart.series.flatMap(({ metric }) => metric ?? []));
   const citation = t("chartPage.citation", {
     publisher,
     title,
     dashboard: pick(dashboard.name)?.text ?? dashboard.key,
-    count: sources.size,
-    sources: [...sources].join(", "),
+    hasSource: producers.length > 0 ? "yes" : "no",
+    sources: producers.join("; "),
     address: lasting,
     accessed: formatDate(today, language, timeZone),
   });
   const entry = bibtex(
     {
+      producers,
       publisher,
       title,
       published: dashboard.updatedAt.slice(0, 10),
       address: lasting,
       accessed: today.slice(0, 10),
     },
-    t("chartPage.citation.note", { count: sources.size, sources: [...sources].join(", ") }),
+    { note: t("chartPage.citation.note"), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },
   );
   const isPublic = dashboard.collection
     ? dashboard.collection.access === "PUBLIC"

@@ -141,6 +141,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
         problems={refused}
         failure={saving.failure}
         busy={saving.busy}
+        filled={saving.filled}
         onSubmit={() => save(base)}
         submit={t(base ? "chartSeries.save" : "chartSeries.create")}
         beside={

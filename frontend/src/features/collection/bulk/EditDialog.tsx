@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";
@@ -22,7 +22,6 @@ const NONE: ReadonlySet<string> = new Set();
 /** Changes fields of all that are selected: first what is wanted, then what it does to each, then it is done. */
 export function EditDialog(props: { place: Place; selection: Selection; onClose: () => void }) {
   const { place, selection, onClose } = props;
-  useLaterTexts("problem");
   const t = useText();
   const selected = useSelected(place, selection);
   const [values, setValues] = useState(NO_CHANGE);

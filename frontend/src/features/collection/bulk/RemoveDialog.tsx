@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { problemText } from "@/lib/problems";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextInput } from "@/ui/fields";
@@ -28,7 +28,6 @@ export function RemoveDialog(props: {
   /** Something went: nothing is selected any more. */
   onRemoved: () => void;
 }) {
-  useLaterTexts("problem");
   const { place, selection, onClose, onRemoved } = props;
   const t = useText();
   const selected = useSelected(place, selection);

@@ -1,7 +1,7 @@
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { EditDialog } from "./EditDialog";
 import { ExportMenu } from "./ExportMenu";
@@ -27,9 +27,6 @@ export function SelectionBar(props: {
   mayEdit: boolean;
   onStop: () => void;
 }) {
-  useLaterTexts("bulk");
-  // What the dialogs say of problems: one that waited for it would leave the focus nowhere when it closes.
-  useLaterTexts("problem");
   const { place, state, found, mayEdit, onStop } = props;
   const t = useText();
   const [open, setOpen] = useState<"remove" | "edit" | null>(null);

@@ -4,7 +4,7 @@ import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";
@@ -23,7 +23,6 @@ interface Place {
 
 /** What is in the way of deleting a collection, with links to where it can be removed; else the last question. */
 export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
-  useLaterTexts("problem");
   const { place, onClose, onDeleted } = props;
   const { account, collection: key } = place;
   const t = useText();

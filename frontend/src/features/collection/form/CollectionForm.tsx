@@ -69,6 +69,7 @@ export function CollectionForm(props: Props) {
       problems={saving.problems.filter((it) => it.code !== "CONFLICT")}
       failure={saving.failure}
       busy={saving.busy}
+      filled={saving.filled}
       onSubmit={onSave}
       submit={t(ownKey === null ? "collectionMore.form.create" : "collectionMore.form.save")}
       fieldNames={{

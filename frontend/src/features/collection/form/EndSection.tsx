@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Section } from "@/ui/Section";
 import css from "./EndSection.module.css";
@@ -22,7 +22,6 @@ export function EndSection(props: {
   const { account, key, can } = collection;
   const t = useText();
   const [asking, setAsking] = useState(false);
-  useLaterTexts("problem");
   return (
     <div className={css.end}>
       <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>

@@ -1,13 +1,12 @@
 import { useSearchParams } from "react-router";
 import { useViewer } from "@/lib/session";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { EmptyState } from "@/ui/EmptyState";
 import { CreateCollection } from "./CreateCollection";
 
 /** Makes a collection in the account that the address names (`?account=…`), else in the reader's own. */
 export default function NewCollection() {
-  useLaterTexts("collectionMore");
   const t = useText();
   const [search] = useSearchParams();
   const { viewer } = useViewer();

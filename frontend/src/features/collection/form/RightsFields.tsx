@@ -3,14 +3,14 @@ import { LICENCES, licenceDeed } from "@/lib/licences";
 import { useService } from "@/lib/service";
 import { RichText, useLanguage, useText } from "@/lib/text";
 import { ContactLink } from "@/ui/ContactLink";
-import { NativeSelect, Radio, Switch } from "@/ui/fields";
+import { NativeSelect, Radio } from "@/ui/fields";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
 import type { CollectionValues } from "./values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 
-/** Licence, access and questions: what others may do with the collection. */
+/** Licence and access: what others may do with the collection. */
 export function RightsFields(props: {
   values: CollectionValues;
   set: (change: Partial<CollectionValues>) => void;
@@ -68,12 +68,6 @@ export function RightsFields(props: {
         {!nonPublicAllowed && <SubscriptionHint />}
       </Radio.Group>
       <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} />
-      <Switch
-        label={t("collectionMore.form.questions")}
-        description={t("collectionMore.form.questions.help")}
-        checked={values.questions}
-        onChange={(event) => set({ questions: event.currentTarget.checked })}
-      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { startTransition, useState } from "react";
 import { formatNumber } from "@/lib/format";
+import { usePrint } from "@/lib/paper";
 import { useLanguage, useText } from "@/lib/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { SelectionBar } from "../bulk/SelectionBar";
@@ -96,6 +97,10 @@ function List(props: {
   const filtered = query !== "" || frequency !== null || under !== null;
   const more = list.hasNextPage && !list.isPlaceholderData;
   const ticking = useTicking(selection, rows, total ?? rows.length);
+  usePrint(async () => {
+    let next = more;
+    while (next) next = (await list.fetchNextPage()).hasNextPage;
+  });
   return (
     <>
       <p className="visually-hidden" role="status">

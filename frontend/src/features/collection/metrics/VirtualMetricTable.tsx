@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useOnPaper } from "@/lib/paper";
 import { useText } from "@/lib/text";
 import { type MetricRef, MetricTable, MetricTableRow } from "./MetricTable";
 import { SortButton } from "./SortButton";
@@ -40,16 +41,19 @@ export function VirtualMetricTable(props: {
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
-  const items = virtual.getVirtualItems();
+  // A sheet has no window: on it are all rows.
+  const isPaper = useOnPaper();
+  const all = rows.map(({ id }, index) => ({ index, key: id, start: margin, end: margin }));
+  const items = isPaper ? all : virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const latest = useRef(onMore);
   latest.current = onMore;
   useEffect(() => {
-    if (more && last >= rows.length - AHEAD) latest.current();
-  }, [more, last, rows.length]);
+    if (more && !isPaper && last >= rows.length - AHEAD) latest.current();
+  }, [more, isPaper, last, rows.length]);
 
   const before = (items[0]?.start ?? margin) - margin;
-  const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  const after = isPaper ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
   const by = sort.endsWith("updated") ? "updated" : "name";
   const descending = sort === "-key" || sort === "-name" || sort === "updated";
   return (

@@ -4,7 +4,7 @@ import type { CollectionHeadFragment } from "@/gql/graphql";
 import { NetworkError } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -61,7 +61,6 @@ export function Overview({ collection }: { collection: CollectionHeadFragment })
 }
 
 function Pinned(props: { collection: CollectionHeadFragment; pins: ReturnType<typeof useOverview>["pins"] }) {
-  useLaterTexts("problem");
   const { collection } = props;
   const t = useText();
   const pick = usePickText();

@@ -25,7 +25,6 @@ const collection = {
     edit: true,
     editMetrics: true,
     editDashboards: true,
-    seeAnalytics: true,
     seeMembers: true,
     handOver: true,
     delete: true,

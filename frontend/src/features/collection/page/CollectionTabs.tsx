@@ -7,9 +7,9 @@ import { Tabs } from "@/ui/Tabs";
 import css from "./CollectionTabs.module.css";
 
 /** A page of a collection. */
-export type CollectionTab = "overview" | "metrics" | "charts" | "posts" | "members" | "analytics";
+export type CollectionTab = "overview" | "metrics" | "charts" | "members";
 
-const TABS: readonly CollectionTab[] = ["metrics", "charts", "posts", "members", "analytics"];
+const TABS: readonly CollectionTab[] = ["metrics", "charts", "members"];
 
 /** The page of a collection that an address names; `/i/{account}/{collection}/` is another address of its dashboards. */
 export function tabOf(pathname: string): CollectionTab {
@@ -20,9 +20,7 @@ export function tabOf(pathname: string): CollectionTab {
 
 /** Whether the collection shows a tab to this reader. */
 export function hasTab(collection: CollectionHeadFragment, tab: CollectionTab): boolean {
-  const { questions, can } = collection;
-  const shown = { posts: questions, members: can.seeMembers, analytics: can.seeAnalytics };
-  return tab in shown ? shown[tab as keyof typeof shown] : true;
+  return tab !== "members" || collection.can.seeMembers;
 }
 
 /** The pages of a collection: those that the reader may see. */
@@ -45,9 +43,7 @@ export function CollectionTabs(props: { collection: CollectionHeadFragment; tab:
       label: t("collectionMore.tab.charts"),
       count: collection.dashboards.totalCount,
     },
-    { tab: "posts", to: paths.collectionPosts(...place), label: t("collectionMore.tab.posts") },
     { tab: "members", to: paths.collectionMembers(...place), label: t("collectionMore.tab.members") },
-    { tab: "analytics", to: paths.collectionAnalytics(...place), label: t("collectionMore.tab.analytics") },
   ];
   return (
     <Tabs label={t("collectionMore.tab.label")}>

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
 import { useSaveShortcut } from "@/lib/saveShortcut";
 import { useSaving } from "@/lib/saving";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -36,8 +36,6 @@ export function Arrange(props: {
   range: Range;
 }) {
   const { dashboard, list, range } = props;
-  useLaterTexts("dashboardEdit");
-  useLaterTexts("problem");
   const { charts, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = list;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();

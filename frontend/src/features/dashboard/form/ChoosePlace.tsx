@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -14,7 +14,6 @@ import { usePlaces } from "./usePlaces";
 
 /** Where the new dashboard is to stand: among the reader's own ones, or in a collection. */
 export default function ChoosePlace() {
-  useLaterTexts("dashboardEdit");
   const t = useText();
   const navigate = useNavigate();
   const { places, error, retry } = usePlaces();

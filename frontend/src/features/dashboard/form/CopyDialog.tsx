@@ -6,7 +6,7 @@ import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { problemText, useFieldErrors } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { type BilingualText, useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { type BilingualText, useLanguage, usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";
@@ -32,8 +32,6 @@ interface Original {
 
 /** Copies a dashboard with its charts to a place where the reader may make dashboards. */
 export function CopyDialog({ dashboard, onClose }: { dashboard: Original; onClose: () => void }) {
-  useLaterTexts("dashboardEdit");
-  useLaterTexts("problem");
   const t = useText();
   const { places, error, retry } = usePlaces();
   if (!places) {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { useSaving } from "@/lib/saving";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { buttonClass } from "@/ui/Button";
@@ -23,7 +23,6 @@ export function CreateDashboard(props: {
   isHidden: boolean;
 }) {
   const { place, name, isHidden } = props;
-  useLaterTexts("dashboardEdit");
   const t = useText();
   const navigate = useNavigate();
   const client = useQueryClient();

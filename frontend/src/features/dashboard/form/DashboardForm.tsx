@@ -56,6 +56,7 @@ export function DashboardForm(props: {
       problems={saving.problems.filter((it) => it.code !== "CONFLICT")}
       failure={saving.failure}
       busy={saving.busy}
+      filled={saving.filled}
       onSubmit={onSave}
       submit={t(ownKey === null ? "dashboardEdit.form.create" : "dashboardEdit.form.save")}
       fieldNames={{

@@ -5,7 +5,7 @@ import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { type Problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { type BilingualText, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { type BilingualText, usePickText, useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";
@@ -33,8 +33,6 @@ interface Doomed {
  */
 export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void; onClose: () => void }) {
   const { dashboard, onDeleted, onClose } = props;
-  useLaterTexts("dashboardEdit");
-  useLaterTexts("problem");
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { useOwnSpelling } from "@/lib/ownSpelling";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -16,7 +16,6 @@ import { EditDashboardForm } from "./EditDashboardForm";
 
 /** Loads what the settings edit, always afresh: what is edited must be what is stored. */
 export default function EditDashboard() {
-  useLaterTexts("dashboardEdit");
   const t = useText();
   const { account = "", collection = "", dashboard: key = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery({

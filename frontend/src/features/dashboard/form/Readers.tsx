@@ -5,7 +5,7 @@ import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { type Problem, problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { type Translate, useLaterTexts, useText } from "@/lib/text";
+import { type Translate, useText } from "@/lib/text";
 import { Avatar } from "@/ui/Avatar";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
@@ -47,7 +47,6 @@ export function Readers(props: { id: string; readers: readonly Reader[]; isShare
     section.current?.scrollIntoView?.({ block: "start" });
     field.current?.focus({ preventScroll: true });
   }, []);
-  useLaterTexts("problem");
   const wrong = saving.problems[0];
   const add = (event: FormEvent) => {
     event.preventDefault();

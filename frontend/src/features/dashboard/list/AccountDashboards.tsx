@@ -5,7 +5,7 @@ import { readFragment } from "@/gql";
 import type { AccountDashboardsQuery, SharedDashboardsQuery } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -38,7 +38,6 @@ function usePages<Found extends Page>(
 
 /** The personal dashboards of an account that the reader may see; with the own ones, also those that others share. */
 export function AccountDashboards({ account, isOwn }: { account: string; isOwn: boolean }) {
-  useLaterTexts("dashboard");
   const t = useText();
   const list = usePages(
     ["account", account.toLowerCase()],

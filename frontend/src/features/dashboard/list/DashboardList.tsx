@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { DashboardCardFragment } from "@/gql/graphql";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
@@ -18,7 +18,6 @@ export function DashboardList(props: {
   withAccount?: boolean;
 }) {
   const { dashboards, withAccount } = props;
-  useLaterTexts("dashboard");
   const t = useText();
   const pick = usePickText();
   const language = useLanguage();

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { DashboardHeadFragment } from "@/gql/graphql";
 import { formatDate } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
+import { useOnPaper, usePrint } from "@/lib/paper";
 import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
@@ -18,7 +19,6 @@ import css from "./DashboardView.module.css";
 import { RangeControl } from "./RangeControl";
 import { rangeText } from "./range";
 import type { useDashboard } from "./useDashboard";
-import { usePaper } from "./usePaper";
 
 const Arrange = lazy(async () => ({
   default: (await loadChunk(() => import("../arrange/Arrange"))).Arrange,
@@ -32,7 +32,8 @@ export function DashboardView(props: {
 }) {
   const { dashboard, list, range } = props;
   const [search, setSearch] = useSearchParams();
-  const { isPaper, print } = usePaper(async () => {
+  const isPaper = useOnPaper();
+  const print = usePrint(async () => {
     let more = list.hasNextPage;
     while (more) more = (await list.fetchNextPage()).hasNextPage;
   });

@@ -6,7 +6,7 @@ import { readFragment } from "@/gql";
 import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/dashboardChart";
 import { paths } from "@/lib/paths";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
@@ -38,7 +38,6 @@ interface Props {
 /** A chart of a dashboard with its title, where its numbers come from, and what can be done with it. */
 export const ChartTile = memo(function ChartTile(props: Props) {
   const { chart: tile, place, range = {}, height, paper, actions } = props;
-  useLaterTexts("dashboard");
   const t = useText();
   const pick = usePickText();
   const language = useLanguage();

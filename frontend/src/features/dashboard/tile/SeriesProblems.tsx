@@ -1,12 +1,11 @@
-import type { DrawnChartFragment } from "@/gql/graphql";
 import { reasonsOf } from "@/charts/kept";
+import type { DrawnChartFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
 
 /** Why series of a chart could not be read as it asks, each reason once. */
 export function SeriesProblems({ series }: { series: DrawnChartFragment["series"] }) {
-  useLaterTexts("problem");
   const t = useText();
   const reasons = new Set(series.flatMap((one) => reasonsOf(one.data)).map((it) => problemText(t, it)));
   return [...reasons].map((reason) => (

@@ -1,8 +1,9 @@
 import type { DrawnChartFragment } from "@/gql/graphql";
-import { usePickText, useText } from "@/lib/text";
+import { statedSources } from "@/lib/citation";
+import { useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
 
-/** Where the numbers of a chart come from: what its indicators name as their source, else their collections. */
+/** Where the numbers of a chart come from, as far as its indicators state it. */
 export function SourceLine(props: {
   series: DrawnChartFragment["series"];
   /** Whether there is room for one line only. */
@@ -10,16 +11,9 @@ export function SourceLine(props: {
 }) {
   const { series, isFlat } = props;
   const t = useText();
-  const pick = usePickText();
-  const sources = new Set(
-    series.flatMap(({ metric }) => {
-      if (!metric) return [];
-      const { source, collection } = metric;
-      return [source?.trim() || (pick(collection.name)?.text ?? collection.key)];
-    }),
-  );
-  if (sources.size === 0) return null;
-  const said = t("dashboard.tile.source", { count: sources.size, sources: [...sources].join(" · ") });
+  const sources = statedSources(series.flatMap(({ metric }) => metric ?? []));
+  if (sources.length === 0) return null;
+  const said = t("dashboard.tile.source", { count: sources.length, sources: sources.join(" · ") });
   return (
     <p className={isFlat ? `${css.source} ${css.flat}` : css.source} title={said}>
       {said}

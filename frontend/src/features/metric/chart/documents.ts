@@ -12,7 +12,7 @@ export const METRIC_CHART = graphql(`
     observationCount
     chart {
       options {
-        type stack range yFormat xFormat showUnit start end seasonStart years seasonColours priority
+        type stack range yFormat xFormat sort showUnit start end seasonStart years seasonColours priority
         description { fr en }
       }
       look {

@@ -5,7 +5,7 @@ import type { MetricNewQuery } from "@/gql/graphql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { useSaving } from "@/lib/saving";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { buttonClass } from "@/ui/Button";
@@ -26,7 +26,6 @@ type Target = NonNullable<MetricNewQuery["collection"]>;
 
 /** Makes an indicator in the collection that the address names (`?account=…&collection=…`). */
 export default function CreateMetric() {
-  useLaterTexts("metricForm");
   const t = useText();
   const [search] = useSearchParams();
   const account = search.get("account") ?? "";

@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { usePageTitle } from "@/lib/title";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -15,7 +15,6 @@ import { EditMetricForm } from "./EditMetricForm";
 
 /** Loads what the form edits, always afresh: what is edited must be what is stored. */
 export default function EditMetric() {
-  useLaterTexts("metricForm");
   const t = useText();
   const place = useMetricPlace();
   const { data, error, isPending, refetch } = useQuery({

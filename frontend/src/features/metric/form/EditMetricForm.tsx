@@ -7,7 +7,7 @@ import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
 import { problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { useLaterTexts, usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text";
 import { useUnsavedWarning } from "@/lib/unsaved";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -35,8 +35,6 @@ function baseOf(metric: MetricFieldsFragment): Base {
 
 /** Edits an indicator; fields or lines that someone else changed meanwhile are never overwritten silently. */
 export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
-  useLaterTexts("metricForm");
-  useLaterTexts("problem");
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();

@@ -114,6 +114,7 @@ export function MetricForm(props: Props) {
       problems={ofFields}
       failure={saving.failure}
       busy={saving.busy}
+      filled={saving.filled}
       onSubmit={submit}
       submit={props.submit}
       beside={

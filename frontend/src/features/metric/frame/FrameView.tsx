@@ -149,10 +149,11 @@ function Source({ metric }: { metric: MetricViewFragment }) {
   const { collection } = metric;
   const deed = licenceDeed(metric.licence, language);
   const publisher = collection.account.name || collection.account.key;
+  const source = metric.source?.trim();
   return (
     <footer className={css.source}>
       <FactLine>
-        {t("metric.frame.source", { source: metric.source || publisher })}
+        {source ? t("metric.frame.source", { source }) : t("metric.frame.publisher", { publisher })}
         {deed && (
           <a href={deed.url} target="_blank" rel="license noopener">
             {deed.short}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -17,8 +17,6 @@ interface Props {
 
 /** Asks where an indicator goes, or whether it is to go for good. */
 export default function ManageDialog({ what, place, onClose }: Props) {
-  useLaterTexts("metricMore");
-  useLaterTexts("problem");
   const t = useText();
   const { data, error, refetch } = useManaged(place);
   const title = t(what === "move" ? "metricMore.move.title" : "metricMore.delete.title");

@@ -8,7 +8,7 @@ import { parseLines } from "@/lib/lines/lines";
 import { nextPeriod } from "@/lib/nextPeriod";
 import { type Problem, problemText } from "@/lib/problems";
 import { useSaving } from "@/lib/saving";
-import { useLanguage, useLaterTexts, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Notice } from "@/ui/Notice";
@@ -29,9 +29,6 @@ interface Sent {
 
 /** One line under the table: the next value, published at once on top of the current vintage. */
 export default function AddValue({ metric }: { metric: MetricViewFragment }) {
-  useLaterTexts("metricMore");
-  useLaterTexts("metricForm");
-  useLaterTexts("problem");
   const t = useText();
   const language = useLanguage();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { ReadSeriesFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
-import { useLaterTexts, useText } from "@/lib/text";
+import { useText } from "@/lib/text";
 import { Notice } from "@/ui/Notice";
 import { withSearch } from "./address";
 import { READING_NAMES, resetOf } from "./options";
@@ -14,7 +14,6 @@ function refusedBy(field: string | null | undefined): string | undefined {
 
 /** Options that were refused: why, and the way back from each. They stand where the chart would. */
 export default function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
-  useLaterTexts("problem");
   const t = useText();
   const [search] = useSearchParams();
   // No option is behind it, and none leads out of it.

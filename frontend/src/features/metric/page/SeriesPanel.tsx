@@ -195,6 +195,7 @@ function Shown(props: ShownProps) {
         input={input}
         label={name}
         height={CHART_HEIGHT}
+        grows
         brush={window !== undefined}
         onWindow={showWindow}
         onShowTable={showTable}

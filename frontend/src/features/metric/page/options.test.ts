@@ -37,6 +37,7 @@ const shownAsPct: Defaults = {
       range: "AUTO",
       yFormat: "auto",
       xFormat: "DATE",
+      sort: "VALUE",
       showUnit: true,
       start: "2010",
       end: null,

@@ -73,6 +73,26 @@ beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = () => {};
 });
 
+describe("the citation", () => {
+  test.each([
+    [
+      "en",
+      "Office for Prices",
+      /^Office for Prices, “Consumer prices”, published by INSEE, Prices, vintage 3 of/,
+    ],
+    [
+      "fr",
+      "Bureau des prix.",
+      /^Bureau des prix, «\sPrix à la consommation\s», diffusé par INSEE, Prices, millésime 3 du/,
+    ],
+    ["en", null, /^INSEE, “Consumer prices”, Prices, vintage 3 of/],
+  ] as const)("names the producer before the publisher (%s, %s)", async (language, source, sentence) => {
+    serve(common);
+    await renderWithFrame(<MetricView metric={{ ...metric, source }} />, { at, language });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});
+
 describe("the value line", () => {
   test("says the latest value and how it changed, by sign and arrow", async () => {
     serve(common);

@@ -1,4 +1,5 @@
 import type { MetricViewFragment } from "@/gql/graphql";
+import { statedSources } from "@/lib/citation";
 import { formatDate } from "@/lib/format";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
@@ -23,7 +24,10 @@ export function useCitation(metric: MetricViewFragment): string {
   const pick = usePickText();
   const state = useCitedState(metric);
   const { collection } = metric;
+  const [source = ""] = statedSources([metric]);
   return t("metric.about.citation", {
+    hasSource: source ? "yes" : "no",
+    source,
     publisher: collection.account.name || collection.account.key,
     name: pick(metric.name)?.text ?? metric.path,
     collection: pick(collection.name)?.text ?? collection.key,

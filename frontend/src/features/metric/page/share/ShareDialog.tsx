@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { bibtex, embedCode } from "@/lib/citation";
+import { bibtex, embedCode, statedSources } from "@/lib/citation";
 import { paths } from "@/lib/paths";
-import { useLanguage, useLaterTexts, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTheme } from "@/lib/theme";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -22,7 +22,6 @@ interface Props {
 
 /** Link, embed code with its preview, picture and citation of what is shown. */
 export default function ShareDialog({ metric, address, onClose }: Props) {
-  useLaterTexts("metricMore");
   const t = useText();
   return (
     <Dialog
@@ -149,15 +148,17 @@ function Cite({ metric }: { metric: MetricViewFragment }) {
   const citation = useCitation(metric);
   const state = useCitedState(metric);
   const { account } = metric.collection;
+  const publisher = account.name || account.key;
   const entry = bibtex(
     {
-      publisher: account.name || account.key,
+      producers: statedSources([metric]),
+      publisher,
       title: pick(metric.name)?.text ?? metric.path,
       published: metric.publishedAt?.slice(0, 10),
       address: lastingAddress(metric),
       accessed: new Date().toISOString().slice(0, 10),
     },
-    t("metricMore.cite.note", state),
+    { note: t("metricMore.cite.note", state), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },
   );
   return (
     <TakeAway title={t("metricMore.share.cite")}>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { request } from "@/lib/graphql";
-import { useLanguage, useLaterTexts, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { Button, buttonClass } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
@@ -27,7 +27,6 @@ interface Vintage {
 
 /** Every publication of the indicator, latest first: when, by whom, what it changed; past states and their difference. */
 export default function Vintages({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
-  useLaterTexts("metricMore");
   const t = useText();
   const place = placeOf(metric);
   const list = useInfiniteQuery({

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { readFragment } from "@/gql";
+import type { FrontPageQuery, RecentMetricFragment } from "@/gql/graphql";
+import { request } from "@/lib/graphql";
+import { frequencyLetter } from "@/lib/lines/frequency";
+import { inDateOrder, type Observations } from "@/lib/observations";
+import { frontPageDocument, recentMetricFragment } from "./documents";
+
+/** A recently published indicator with something to show. */
+export type RecentMetric = RecentMetricFragment & {
+  observations: Observations;
+  /** Whether the stored observations cannot be read; there are then none. */
+  unreadable: boolean;
+};
+
+/** The charts and the recent indicators of the front page. */
+export function useFrontPage() {
+  return useQuery({
+    queryKey: ["frontPage"],
+    queryFn: async () => {
+      const { charts, recent } = (await request(frontPageDocument)).frontPage;
+      return { charts: read(charts), recent: read(recent) };
+    },
+  });
+}
+
+function read(metrics: FrontPageQuery["frontPage"]["recent"]): RecentMetric[] {
+  return readFragment(recentMetricFragment, metrics).map((metric) => ({
+    ...metric,
+    observations: {
+      ...inDateOrder(metric.series.observations),
+      frequency: frequencyLetter(metric.frequency),
+    },
+    unreadable: !metric.series.observations,
+  }));
+}
