@@ -36,12 +36,12 @@ test("series stand side by side, each observation at its own period", () => {
   ]);
 });
 
-test("categories keep the order given", () => {
+test("categories are in the order of the chart", () => {
   show(inputOf(seriesOf("C", "Zoo 1\nAnt 2", { name: "N" })));
   expect(cells()).toEqual([
     ["Category", "N"],
-    ["Zoo", "1"],
     ["Ant", "2"],
+    ["Zoo", "1"],
   ]);
 });
 
@@ -114,4 +114,14 @@ test("ten thousand rows: only those in sight stand in the document, all are coun
   fireEvent.scroll(scroller);
   expect(screen.getByText("1 Jan 1970")).toBeDefined();
   expect(table.querySelectorAll("tr").length).toBeLessThan(80);
+});
+
+test("on paper are all rows", () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `${1600 + at} ${at}`).join("\n");
+  show(inputOf(seriesOf("Y", lines)));
+  expect(cells().length).toBeLessThan(100);
+  fireEvent(window, new Event("beforeprint"));
+  expect(cells()).toHaveLength(401);
+  fireEvent(window, new Event("afterprint"));
+  expect(cells().length).toBeLessThan(100);
 });

@@ -4,8 +4,11 @@ import { SIZE, textWidth } from "./text/measure";
 
 /** Sizes of the value: the largest that fits is taken. */
 const SIZES = [64, 48, 40, 32, 28, 24, 18];
-/** From one line of text to the next. */
-const LINE = 15;
+/** From one line of text to the next: with air where the value is large, else tight. */
+const AIRY = 20;
+const TIGHT = 15;
+/** Values from this size on have air around them. */
+const LARGE = 40;
 /** Between the value and what is beside it. */
 const BESIDE = 10;
 /** What is beside the value is given at least so much, and needs at most so much. */
@@ -42,11 +45,11 @@ export interface ChangeLine {
  * the flattest tile of a dashboard; what has no room at the smallest size is left out from the end.
  */
 export function figureMarks(figure: Figure, width: number, height: number): Mark[] {
-  const { size, isBeside, changes } = measure(figure, width, height);
+  const { size, isBeside, changes, pitch } = measure(figure, width, height);
   const facts = isBeside ? [...figure.facts].reverse() : figure.facts;
   const below = changes.length + (isBeside || facts.length === 0 ? 0 : 1);
-  const head = headHeight(size, isBeside ? facts.length : 0);
-  const block = head + below * LINE + BELOW;
+  const head = headHeight(size, isBeside ? facts.length : 0, pitch);
+  const block = head + below * pitch + gapBelow(pitch);
   const base = Math.max(0, Math.min((height - block) / 2, 40)) + head;
   const fits = textWidth(figure.value, size, true) <= width;
   const shown = fits ? { text: figure.value } : { text: figure.short, whole: figure.value };
@@ -57,43 +60,57 @@ export function figureMarks(figure: Figure, width: number, height: number): Mark
   if (isBeside) {
     for (const [line, fact] of facts.entries())
       marks.push({
-        ...label(left, base - (facts.length - 1 - line) * LINE),
+        ...label(left, base - (facts.length - 1 - line) * pitch),
         ...cutLabel(fact, width - left),
       });
   }
-  let y = base + BELOW / 2;
+  let y = base + gapBelow(pitch) / 2;
   if (!isBeside && facts.length > 0) {
-    y += LINE;
+    y += pitch;
     marks.push({ ...label(0, y), ...cutLabel(facts.join(" · "), width) });
   }
   for (const change of changes) {
-    y += LINE;
+    y += pitch;
     marks.push(...changeMarks(change, figure.series, { x: 0, y, width }));
   }
   return marks;
 }
+
+/** Whether the facts are beside the value or below it, and how far the lines are apart: what is tried first comes first. */
+const WAYS = [
+  [true, AIRY],
+  [true, TIGHT],
+  [false, AIRY],
+  [false, TIGHT],
+] as const;
 
 /** The largest size at which all is said, with the facts beside the value or below it; else as much as there is room for. */
 function measure({ value, facts, changes }: Figure, width: number, height: number) {
   const widest = Math.max(0, ...facts.map((fact) => textWidth(fact, SIZE)));
   const needed = facts.length === 0 ? 0 : BESIDE + Math.max(LEAST_BESIDE, Math.min(widest, MOST_BESIDE));
   for (let count = changes.length; count >= 0; count -= 1) {
-    for (const isBeside of [true, false]) {
+    for (const [isBeside, pitch] of WAYS) {
       const lines = count + (isBeside || facts.length === 0 ? 0 : 1);
       const size = SIZES.find(
         (one) =>
-          headHeight(one, isBeside ? facts.length : 0) + lines * LINE + BELOW <= height &&
+          (one >= LARGE || pitch === TIGHT) &&
+          headHeight(one, isBeside ? facts.length : 0, pitch) + lines * pitch + gapBelow(pitch) <= height &&
           textWidth(value, one, true) + (isBeside ? needed : 0) <= width,
       );
-      if (size !== undefined) return { size, isBeside, changes: changes.slice(0, count) };
+      if (size !== undefined) return { size, isBeside, pitch, changes: changes.slice(0, count) };
     }
   }
-  return { size: SIZES[SIZES.length - 1] ?? SIZE, isBeside: false, changes: [] };
+  return { size: SIZES[SIZES.length - 1] ?? SIZE, isBeside: false, pitch: TIGHT, changes: [] };
 }
 
 /** The height of the value with so many lines beside it. */
-function headHeight(size: number, facts: number): number {
-  return Math.max(size * FIGURE, facts === 0 ? 0 : SIZE * FIGURE + (facts - 1) * LINE);
+function headHeight(size: number, facts: number, pitch: number): number {
+  return Math.max(size * FIGURE, facts === 0 ? 0 : SIZE * FIGURE + (facts - 1) * pitch);
+}
+
+/** What lies below the value and the last line together. */
+function gapBelow(pitch: number): number {
+  return pitch === TIGHT ? BELOW : 3 * BELOW;
 }
 
 /** A change with its direction as a shape: never as a colour. */

@@ -168,6 +168,9 @@ test("an account is deleted with its username typed exactly and the password", a
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
   await userEvent.type(screen.getByLabelText("Your password"), "long enough");
   const confirm = () => userEvent.click(screen.getByText("Delete for good"));
+  // As every other deletion: the button that destroys is no invitation, and the way out is beside it.
+  expect(screen.getByText("Delete for good").className).toContain("danger");
+  expect(screen.getByText("Delete for good").nextElementSibling?.textContent).toBe("Keep the account");
   await confirm();
   expect(calls.some((it) => it.operation === "DeleteAccount")).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText("Type the username to confirm"));

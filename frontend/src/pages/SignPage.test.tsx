@@ -184,3 +184,29 @@ test("who is signed in already is sent on", async () => {
   const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a" });
   await waitFor(() => expect(router.state.location.pathname).toBe("/a"));
 });
+
+test("a reload in the middle of signing up goes on where it was, without what is secret", async () => {
+  const answers = {
+    Viewer: { viewer: null },
+    CheckEmail: { checkEmail: { known: false, problems: [] } },
+    BeginSignUp: { beginSignUp: { request: "r", problems: [] } },
+  };
+  serve(answers);
+  const first = await renderWithFrame(<SignPage />, { at: "/signpub" });
+  await type("E-mail address", "marie@example.org");
+  await type("Code", "12");
+  first.unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain("12\\");
+  serve(answers);
+  await renderWithFrame(<SignPage />, { at: "/signpub" });
+  const code = (await step("Code")) as HTMLInputElement;
+  expect(code.value).toBe("");
+  expect(document.body.textContent).toContain("marie@example.org");
+});
+
+test("who comes for something else is not kept at a code", async () => {
+  serve({ Viewer: { viewer: null } });
+  sessionStorage.setItem("statitSign", "not what was kept");
+  await renderWithFrame(<SignPage />, { at: "/sign" });
+  expect(await step("E-mail address")).toBeTruthy();
+});

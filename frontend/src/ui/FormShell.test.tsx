@@ -79,6 +79,30 @@ test("a long form lists its problems above the fields; a choice there leads to t
   expect(document.activeElement).toBe(screen.getByLabelText("Key"));
 });
 
+test("a field that is filled loses its complaint at once, and the focus stays where it is", async () => {
+  const send = vi
+    .fn<Send>()
+    .mockResolvedValue(
+      refusal(
+        { code: "REQUIRED", field: "name", params: {} },
+        { code: "REQUIRED", field: "key", params: {} },
+      ),
+    );
+  await renderWithFrame(<Form send={send} long />);
+  const name = screen.getByLabelText<HTMLInputElement>("Name");
+  const key = screen.getByLabelText<HTMLInputElement>("Key");
+  fireEvent.click(screen.getByText("Save"));
+  await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+  fireEvent.change(name, { target: { value: " " } });
+  expect(name.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.change(name, { target: { value: "P" } });
+  expect(name.getAttribute("aria-invalid")).not.toBe("true");
+  expect(key.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(name);
+  fireEvent.change(key, { target: { value: "p" } });
+  expect(screen.queryByText(/Fill in/)).toBeNull();
+});
+
 test("a problem whose field is not in the form stands above it", async () => {
   const send = vi.fn<Send>().mockResolvedValue(refusal({ code: "FORBIDDEN", field: null, params: {} }));
   await renderWithFrame(<Form send={send} />);

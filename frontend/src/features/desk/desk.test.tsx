@@ -18,6 +18,7 @@ import {
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { DeskView } from "./DeskView";
+import { lastComplete } from "./next";
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -203,7 +204,7 @@ describe("the publisher's desk", () => {
     asked.mockRestore();
   });
 
-  test("leads to the form where there are categories, and asks for the first period where there is none", async () => {
+  test("leads to the form where there are categories, and begins an empty series with the last complete period", async () => {
     await open({
       ...answers,
       Desk: desk([
@@ -222,8 +223,8 @@ describe("the publisher's desk", () => {
         },
       ]),
     });
-    const first = within(row("Price 2")).getByLabelText("Period of the value of Price 2");
-    expect(first.getAttribute("placeholder")).toBe("2026-01");
+    const first = within(row("Price 2")).getByLabelText<HTMLInputElement>("Period of the value of Price 2");
+    expect(first.value).toBe(lastComplete("M", new Date().toISOString().slice(0, 10)));
     expect(within(row("Price 3")).getByText("Open the form").getAttribute("href")).toBe(
       "/insee/prices/cpi/3?edit",
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAfter } from "./next";
+import { lastComplete, nextAfter } from "./next";
 
 test.each([
   ["D", "2026-11-18", "2026-11-19", "2026-11-20"],
@@ -34,4 +34,22 @@ test("categories and empty series have nothing that comes next", () => {
   const extent = { firstPeriod: null, lastPeriod: "Nuclear", observationCount: 1 };
   expect(nextAfter("C", extent, "2026-11-22")).toBeNull();
   expect(nextAfter("D", { observationCount: 0 }, "2026-11-22")).toBeNull();
+});
+
+test.each([
+  ["D", "2026-11-22", "2026-11-20"],
+  ["D", "2026-11-23", "2026-11-20"],
+  ["D", "2026-11-24", "2026-11-23"],
+  ["W", "2026-11-22", "2026-11-09"],
+  ["W", "2026-11-23", "2026-11-16"],
+  ["M", "2026-11-22", "2026-10"],
+  ["M", "2026-01-01", "2025-12"],
+  ["Q", "2026-11-22", "2026-Q3"],
+  ["Q", "2026-03-31", "2025-Q4"],
+  ["S", "2026-11-22", "2026-S1"],
+  ["S", "2026-06-30", "2025-S2"],
+  ["Y", "2026-11-22", "2025"],
+  ["C", "2026-11-22", ""],
+] as const)("the last complete period of %s on %s is %s", (letter, today, period) => {
+  expect(lastComplete(letter, today)).toBe(period);
 });
