@@ -110,7 +110,7 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     mail_ca: Option<PathBuf>,
-    /// Address to which people write for help or a subscription. Default: `contact@localhost`.
+    /// E-mail or web address for people who need help or a subscription. Default: `contact@localhost`.
     #[arg(
         long,
         env = "STATIT_CONTACT",
@@ -206,7 +206,7 @@ pub(crate) struct Settings {
     pub(crate) mail_from: String,
     /// A further certificate authority for the mail server.
     pub(crate) mail_ca: Option<PathBuf>,
-    /// Address to which people write.
+    /// E-mail or web address for people who need help.
     pub(crate) contact: String,
     /// Help site, where there is one.
     pub(crate) help_address: Option<String>,

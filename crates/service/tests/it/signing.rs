@@ -168,7 +168,7 @@ on_both! {
 
     async fn an_address_that_was_never_confirmed_is_by_a_code_and_a_new_password(db) {
         let world = World::new(db);
-        world.sign_up("Uma", AccountKind::Publisher).await;
+        world.sign_up("uma", AccountKind::Publisher).await;
         db.execute("update users set status = 'unconfirmed'").await;
         let refused = world.service.sign_in(&guest(), "uma@example.org", PASSWORD).await;
         assert_eq!(code(refused.map(drop)), Code::UserUnconfirmed);

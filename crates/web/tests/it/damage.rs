@@ -101,7 +101,7 @@ on_both! {
             for (language, sentence) in [("en", "The observations of this indicator cannot be read."), ("fr", "Les observations de cet indicateur sont illisibles.")] {
                 let answer = get_with(&guest, &format!("/api/v1/series/ann/prices/{file}"), &[("accept-language", language)]).await;
                 assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE, "{file}");
-                assert_eq!(header(&answer, "cache-control"), "no-store", "{file}");
+                assert_eq!(header(&answer, "cache-control"), "private, no-store", "{file}");
                 let error = answer.json::<Value>().await.unwrap();
                 assert_eq!((&error["error"]["code"], &error["error"]["message"]), (&json!("SERIES_UNREADABLE"), &json!(sentence)), "{file}");
             }

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { makeChart, months } from "./support/dashboards";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf } from "./support/words";
+
+const server = new Server();
+
+/** Cuts the stored observations of `bad` off, as a damaged disk would. */
+function damage(): void {
+  const script = `import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("update series set data = substr(data, 1, 9) where metric_id in (select id from metrics where path = 'bad')")
+db.commit()`;
+  execFileSync("python3", ["-c", script, join(server.folder, "statit.db")]);
+}
+
+beforeAll(async () => {
+  await server.start();
+  const ann = await Person.signUp(server, "ann");
+  await ann.collection("prices", "Prices");
+  const { collection: made } = await ann.ask<{ collection: { id: string } }>(
+    `{ collection(account: "ann", key: "prices") { id } }`,
+  );
+  const collection = made.id;
+  const good = await ann.indicator("prices", "good", "MONTHLY", months(1), "Good figures");
+  const bad = await ann.indicator("prices", "bad", "MONTHLY", months(2), "Bad figures");
+  for (const metric of [good, bad]) {
+    await ann.ask(
+      "mutation($collection: ID!, $metric: ID!) { pin(collection: $collection, metric: $metric) { problems { code } } }",
+      {
+        collection,
+        metric,
+      },
+    );
+  }
+  const { createDashboard } = await ann.ask<{ createDashboard: { dashboard: { id: string } } }>(
+    `mutation($input: DashboardInput!) {
+      createDashboard(account: "ann", collection: "prices", input: $input) { dashboard { id } problems { code } } }`,
+    { input: { key: "board", name: { en: "Board" }, description: {}, tags: {} } },
+  );
+  await makeChart(ann, createDashboard.dashboard.id, "pair", [good, bad]);
+  await makeChart(ann, createDashboard.dashboard.id, "alone", [bad]);
+  await server.stop();
+  damage();
+  await server.start();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+const SAID = {
+  en: {
+    alone: "The observations of this chart cannot be read.",
+    list: "Data cannot be read",
+    other: "Good figures",
+  },
+  fr: {
+    alone: "Les observations de ce graphique sont illisibles.",
+    list: "Données illisibles",
+    other: "Good figures",
+  },
+};
+
+for (const language of ["en", "fr"] as const) {
+  const { alone, list, other } = SAID[language];
+  it.each([
+    ["/", alone],
+    ["/ann/prices", alone],
+    ["/ann/prices/metrics", list],
+    ["/ann/prices/bad", alone],
+    ["/f/ann/prices/bad", alone],
+    ["/i/ann/prices/board", alone],
+    ["/i/ann/prices/board/alone", alone],
+    ["/ann", alone],
+  ])(`%s says in its place what cannot be read (${language})`, async (path, sentence) => {
+    const { context, page, complaints } = await visit(server.address, { locale: localeOf[language] });
+    await page.goto(path);
+    await page.getByText(sentence).first().waitFor();
+    if (!/bad|alone/.test(path)) await page.getByText(other).first().waitFor();
+    expect(complaints).toEqual([]);
+    const pictures = process.env.STATIT_PICTURES;
+    if (pictures)
+      await page.screenshot({
+        path: join(pictures, `damage${path.replaceAll("/", "-")}-${language}.png`),
+        fullPage: true,
+      });
+    await context.close();
+  });
+}
