@@ -92,7 +92,7 @@ test("settings changed elsewhere meanwhile are told, and what was typed stays", 
   await renderWithFrame(<SettingsPage />, { at: "/account" });
   await userEvent.type(await nameField(), "Marie");
   await save();
-  expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeTruthy();
+  expect(await screen.findByText(/Someone else changed this while you were editing/)).toBeTruthy();
   expect((await nameField()).value).toBe("Marie");
 });
 
@@ -147,7 +147,7 @@ test("an account is deleted with its username typed exactly and the password", a
   await userEvent.click(await screen.findByText("Delete this account…"));
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
   await userEvent.type(screen.getByLabelText("Your password"), "long enough");
-  const confirm = () => userEvent.click(screen.getByText("Delete for good"));
+  const confirm = () => userEvent.click(screen.getByText("Delete permanently"));
   await confirm();
   expect(calls.some((it) => it.operation === "DeleteAccount")).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText("Type the username to confirm"));

@@ -65,7 +65,7 @@ test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
     "alert",
     "that one person has in an hour. Try again in 2 minutes.",
   ],
-  ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was stored."],
+  ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was published."],
   ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "could not be reached"],
 ])("%s is said where the button is, which stays in sight", async (_, publishing, role, text) => {
   await renderWithFrame(bar(publishing).element);
@@ -77,11 +77,11 @@ test("with a question unanswered it says so, leads there, and asks less loudly t
   const { element, onAnswer } = bar({}, { questions: 2 });
   const { unmount } = await renderWithFrame(element);
   expect(button().className).toBe(buttonClass("plain"));
-  await userEvent.click(screen.getByRole("button", { name: "2 questions are unanswered" }));
+  await userEvent.click(screen.getByRole("button", { name: "2 questions to answer" }));
   expect(onAnswer).toHaveBeenCalled();
   unmount();
   await renderWithFrame(bar({}, { questions: 1 }).element, { language: "fr" });
-  expect(screen.getByText("1 question est sans réponse")).toBeTruthy();
+  expect(screen.getByText("1 question à trancher")).toBeTruthy();
 });
 
 test("covers nothing of the page while there is nothing to publish", async () => {
