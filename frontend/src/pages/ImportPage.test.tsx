@@ -316,7 +316,7 @@ describe("the lists", () => {
     await within(invalid).findByText("cad");
     expect(invalid.textContent).toContain("9 errors");
     expect(invalid.textContent).toContain(
-      "line 7, column 51,46This number has a decimal comma. Write a decimal point.",
+      "line 7, column 51,46This number has a decimal comma. Use a decimal point.",
     );
     expect(invalid.textContent).toContain("And 7 more.");
     expect(screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href")).toBe(

@@ -116,7 +116,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
   await type("Username", "marie");
   await step("Password");
   await type("Password", "a good password");
-  expect(await screen.findByText(/You have 4 more tries/)).toBeTruthy();
+  expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
   const again = (await step("Code")) as HTMLInputElement;
   expect(again.value).toBe("111 111");
   await userEvent.clear(again);

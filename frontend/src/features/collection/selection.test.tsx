@@ -147,7 +147,7 @@ describe("deleting what is selected", () => {
     const dialog = screen.getByRole("dialog", { hidden: true });
     expect(within(dialog).getByText("prices/000")).toBeTruthy();
     expect(within(dialog).getByText("and 245 more")).toBeTruthy();
-    expect(within(dialog).getByText(/^3,000 observations go with them/)).toBeTruthy();
+    expect(within(dialog).getByText(/^This also deletes 3,000 observations/)).toBeTruthy();
     expect(within(dialog).getByText("This cannot be undone.")).toBeTruthy();
     const confirm = within(dialog).getByText<HTMLButtonElement>("Delete 250 indicators permanently");
     expect(confirm.disabled).toBe(true);

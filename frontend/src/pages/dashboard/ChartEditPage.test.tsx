@@ -207,7 +207,7 @@ test("what the server refuses of a series stands at its row", async () => {
   await renderWithFrame(<ChartEditPage />, { at, ...params });
   fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Other" } });
   await press("Save chart");
-  const told = await screen.findByText(/This indicator no longer exists, or you do not have access to it/);
+  const told = await screen.findByText(/Choose another one, or remove it from the chart/);
   expect(within(told.closest("li") as HTMLElement).getByText("Name of gdp")).toBeTruthy();
 });
 

@@ -129,7 +129,7 @@ describe("what cannot be changed", () => {
     } as Parameters<typeof serve>[0]);
     await clearParent();
     await look();
-    expect(await screen.findByText(/^prices\/b: An indicator cannot be below itself/)).toBeTruthy();
+    expect(await screen.findByText(/^prices\/b: An indicator cannot be under itself/)).toBeTruthy();
     await userEvent.click(screen.getByText("Leave this one out"));
     expect(await screen.findByText("Left out: prices/b will not change.")).toBeTruthy();
     await userEvent.click(screen.getByText("Change 2 indicators"));

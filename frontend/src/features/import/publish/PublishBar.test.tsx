@@ -63,10 +63,10 @@ test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
     "that the work of the hour is used up",
     { problems: [{ code: "TOO_MANY_ATTEMPTS", params: { seconds: 61 } }] },
     "alert",
-    "that one person has in an hour. Try again in 2 minutes.",
+    "this hour’s processing time. Try again in 2 minutes.",
   ],
   ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was published."],
-  ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "could not be reached"],
+  ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "Server unreachable"],
 ])("%s is said where the button is, which stays in sight", async (_, publishing, role, text) => {
   await renderWithFrame(bar(publishing).element);
   const said = screen.getAllByRole(role).find((one) => one.textContent?.includes(text));

@@ -170,7 +170,7 @@ describe("editing an indicator", () => {
     const both = "2020;1.5\n2021;2.50;mine\n2022;3.0\n2023;4\n";
     expect(lines().value).toBe(both);
     expect(screen.getByLabelText<HTMLInputElement>("Unit").value).toBe("points");
-    expect(screen.getAllByText("Publishing adds 1, revises 1 and removes 0").length).toBe(2);
+    expect(screen.getAllByText("Publishing will add 1 value, revise 1 value").length).toBe(2);
     await press("Save and publish");
     await waitFor(() => expect(tries).toBe(2));
     expect(updates(calls)[1]).toMatchObject({ version: 6, basedOn: 5, lines: both });

@@ -73,7 +73,7 @@ describe("deleting an indicator", () => {
     serve({ ...answers, DeleteMetric: { deleteMetric: { done: true, problems: [] } } });
     const { router } = await renderWithFrame(dialog("delete"), { at });
     expect(await screen.findByText(/its 240 observations and all 3 vintages/)).toBeTruthy();
-    expect(screen.getByText(/2 charts draw it/)).toBeTruthy();
+    expect(screen.getByText(/used in 2 charts/)).toBeTruthy();
     await userEvent.click(screen.getByText("Delete permanently"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/metrics"));
   });
