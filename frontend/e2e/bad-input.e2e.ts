@@ -168,7 +168,7 @@ describe.each(["en", "fr"] as const)("a sign-up full of mistakes, read in %s", (
     await submit.click();
 
     // The wrong code comes to light last; the reader is led back to it, with the tries that are left.
-    await page.getByText(language === "fr" ? /reste 4 essais/ : /4 more tries/).waitFor();
+    await page.getByText(language === "fr" ? /reste 4 essais/ : /4 attempts left/).waitFor();
     expect(await code.inputValue()).toBe(other);
     await code.fill(right);
     await next.click();
