@@ -68,7 +68,7 @@ describe("what is selected", () => {
     const { page, complaints, context } = await enter();
     await askToDelete(page, "stopped", 240);
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByText("480 observations go with them", { exact: false }).count()).toBe(1);
+    expect(await dialog.getByText("This also deletes 480 observations", { exact: false }).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     const confirm = dialog.getByRole("button", { name: "Delete 240 indicators permanently" });
     expect(await confirm.isDisabled()).toBe(true);

@@ -54,7 +54,7 @@ test("an indicator of one period tells it once, and a new one without values say
   const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
   // One that is there may well change its name alone.
-  expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be made");
+  expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be created");
 });
 
 describe("defects that several indicators share", () => {
