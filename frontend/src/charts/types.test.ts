@@ -243,7 +243,9 @@ describe("what cannot be drawn", () => {
   test("is named below the rest", () => {
     const scene = draw([yearly, gone]);
     expect(of(scene, "line").length).toBeGreaterThan(0);
-    expect(textsIn(scene)).toContain("Not shown: “Prices” no longer exists, or you do not have access to it.");
+    expect(textsIn(scene)).toContain(
+      "Not shown: “Prices” no longer exists, or you do not have access to it.",
+    );
   });
 
   test.each<[string, readonly ChartSeries[], object, RegExp]>([

@@ -516,9 +516,7 @@ describe("choosing a file", () => {
     expect(await screen.findByText(/reading several large files/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await FakeUpload.last.answer(429, { error: { code: "TOO_MANY_ATTEMPTS", params: { seconds: 3200 } } });
-    expect(
-      await screen.findByText(/this hour’s processing time. Try again in 54 minutes/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/this hour’s processing time. Try again in 54 minutes/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await act(async () => FakeUpload.last.onerror?.());
     expect(await screen.findByText(/Server unreachable/)).toBeTruthy();

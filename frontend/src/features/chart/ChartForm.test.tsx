@@ -56,7 +56,8 @@ async function show(
 const choose = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-const folded = () => within(screen.getByText("Options for other chart types").closest("details") as HTMLElement);
+const folded = () =>
+  within(screen.getByText("Options for other chart types").closest("details") as HTMLElement);
 
 describe("the chart form", () => {
   test("offers what matters to the type, folds the rest, and loses nothing in between", async () => {

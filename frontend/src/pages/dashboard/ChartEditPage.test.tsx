@@ -162,7 +162,9 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
 test("series are moved by keys, and one that is hidden is kept as it is", async () => {
   const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
   await renderWithFrame(<ChartEditPage />, { at, ...params });
-  expect(await screen.findByText(/This indicator no longer exists, or you do not have access to it\. It is left/)).toBeTruthy();
+  expect(
+    await screen.findByText(/This indicator no longer exists, or you do not have access to it\. It is left/),
+  ).toBeTruthy();
   const handle = () => screen.getByRole("button", { name: /^Move Name of gdp/ });
   fireEvent.keyDown(handle(), { key: "Home" });
   expect(screen.getByText("Name of gdp is now number 1 of 3.")).toBeTruthy();
@@ -184,9 +186,7 @@ test("frequencies that cannot be stacked are told at the field, with the way out
   const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
   await renderWithFrame(<ChartEditPage />, { at, ...params });
   await userEvent.click(await screen.findByRole("radio", { name: "Sum" }));
-  expect(
-    await screen.findByText(/cannot be stacked: some are monthly, others quarterly/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/cannot be stacked: some are monthly, others quarterly/)).toBeTruthy();
   await press("Save chart");
   expect(sent(calls)).toEqual([]);
   await press("Make them all quarterly");

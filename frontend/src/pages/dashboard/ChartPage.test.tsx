@@ -116,7 +116,9 @@ test("shows what a chart is made of, tells nothing of what is hidden, and gives 
   expect(made.getByRole("link", { name: "Prices" }).getAttribute("href")).toBe("/insee/prices/cpi/all");
   expect(made.getByText(/Insee/)).toBeTruthy();
   expect(made.getByRole("link", { name: "CC BY 4.0" })).toBeTruthy();
-  expect(made.getByText("An indicator that no longer exists, or that you do not have access to.")).toBeTruthy();
+  expect(
+    made.getByText("An indicator that no longer exists, or that you do not have access to."),
+  ).toBeTruthy();
   // The indicator's own transformation and the chart's own range are written down: files take neither by themselves.
   expect(made.getByRole("link", { name: /Data for “Prices” as CSV/ }).getAttribute("href")).toBe(
     "/api/v1/series/insee/prices/cpi/all.csv?transform=pct&param=12&start=2024",

@@ -348,10 +348,7 @@ describe("handing over", () => {
     await rendered();
     const line = await lineOf("ines");
     await userEvent.click(within(line).getByRole("button", { name: /Actions for ines/ }));
-    expect(
-      within(line).queryByText("Make owner…"),
-      "only an administrator can become the owner",
-    ).toBeNull();
+    expect(within(line).queryByText("Make owner…"), "only an administrator can become the owner").toBeNull();
     await choose(await lineOf("pierre"), /Actions for pierre/, /Make owner/);
     const confirm = screen.getByText("Make pierre the owner", { selector: "button" });
     await userEvent.click(confirm);

@@ -43,13 +43,34 @@ describe("what goes is told in the right number", () => {
     texts: RegExp[],
     batches: boolean,
   ][] = [
-    ["en", 1, 2, [/^This also deletes its 2 observations and all its vintages/, /^It is kept if another indicator/], false],
+    [
+      "en",
+      1,
+      2,
+      [/^This also deletes its 2 observations and all its vintages/, /^It is kept if another indicator/],
+      false,
+    ],
     ["en", 1, 0, [/^It has no data/], false],
-    ["en", 2, 1, [/^This also deletes 2 observations and all their vintages/, /^An indicator is kept if another one that is not/], false],
+    [
+      "en",
+      2,
+      1,
+      [
+        /^This also deletes 2 observations and all their vintages/,
+        /^An indicator is kept if another one that is not/,
+      ],
+      false,
+    ],
     ["en", 101, 0, [/^They have no data/], true],
     ["fr", 1, 2, [/^Ses 2 observations et tous ses millésimes/, /^Il est conservé si un autre/], false],
     ["fr", 1, 1, [/^Son observation et tous ses millésimes/], false],
-    ["fr", 3, 1, [/^3 observations et tous leurs millésimes/, /^Un indicateur est conservé si un autre/], false],
+    [
+      "fr",
+      3,
+      1,
+      [/^3 observations et tous leurs millésimes/, /^Un indicateur est conservé si un autre/],
+      false,
+    ],
   ];
   test.each(cases)("%s: %i with %i each", async (language, count, observations, texts, batches) => {
     await open(picked(count, observations), {}, language);

@@ -74,10 +74,7 @@ test.each<[string, string[], string, string]>([
 
 test.each([
   ["dates:serial", "Read dates as spreadsheet day numbers: 45382 is 31 March 2024."],
-  [
-    "dates:serial1904",
-    "Read dates as day numbers counted from 1 January 1904: 43920 is 31 March 2024.",
-  ],
+  ["dates:serial1904", "Read dates as day numbers counted from 1 January 1904: 43920 is 31 March 2024."],
 ])("%s says from where days count", async (repair, text) => {
   await show(repair, [], false);
   expect(screen.getByText(text)).toBeTruthy();

@@ -178,13 +178,7 @@ describe("all at once", () => {
   test.each<[string, string, string[], string, string[]]>([
     ["everything that would change", "", [], "Untick all", changing],
     ["and back", "", changing, "Tick all", []],
-    [
-      "what a search finds, beside what is out",
-      "fr/",
-      ["de/31"],
-      "Untick all results",
-      ["de/31", ...french],
-    ],
+    ["what a search finds, beside what is out", "fr/", ["de/31"], "Untick all results", ["de/31", ...french]],
     ["and back, but for the rest", "fr/", ["de/31", ...french], "Tick all results", ["de/31"]],
   ])("%s, on all pages", async (_, search, start, name, out) => {
     const calls = answers();
