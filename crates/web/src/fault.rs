@@ -134,9 +134,7 @@ impl Fault {
             Self::MediaType(expected) => format!("Send the body as {expected}."),
             Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
-            Self::Unavailable => {
-                "The data is unavailable at the moment. Try again later.".into()
-            }
+            Self::Unavailable => "The data is unavailable at the moment. Try again later.".into(),
             Self::Internal => "Something went wrong on our side.".into(),
         }
     }

@@ -109,7 +109,13 @@ pub(super) const CONTENT: Content = Content {
                 kind: ChartType::Line,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[plain("activity"), Series { style: LineStyle::Dash, ..plain("activity/target") }],
+                series: &[
+                    plain("activity"),
+                    Series {
+                        style: LineStyle::Dash,
+                        ..plain("activity/target")
+                    },
+                ],
             },
             Chart {
                 key: Both("couts", "costs"),

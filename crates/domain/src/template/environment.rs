@@ -14,7 +14,10 @@ pub(super) const CONTENT: Content = Content {
         "Les consommations se relèvent aux compteurs ou sur les factures, les déchets sur les bordereaux de collecte, l’air aux stations de mesure.",
         "Consumption comes from meters or invoices, waste from collection slips, air quality at monitoring stations.",
     ),
-    tags: Both("environnement;énergie;eau;déchets;climat", "environment;energy;water;waste;climate"),
+    tags: Both(
+        "environnement;énergie;eau;déchets;climat",
+        "environment;energy;water;waste;climate",
+    ),
     metrics: &[
         Metric {
             path: Both("eau", "water"),
@@ -73,7 +76,10 @@ pub(super) const CONTENT: Content = Content {
         },
         Metric {
             path: Both("emissions", "emissions"),
-            name: Both("Émissions de gaz à effet de serre", "Greenhouse gas emissions"),
+            name: Both(
+                "Émissions de gaz à effet de serre",
+                "Greenhouse gas emissions",
+            ),
             unit: Both("t CO₂e", "t CO₂e"),
             notes: Both(
                 "Consommations multipliées par les facteurs d’émission de l’année.",
@@ -143,19 +149,31 @@ pub(super) const CONTENT: Content = Content {
             },
             Chart {
                 key: Both("air", "air"),
-                title: Both("Particules fines, moyenne du mois", "Fine particles, monthly average"),
+                title: Both(
+                    "Particules fines, moyenne du mois",
+                    "Fine particles, monthly average",
+                ),
                 kind: ChartType::Line,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("air/pm25") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("air/pm25")
+                }],
             },
             Chart {
                 key: Both("temperature", "temperature"),
-                title: Both("Température, moyenne du mois", "Temperature, monthly average"),
+                title: Both(
+                    "Température, moyenne du mois",
+                    "Temperature, monthly average",
+                ),
                 kind: ChartType::Seasonal,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("temperature") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("temperature")
+                }],
             },
         ],
     },

@@ -32,7 +32,10 @@ pub(super) const CONTENT: Content = Content {
             path: Both("volume", "volume"),
             name: Both("Volume échangé", "Volume traded"),
             unit: Both("t", "t"),
-            notes: Both("Quantité échangée dans la journée.", "Quantity traded during the day."),
+            notes: Both(
+                "Quantité échangée dans la journée.",
+                "Quantity traded during the day.",
+            ),
             frequency: Frequency::Daily,
             aggregation: Aggregation::Sum,
         },
@@ -126,7 +129,11 @@ pub(super) const CONTENT: Content = Content {
                 kind: ChartType::Bar,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), transform: Transformation::Pct, ..plain("price") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    transform: Transformation::Pct,
+                    ..plain("price")
+                }],
             },
             Chart {
                 key: Both("volume", "volume"),
@@ -134,7 +141,10 @@ pub(super) const CONTENT: Content = Content {
                 kind: ChartType::Bar,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("volume") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("volume")
+                }],
             },
             Chart {
                 key: Both("parts", "shares"),
@@ -142,7 +152,11 @@ pub(super) const CONTENT: Content = Content {
                 kind: ChartType::Bar,
                 stack: ChartStack::Percent,
                 size: (6, 3),
-                series: &[plain("shares/own"), plain("shares/leader"), plain("shares/others")],
+                series: &[
+                    plain("shares/own"),
+                    plain("shares/leader"),
+                    plain("shares/others"),
+                ],
             },
             Chart {
                 key: Both("taille", "size"),
