@@ -33,15 +33,15 @@ const said = {
   en: [
     [2, "The value is missing. Add it, or remove the line"],
     [3, "This day does not exist in the calendar."],
-    [4, "This number has a decimal comma. Write a decimal point."],
-    [5, "This period stands already on line 1. Keep one of the two."],
+    [4, "This number has a decimal comma. Use a decimal point."],
+    [5, "Duplicate period (see line 1). Keep one."],
     [6, "This number has a currency or percent sign."],
   ],
   fr: [
     [2, "La valeur manque. Ajoutez-la, ou retirez la ligne"],
     [3, "Ce jour n’existe pas dans le calendrier."],
-    [4, "Ce nombre a une virgule décimale. Écrivez un point décimal."],
-    [5, "Cette période figure déjà à la ligne 1. Gardez une des deux."],
+    [4, "Ce nombre a une virgule décimale. Utilisez un point."],
+    [5, "Cette période figure déjà à la ligne 1. Gardez une seule des deux."],
     [6, "Ce nombre a un symbole de monnaie ou de pourcentage."],
   ],
 } as const;
@@ -168,7 +168,7 @@ describe.each(["en", "fr"] as const)("a sign-up full of mistakes, read in %s", (
     await submit.click();
 
     // The wrong code comes to light last; the reader is led back to it, with the tries that are left.
-    await page.getByText(language === "fr" ? /reste 4 essais/ : /4 more tries/).waitFor();
+    await page.getByText(language === "fr" ? /reste 4 essais/ : /4 attempts left/).waitFor();
     expect(await code.inputValue()).toBe(other);
     await code.fill(right);
     await next.click();

@@ -58,7 +58,7 @@ async function enter() {
 async function askToDelete(page: Page, collection: string, count: number) {
   await page.goto(`/many/${collection}/metrics`);
   await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
-  await page.getByRole("button", { name: `Select all ${count} that are found` }).click();
+  await page.getByRole("button", { name: `Select all ${count} results` }).click();
   await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
   await page.getByRole("heading", { name: `Delete ${count} indicators?` }).waitFor();
 }
@@ -68,9 +68,9 @@ describe("what is selected", () => {
     const { page, complaints, context } = await enter();
     await askToDelete(page, "stopped", 240);
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByText("480 observations go with them", { exact: false }).count()).toBe(1);
+    expect(await dialog.getByText("This also deletes 480 observations", { exact: false }).count()).toBe(1);
     expect(await violations(page)).toEqual([]);
-    const confirm = dialog.getByRole("button", { name: "Delete 240 indicators for good" });
+    const confirm = dialog.getByRole("button", { name: "Delete 240 indicators permanently" });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel("Type 240 to confirm").fill("240");
     // The first batch is held back until somebody has pressed Stop.
@@ -85,10 +85,10 @@ describe("what is selected", () => {
     await confirm.click();
     await dialog.getByRole("button", { name: t("bulk.remove.stop"), exact: true }).click();
     letGo();
-    await dialog.getByText("100 deleted, 140 remain").waitFor();
+    await dialog.getByText("100 deleted, 140 left").waitFor();
     expect((await pathsOf("stopped")).count).toBe(140);
-    await dialog.getByRole("button", { name: "Go on: delete the 140 that remain" }).click();
-    await dialog.getByRole("heading", { name: "240 indicators are deleted" }).waitFor();
+    await dialog.getByRole("button", { name: "Continue: delete the remaining 140" }).click();
+    await dialog.getByRole("heading", { name: "240 indicators deleted" }).waitFor();
     expect((await pathsOf("stopped")).count).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
@@ -108,8 +108,8 @@ describe("what is selected", () => {
     await page.keyboard.press("Shift+ArrowDown");
     await page.getByText("2 selected").waitFor();
     await page.getByRole("button", { name: t("bulk.bar.remove") }).click();
-    await page.getByRole("button", { name: "Delete 2 indicators for good" }).click();
-    await page.getByText("One indicator stays").waitFor();
+    await page.getByRole("button", { name: "Delete 2 indicators permanently" }).click();
+    await page.getByText("One indicator was kept").waitFor();
     expect(await page.getByRole("dialog").getByRole("link", { name: "a", exact: true }).count()).toBe(1);
     await page.getByText("One indicator has it as its parent:").waitFor();
     expect(await page.getByRole("dialog").getByRole("link", { name: "child", exact: true }).count()).toBe(1);
@@ -135,7 +135,7 @@ describe("what is selected", () => {
     await page.getByLabel(t("bulk.field.source")).selectOption("set");
     await page.locator('input[name="source"]').fill("Register");
     await page.getByRole("button", { name: t("bulk.edit.preview") }).click();
-    await page.getByText("4 indicators change.").waitFor();
+    await page.getByText("4 indicators will change.").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Change 4 indicators" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -176,11 +176,11 @@ describe("what is selected", () => {
     });
     await page.keyboard.press("Enter");
     await page.getByText("The connection was lost", { exact: false }).waitFor();
-    expect(await page.getByText("100 deleted, 140 remain").count()).toBe(1);
+    expect(await page.getByText("100 deleted, 140 left").count()).toBe(1);
     await server.start();
     expect((await pathsOf("broken")).count).toBe(40);
-    await page.getByRole("button", { name: "Go on: delete the 140 that remain" }).click();
-    await page.getByRole("heading", { name: "240 indicators are deleted" }).waitFor();
+    await page.getByRole("button", { name: "Continue: delete the remaining 140" }).click();
+    await page.getByRole("heading", { name: "240 indicators deleted" }).waitFor();
     expect((await pathsOf("broken")).count).toBe(0);
     await page.goto("about:blank"); // a page that stays open may ask while nobody answers
     await context.close();

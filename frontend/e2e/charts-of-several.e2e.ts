@@ -74,13 +74,13 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("us/cpi").name.en) }).check();
     await dialog.getByRole("button", { name: "Add 3 indicators" }).click();
     expect(await page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue()).toBe("brent-crude-oil");
-    // Weekly, daily and monthly: they cannot stand on each other until they are read alike.
+    // Weekly, daily and monthly: they cannot be stacked until they are read alike.
     await choose(radio(page, "chartForm.stack.YES"));
-    await page.getByText(/cannot stand on each other: some are daily, others monthly/).waitFor();
+    await page.getByText(/cannot be stacked: some are daily, others monthly/).waitFor();
     await page.getByRole("button", { name: t("chartSeries.create"), exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/i/office/energy/board/new");
-    await page.getByRole("button", { name: "Read all of them monthly", exact: true }).click();
-    await expect.poll(() => page.getByText(/cannot stand on each other/).count()).toBe(0);
+    await page.getByRole("button", { name: "Make them all monthly", exact: true }).click();
+    await expect.poll(() => page.getByText(/cannot be stacked/).count()).toBe(0);
     await choose(radio(page, "chartForm.stack.NONE"));
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2020");
     await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2024-12");
@@ -178,7 +178,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await drag(0, 1);
     await expect.poll(() => names.first().innerText()).toContain(setOf("us/births").name.en);
     await choose(radio(page, "chartForm.stack.YES"));
-    await page.getByRole("button", { name: "Read all of them monthly", exact: true }).click();
+    await page.getByRole("button", { name: "Make them all monthly", exact: true }).click();
     await page.getByLabel(t("chartForm.start"), { exact: true }).fill("2013");
     await page.getByLabel(t("chartForm.end"), { exact: true }).fill("2014-12");
     await title(page).fill("Births");

@@ -96,7 +96,7 @@ describe("a collection", () => {
     await page.getByRole("button", { name: t("collectionMore.pins.arrange") }).click();
     const saved = () => page.waitForResponse((it) => (it.request().postData() ?? "").includes("arrangePins"));
     const handle = (name: string) =>
-      page.getByRole("button", { name: t("collectionMore.pins.move", { name }) });
+      page.getByRole("button", { name: t("collectionMore.pins.move", { name }), exact: true });
     const first = saved();
     await handle(jobs).focus();
     await page.keyboard.press("Home");

@@ -31,7 +31,7 @@ async function middle(page: Page, selector: string) {
 }
 
 /** What stands in the place of one indicator that the reader may not see. */
-const MISSING = "Not shown: an indicator that is gone, or that you may not see.";
+const MISSING = "Not shown: an indicator that no longer exists, or that you do not have access to.";
 
 describe("dashboards", () => {
   const server = new Server();
@@ -87,7 +87,7 @@ describe("dashboards", () => {
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole("link", { name: t("dashboard.action.arrange") }).click();
-    await page.getByRole("button", { name: "Move or size “Chart a”" }).waitFor();
+    await page.getByRole("button", { name: "Move or resize “Chart a”" }).waitFor();
     const idOf = async (key: string) =>
       tile(page, key).evaluate((it) => it.closest<HTMLElement>("[data-tile]")?.dataset.tile ?? "");
     const [a, b] = [await idOf("a"), await idOf("b")];
@@ -107,12 +107,12 @@ describe("dashboards", () => {
     expect(byMouse?.charts.nodes[1]).toMatchObject({ key: "a", width: 4, height: 2 });
 
     await page.goto(`${PRICES}?edit`);
-    await page.getByRole("button", { name: "Move or size “Chart d”" }).focus();
+    await page.getByRole("button", { name: "Move or resize “Chart d”" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Shift+ArrowRight");
-    await page.getByText("“Chart d”: place 2 of 4, 7 columns wide, 3 rows high.").waitFor();
+    await page.getByText("“Chart d”: position 2 of 4, 7 columns wide, 3 rows high.").waitFor();
     await page.keyboard.press("Enter");
     await save(page).focus();
     await page.keyboard.press("Enter");
@@ -216,7 +216,7 @@ describe("dashboards", () => {
     const reader = await visit(server.address);
     await bob.enter(reader.context);
     await reader.page.goto("/i/ann/_/mine");
-    await reader.page.getByRole("heading", { name: "This page was not found" }).waitFor();
+    await reader.page.getByRole("heading", { name: "Page not found" }).waitFor();
 
     await page.goto("/i/ann/_/mine?settings");
     await page.getByLabel(t("dashboardEdit.access.SHARED")).check();
@@ -242,7 +242,7 @@ describe("dashboards", () => {
     await page.getByRole("button", { name: "Remove bob" }).click();
     await page.getByText(t("dashboardEdit.readers.none")).waitFor();
     await reader.page.reload();
-    await reader.page.getByRole("heading", { name: "This page was not found" }).waitFor();
+    await reader.page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect([...complaints, ...reader.complaints]).toEqual([]);
     await reader.context.close();
     await context.close();
@@ -254,10 +254,10 @@ describe("dashboards", () => {
     for (const { context, page } of [one, two]) {
       await ann.enter(context);
       await page.goto(`${PRICES}?edit`);
-      await page.getByRole("button", { name: "Move or size “Chart a”" }).waitFor();
+      await page.getByRole("button", { name: "Move or resize “Chart a”" }).waitFor();
     }
     const lead = async (page: Page, key: string, ...keys: string[]) => {
-      await page.getByRole("button", { name: `Move or size “Chart ${key}”` }).focus();
+      await page.getByRole("button", { name: `Move or resize “Chart ${key}”` }).focus();
       for (const pressed of ["Enter", ...keys, "Enter"]) await page.keyboard.press(pressed);
       await save(page).click();
     };
@@ -302,12 +302,12 @@ describe("dashboards", () => {
     await page.getByRole("button", { name: t("dashboard.action.more") }).click();
     await page.getByRole("menuitem", { name: t("dashboard.action.delete") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("4 charts are still on it, which have to go first:").waitFor();
+    await dialog.getByText("It still contains 4 charts. Delete them first:").waitFor();
     await dialog.getByRole("button", { name: "Delete the 4 charts and the dashboard" }).click();
     await page.waitForURL("**/i/ann/prices");
     expect(await storedDashboard(ann, "prices", "summary")).toBeNull();
     await page.goto("/i/ann/prices/summary");
-    await page.getByRole("heading", { name: "This page was not found" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -113,7 +113,9 @@ describe("the publisher's desk", () => {
     await owner.publish(ids.salt ?? "", vintage, "2020-05;0.7");
     await field(page, "salt").fill("0.8");
     await field(page, "salt").press("Enter");
-    await row(page, "salt").getByText("It now says 0.7 for May 2020", { exact: false }).waitFor();
+    await row(page, "salt")
+      .getByText("Someone else has published 0.7 for May 2020", { exact: false })
+      .waitFor();
     await field(page, "salt").press("Enter");
     expect((await published("salt")).lines).toContain("0.7");
     expect(await violations(page)).toEqual([]);

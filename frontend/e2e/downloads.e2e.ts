@@ -161,7 +161,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       },
       {
         search: "?freq=D",
-        sentence: "it cannot be brought to the higher frequency D",
+        sentence: "it cannot be converted to the higher frequency D",
         reset: "freq",
         left: "",
       },

@@ -57,7 +57,7 @@ describe("a workbook", () => {
     const { page } = visited;
     await chooseFile(page, { name: "towns.xlsx", buffer: TOWNS });
     await page.getByLabel(t("import.sheet"), { exact: true }).selectOption("Data");
-    const invalid = page.getByRole("list", { name: "1 needs mending" });
+    const invalid = page.getByRole("list", { name: "1 needs attention" });
     await invalid.getByText("towns/lyon").waitFor();
     expect(plain(await invalid.innerText())).toContain("line 5, column 3");
     expect(await invalid.innerText()).toContain("many");

@@ -205,11 +205,11 @@ function changes(
   if (before !== undefined) {
     const change = shownNumber(value - before, decimals, language, true);
     const from = `${language === "fr" ? "depuis" : "from"} ${previous[language]}`;
-    const sentence = percent ? `${change} pt ${from}` : `${change} ${from} (${share(before)})`;
+    const sentence = percent ? `${change} pp ${from}` : `${change} ${from} (${share(before)})`;
     told.push(`${arrow(value - before)}${sentence}`);
   }
   if (yearAgo !== undefined) {
-    const change = percent ? `${shownNumber(value - yearAgo, decimals, language, true)} pt` : share(yearAgo);
+    const change = percent ? `${shownNumber(value - yearAgo, decimals, language, true)} pp` : share(yearAgo);
     told.push(`${arrow(value - yearAgo)}${change} ${language === "fr" ? "sur un an" : "over one year"}`);
   }
   return told;
@@ -347,7 +347,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
       await newest.waitFor();
       expect(await newest.locator("th").innerText()).toBe(first);
       expect(await newest.locator("abbr").count()).toBe(marked ? 1 : 0);
-      expect(await page.getByText("Not complete: 2009").count()).toBe(marked ? 1 : 0);
+      expect(await page.getByText("Incomplete: 2009").count()).toBe(marked ? 1 : 0);
     }
     expect(plain((await newest.locator("td").innerText()) ?? "")).toBe(shownNumber(whole ?? 0, 4, "en"));
     await page.getByLabel(t("metric.agg.label"), { exact: true }).selectOption("sum");

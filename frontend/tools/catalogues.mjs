@@ -1,11 +1,14 @@
 // Compiles src/locales/{en,fr}/{area}.json to one module a language, one a later area, and to the types of all messages.
-// With --check it also finds ids that no source file uses, and texts that are drawn before they are there. Any fault ends with status 1.
+// With --check it also finds ids that no source file uses, texts that are drawn before they are there, and words that the
+// glossary replaces, in the catalogues, mails, templates and sentences of the server. Any fault ends with status 1.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { parse } from "@messageformat/parser";
+import { bareCounts, glossaryCheck, plainWords } from "./glossary.mjs";
 import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
+import { otherTexts } from "./otherTexts.mjs";
 import { areaOf, LATER, TextAreas } from "./textAreas.mjs";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
@@ -60,6 +63,20 @@ function compare(en, fr) {
     }
   }
   for (const id of fr.keys()) if (!en.has(id)) faults.push(`en: ${id} is missing`);
+}
+
+/** Faults of wording: words that the glossary replaces, numbers before a noun without a plural form. */
+function wording(catalogues) {
+  const glossary = JSON.parse(readFileSync(join(src, "locales", "glossary.json"), "utf8"));
+  const { faults: replaced, unused: unneeded } = glossaryCheck(glossary);
+  const found = replaced(otherTexts(fileURLToPath(new URL("../..", import.meta.url))));
+  for (const [language, messages] of catalogues)
+    for (const [id, text] of messages) {
+      found.push(...replaced([{ id, language, text: plainWords(text) }]));
+      for (const count of bareCounts(text, describe(text)))
+        found.push(`${language}: ${id}: “${count}”: write a plural form`);
+    }
+  return [...found, ...unneeded()];
 }
 
 function types(en) {
@@ -123,6 +140,12 @@ writeFileSync(join(out, "later.ts"), loaders());
 if (process.argv.includes("--check")) {
   for (const id of unused([...en.keys()])) faults.push(`${id} is used nowhere`);
   faults.push(...new TextAreas().faults());
+  faults.push(
+    ...wording([
+      ["en", en],
+      ["fr", fr],
+    ]),
+  );
 }
 if (faults.length > 0) {
   console.error(faults.join("\n"));

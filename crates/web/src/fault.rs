@@ -132,27 +132,25 @@ impl Fault {
 
     fn english(&self) -> String {
         match self {
-            Self::BadRequest => "The request cannot be read.".into(),
-            Self::BadJson => "The body is not the JSON that this address expects.".into(),
+            Self::BadRequest => "This request cannot be read.".into(),
+            Self::BadJson => "The body is not the JSON this address expects.".into(),
             Self::Batch => "Send one request at a time, not a list.".into(),
             Self::Options(problems) => options::sentences(problems, Language::En),
             Self::SeriesUnreadable => "The observations of this indicator cannot be read.".into(),
-            Self::Misdirected => "This server is not reached under that name.".into(),
-            Self::CrossSite => "A page of another site cannot change anything here.".into(),
+            Self::Misdirected => "This server does not answer to that name.".into(),
+            Self::CrossSite => "Another site’s page cannot change anything here.".into(),
             Self::SignIn => "Sign in to do this.".into(),
-            Self::Forbidden => "You may not do this.".into(),
+            Self::Forbidden => "You are not allowed to do this.".into(),
             Self::NotFound => "There is nothing at this address.".into(),
-            Self::Method(allowed) => format!("This address takes {allowed}."),
-            Self::SlowBody => "The body came too slowly.".into(),
+            Self::Method(allowed) => format!("This address accepts {allowed}."),
+            Self::SlowBody => "The upload was too slow.".into(),
             Self::TooLarge { max } => format!("The body is longer than {max} bytes."),
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
             Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
-            Self::Unavailable => {
-                "The data cannot be reached for the moment. Try again later.".into()
-            }
+            Self::Unavailable => "The data is unavailable at the moment. Try again later.".into(),
             Self::Internal => "Something went wrong on our side.".into(),
         }
     }
@@ -167,10 +165,10 @@ impl Fault {
             Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
             Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
             Self::SignIn => "Connectez-vous pour faire cela.".into(),
-            Self::Forbidden => "Vous n’avez pas le droit de faire cela.".into(),
+            Self::Forbidden => "Vous n’êtes pas autorisé à faire cela.".into(),
             Self::NotFound => "Il n’y a rien à cette adresse.".into(),
             Self::Method(allowed) => format!("Cette adresse accepte {allowed}."),
-            Self::SlowBody => "Le corps est arrivé trop lentement.".into(),
+            Self::SlowBody => "L’envoi était trop lent.".into(),
             Self::TooLarge { max } => format!("Le corps dépasse {max} octets."),
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),

@@ -71,7 +71,7 @@ describe("a chart under the keyboard", () => {
     await screen.findByRole("table");
     const rows = screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ["Period", "Priceseuros", "Remark"],
+      ["Period", "Priceseuros", "Note"],
       ["Apr 2024", "1.30", "provisional"],
       ["Feb 2024", "1.25", ""],
       ["Jan 2024", "1.10", ""],
@@ -223,7 +223,7 @@ describe("the brush", () => {
     const start = await slider("Start");
     expect(start.getAttribute("aria-valuetext")).toBe("2000");
     expect((await slider("End")).getAttribute("aria-valuetext")).toBe("2019");
-    expect((await slider("Move the part that is shown")).getAttribute("aria-valuetext")).toBe("2000 to 2019");
+    expect((await slider("Move the visible range")).getAttribute("aria-valuetext")).toBe("2000 to 2019");
     fireEvent.keyDown(start, { key: "ArrowRight" });
     expect(start.getAttribute("aria-valuetext")).toBe("2001");
     expect(start.getAttribute("aria-valuenow")).toBe("1");

@@ -87,7 +87,7 @@ describe("copying", () => {
 
   test("takes all rows, as spreadsheets read them", async () => {
     const series = seriesOf("M", "2024-01 1234.5\n2024-02 -2", { texts: ["a\tb", null] });
-    expect(await copied(inputOf(series))).toBe("Period\tOne\tRemark\nFeb 2024\t-2\t\nJan 2024\t1234.5\ta b");
+    expect(await copied(inputOf(series))).toBe("Period\tOne\tNote\nFeb 2024\t-2\t\nJan 2024\t1234.5\ta b");
   });
 
   test("writes decimals as the reader's language does", async () => {

@@ -89,7 +89,7 @@ group("the description written by the program", () => {
     [
       "a stack: at the last date of which the whole is known",
       { ...inputOf(shares[0], shares[1]), options: { stack: "yes" } },
-      "2 series standing on each other, 2020 to 2022. Total: 4 in 2022. Coal: latest 1 in 2022. Gas: latest 3 in 2022.",
+      "2 stacked series, 2020 to 2022. Total: 4 in 2022. Coal: latest 1 in 2022. Gas: latest 3 in 2022.",
       "2 séries empilées, 2020 à 2022. Total : 4 en 2022. Coal : dernière valeur 1 en 2022. Gas : dernière valeur 3 en 2022.",
     ],
     [
@@ -101,7 +101,7 @@ group("the description written by the program", () => {
     [
       "seasons: compared with the same place a season before",
       { ...inputOf(seasonal), options: { type: "seasonal" } },
-      "2 seasons laid over each other, 2023 to 2024; latest 5 in Q2 2024, up 3 from Q2 2023; highest 8 in Q3 2023; lowest 1 in Q1 2023.",
+      "2 seasons overlaid, 2023 to 2024; latest 5 in Q2 2024, up 3 from Q2 2023; highest 8 in Q3 2023; lowest 1 in Q1 2023.",
       "2 saisons superposées, 2023 à 2024 ; dernière valeur 5 au T2 2024, en hausse de 3 par rapport au T2 2023 ; maximum 8 au T3 2023 ; minimum 1 au T1 2023.",
     ],
     [
@@ -119,7 +119,7 @@ group("the description written by the program", () => {
     [
       "what cannot be drawn",
       inputOf({ ...monthly, problem: "gone" }),
-      "The indicators of this chart are gone, or you may not see them.",
+      "The indicators in this chart no longer exist, or you do not have access to them.",
       "Les indicateurs de ce graphique n’existent plus, ou vous n’y avez pas accès.",
     ],
     ["nothing", inputOf(seriesOf("M", "")), "No data", "Aucune donnée"],

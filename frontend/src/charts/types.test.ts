@@ -243,11 +243,13 @@ describe("what cannot be drawn", () => {
   test("is named below the rest", () => {
     const scene = draw([yearly, gone]);
     expect(of(scene, "line").length).toBeGreaterThan(0);
-    expect(textsIn(scene)).toContain("Not shown: “Prices” is gone, or you may not see it.");
+    expect(textsIn(scene)).toContain(
+      "Not shown: “Prices” no longer exists, or you do not have access to it.",
+    );
   });
 
   test.each<[string, readonly ChartSeries[], object, RegExp]>([
-    ["all gone", [gone], {}, /are gone/],
+    ["all gone", [gone], {}, /no longer exist/],
     ["unreadable", [{ ...gone, problem: "unreadable" }], {}, /cannot be read/],
     ["a type of another version", [yearly], { type: "pie" }, /setting that cannot be read/],
     ["nothing", [seriesOf("Y", "")], {}, /^No data$/],

@@ -58,7 +58,7 @@ test("a publisher finds the own collections, and a new indicator begins in the o
 test("a reader is shown no collections to publish in, but how to become a publisher", async () => {
   const calls = serve({ Viewer: viewer("USER"), FrontPage: nothing });
   await renderWithFrame(<HomePage />);
-  expect(await screen.findByText("Good to see you, Marie")).toBeTruthy();
+  expect(await screen.findByText("Welcome, Marie")).toBeTruthy();
   expect((await screen.findAllByRole("link")).map((it) => it.getAttribute("href"))).toContain("/account");
   expect(calls.map((it) => it.operation)).not.toContain("MyCollections");
 });
@@ -66,6 +66,6 @@ test("a reader is shown no collections to publish in, but how to become a publis
 test("figures that cannot be loaded leave the page standing, with another try", async () => {
   serve({ Viewer: { viewer: null }, FrontPage: new TypeError("no network") });
   await renderWithFrame(<HomePage />);
-  expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
+  expect(await screen.findByText(/Server unreachable/)).toBeTruthy();
   expect(screen.getByText("Try again")).toBeTruthy();
 });

@@ -229,7 +229,7 @@ describe("the doctor", () => {
     const calls = serveFile();
     const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
     expect(await screen.findByText(/No line says which indicators these are/)).toBeTruthy();
-    const comma = screen.getByText("A comma stands before the decimals.").closest("li") as HTMLElement;
+    const comma = screen.getByText("Comma is the decimal separator.").closest("li") as HTMLElement;
     expect(comma.textContent).toContain("1,6337→becomes1.6337line 3, column 2");
     expect(comma.textContent).toContain("8 cells");
     await press(within(comma).getByRole("checkbox"));
@@ -252,7 +252,7 @@ describe("the doctor", () => {
   test("ticks all that are certain at once, and never one of two readings of a date", async () => {
     serveFile();
     const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
-    await press(await screen.findByRole("button", { name: "Tick the 2 that are certain" }));
+    await press(await screen.findByRole("button", { name: "Apply the 2 safe fixes" }));
     await waitFor(() =>
       expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
         "header:2",
@@ -262,7 +262,7 @@ describe("the doctor", () => {
     for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /Dates|Neither/ }))
       expect(radio.checked).toBe(false);
     // The button is gone: one goes on from the heading.
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "What could be repaired" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Suggested fixes" }));
     await press(screen.getByRole("radio", { name: /month, day, year/ }));
     await waitFor(() =>
       expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
@@ -276,23 +276,23 @@ describe("the doctor", () => {
   test("keeps a question open until one of its readings is chosen, or that none is right", async () => {
     serveFile();
     const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
-    await press(await screen.findByRole("button", { name: "1 question is unanswered" }));
+    await press(await screen.findByRole("button", { name: "1 question to answer" }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: /day, month, year/ }));
     await press(screen.getByRole("radio", { name: /Neither/ }));
     await waitFor(() => expect(router.state.location.search).toBe("?import=f&leave=dates%3Admy"));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /Neither/ }).checked).toBe(true);
-    expect(screen.queryByText(/unanswered/)).toBeNull();
+    expect(screen.queryByText(/to answer/)).toBeNull();
     await act(() => router.navigate(-1));
-    expect(await screen.findByText(/unanswered/)).toBeTruthy();
+    expect(await screen.findByText(/to answer/)).toBeTruthy();
     await press(screen.getByRole("radio", { name: /day, month, year/ }));
     await waitFor(() => expect(router.state.location.search).toBe("?import=f&repair=dates%3Admy"));
-    expect(screen.queryByText(/unanswered/)).toBeNull();
+    expect(screen.queryByText(/to answer/)).toBeNull();
   });
 
   test("lets one say what a column is, above the first lines", async () => {
     serveFile();
     const { router } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
-    await select(await screen.findByLabelText("Column 3, BGN, is"), "not read");
+    await select(await screen.findByLabelText("Column 3, BGN, contains"), "not read");
     await waitFor(() =>
       expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
         "header:2",
@@ -312,14 +312,14 @@ describe("the lists", () => {
     await within(valid).findByText("bgn");
     expect(valid.textContent).toContain("Rate bgn · daily · 2 Jan 2024 to 5 Jan 2024 · 4 values");
     expect(valid.textContent).toContain("3 values added · 1 value revised · changes unit");
-    const invalid = screen.getByRole("list", { name: "1 needs mending" });
+    const invalid = screen.getByRole("list", { name: "1 needs attention" });
     await within(invalid).findByText("cad");
-    expect(invalid.textContent).toContain("9 defects");
+    expect(invalid.textContent).toContain("9 errors");
     expect(invalid.textContent).toContain(
-      "line 7, column 51,46This number has a decimal comma. Write a decimal point.",
+      "line 7, column 51,46This number has a decimal comma. Use a decimal point.",
     );
     expect(invalid.textContent).toContain("And 7 more.");
-    expect(screen.getByRole("link", { name: "Download with the reasons" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href")).toBe(
       "/api/v1/imports/f/invalid?lang=en&texts=en&mode=merge&repair=header%3A2&repair=dates%3Admy&repair=decimal-comma",
     );
   });
@@ -360,8 +360,8 @@ describe("publishing", () => {
     const heading = await screen.findByRole("heading", { name: "2 indicators published" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByRole("link", { name: "Rate aud" }).getAttribute("href")).toBe("/insee/prices/aud");
-    expect(screen.getByText(/One indicator needed mending and was not published/)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Download with the reasons" }).getAttribute("href")).toBe(
+    expect(screen.getByText(/One indicator had errors and was not published/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Download with explanations" }).getAttribute("href")).toBe(
       "/api/v1/imports/f/invalid?lang=en&texts=en&mode=merge&repair=header%3A2&repair=dates%3Admy&repair=decimal-comma",
     );
   });
@@ -373,7 +373,7 @@ describe("publishing", () => {
     await press(await screen.findByRole("button", { name: "Publish 2 indicators" }));
     await answer.say('{"stage":"writing","done":1,"total":2}\n');
     await press(await screen.findByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("Stopped. Nothing was stored.")).toBeTruthy();
+    expect(await screen.findByText("Stopped. Nothing was published.")).toBeTruthy();
     expect(answer.sent.signal?.aborted).toBe(true);
     expect(screen.getByRole("button", { name: "Publish 2 indicators" })).toBeTruthy();
   });
@@ -387,12 +387,12 @@ describe("publishing", () => {
       '{"problems":[{"code":"IMPORT_CONFLICT","field":null,"params":{"count":2,"first":["aud","bgn"]}}]}\n',
     );
     await answer.end();
-    expect(await screen.findByText(/2 indicators were changed by somebody else/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else changed 2 indicators/)).toBeTruthy();
     const looks = () => calls.filter((it) => it.operation === "ImportLook").length;
     const before = looks();
-    await press(screen.getByRole("button", { name: "Look at it again" }));
+    await press(screen.getByRole("button", { name: "Refresh preview" }));
     await waitFor(() => expect(looks()).toBe(before + 1));
-    expect(screen.queryByText(/changed by somebody else/)).toBeNull();
+    expect(screen.queryByText(/Someone else changed/)).toBeNull();
   });
 
   test("whose answer is lost is found published where it was", async () => {
@@ -472,13 +472,13 @@ describe("choosing a file", () => {
     await renderWithFrame(<ImportPage />, { at, path });
     await screen.findByText("Drop a file here");
     fireEvent.drop(window, { dataTransfer: { types: ["Files"], files: [csv()] } });
-    expect(await screen.findByText("Sending “prix é.csv”…")).toBeTruthy();
+    expect(await screen.findByText("Uploading “prix é.csv”…")).toBeTruthy();
     await press(screen.getByRole("button", { name: "Stop" }));
     await screen.findByText("Drop a file here");
     await press(screen.getByRole("button", { name: "Paste cells" }));
     const field = screen.getByLabelText(/Cells copied from a spreadsheet/);
     fireEvent.change(field, { target: { value: "id\ta\nfrequency\tY\n2024\t1" } });
-    await press(screen.getByRole("button", { name: "Look at it" }));
+    await press(screen.getByRole("button", { name: "Preview" }));
     expect(FakeUpload.last.address).toContain("name=pasted.csv");
     expect(FakeUpload.last.body?.size).toBe(23);
   });
@@ -489,7 +489,7 @@ describe("choosing a file", () => {
     await userEvent.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv());
     const ask = vi.spyOn(globalThis, "confirm").mockReturnValueOnce(false);
     await act(() => router.navigate("/insee"));
-    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/still on its way/));
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/still uploading/));
     expect(router.state.location.pathname).toBe(at);
     ask.mockReturnValueOnce(true);
     await act(() => router.navigate("/insee"));
@@ -501,11 +501,11 @@ describe("choosing a file", () => {
     await renderWithFrame(<ImportPage />, { at, path });
     const chooser = await screen.findByLabelText("Choose a file", { selector: "input" });
     await userEvent.upload(chooser, new File([], "empty.csv"));
-    expect(await screen.findByText("There is nothing in this file.")).toBeTruthy();
+    expect(await screen.findByText("This file is empty.")).toBeTruthy();
     const large = csv();
     Object.defineProperty(large, "size", { value: 40_000_000 });
     await userEvent.upload(chooser, large);
-    expect(await screen.findByText(/The file has 40,000,000 bytes; 33,554,432 are possible/)).toBeTruthy();
+    expect(await screen.findByText(/The file has 40,000,000 bytes; the limit is 33,554,432/)).toBeTruthy();
   });
 
   test("says what the server refused, and tries again where it did not answer", async () => {
@@ -513,15 +513,13 @@ describe("choosing a file", () => {
     await renderWithFrame(<ImportPage />, { at, path });
     await userEvent.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv());
     await FakeUpload.last.answer(422, { error: { code: "IMPORT_BUSY", params: {} } });
-    expect(await screen.findByText(/Several large files are being read/)).toBeTruthy();
+    expect(await screen.findByText(/reading several large files/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await FakeUpload.last.answer(429, { error: { code: "TOO_MANY_ATTEMPTS", params: { seconds: 3200 } } });
-    expect(
-      await screen.findByText(/all the processing time .* in an hour. Try again in 54 minutes/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/this hour’s processing time. Try again in 54 minutes/)).toBeTruthy();
     await userEvent.upload(screen.getByLabelText("Choose a file", { selector: "input" }), csv());
     await act(async () => FakeUpload.last.onerror?.());
-    expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
+    expect(await screen.findByText(/Server unreachable/)).toBeTruthy();
     const before = FakeUpload.last;
     await press(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(FakeUpload.last).not.toBe(before));
@@ -531,11 +529,11 @@ describe("choosing a file", () => {
 test("a file that is gone says so, and who may not publish here is told", async () => {
   serve({ Viewer: viewer, ImportPlace: place(), ImportFile: { import: null } });
   const { unmount } = await renderWithFrame(<ImportPage />, { at: `${at}?import=old`, path });
-  expect(await screen.findByText("This file is no longer here")).toBeTruthy();
+  expect(await screen.findByText("This file is no longer available")).toBeTruthy();
   unmount();
   serve({ Viewer: viewer, ImportPlace: place(false) });
   await renderWithFrame(<ImportPage />, { at, path, language: "fr" });
-  expect(await screen.findByText("Vous pouvez lire cette collection, mais pas y publier.")).toBeTruthy();
+  expect(await screen.findByText("Vous pouvez consulter cette collection, mais pas y publier.")).toBeTruthy();
 });
 
 test("who leaves a file unpublished finds the way back to it", async () => {
@@ -544,6 +542,6 @@ test("who leaves a file unpublished finds the way back to it", async () => {
   await screen.findByRole("heading", { name: "rates.csv" });
   unmount();
   await renderWithFrame(<ImportPage />, { at, path });
-  const link = await screen.findByRole("link", { name: /Go on with “rates.csv”/ });
+  const link = await screen.findByRole("link", { name: /Continue with “rates.csv”/ });
   expect(link.getAttribute("href")).toBe(`${at}${TICKED}`);
 });

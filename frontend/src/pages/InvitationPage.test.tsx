@@ -28,20 +28,20 @@ test("tells who invites to what as what, and accepts; the address is compared wi
     AcceptInvitation: { acceptInvitation: { account: { key: "insee" }, collection: null, problems: [] } },
   });
   const { router } = await open();
-  expect(await screen.findByRole("heading", { name: "You are invited to INSEE" })).toBeTruthy();
-  expect(screen.getByText("pierre invites you to belong to the account INSEE.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "You are invited to join INSEE" })).toBeTruthy();
+  expect(screen.getByText("pierre has invited you to join the account INSEE.")).toBeTruthy();
   expect(screen.getByText("Administrator")).toBeTruthy();
   expect(screen.getByText(/acts as an administrator in all of them/)).toBeTruthy();
   expect(screen.getByText("26 Nov 2026, 08:00")).toBeTruthy();
-  await userEvent.click(screen.getByText("Accept the invitation", { selector: "button" }));
+  await userEvent.click(screen.getByText("Accept invitation", { selector: "button" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/insee"));
   expect(calls.find((it) => it.operation === "Invitation")?.variables).toEqual({ token: "secret" });
   expect(calls.find((it) => it.operation === "AcceptInvitation")?.variables).toEqual({ token: "secret" });
 });
 
 test.each([
-  ["ALREADY_MEMBER", /You belong to INSEE already/],
-  ["NOT_IN_ACCOUNT", /Ask whoever invited you to add you/],
+  ["ALREADY_MEMBER", /You are already a member of INSEE/],
+  ["NOT_IN_ACCOUNT", /Ask the person who invited you to add you/],
 ])("that cannot be accepted (%s) says why and leads on", async (code, words) => {
   serve({
     Viewer: signedIn("marie@example.org"),
@@ -49,9 +49,9 @@ test.each([
     AcceptInvitation: { acceptInvitation: { problems: [{ code, field: null, params: {} }] } },
   });
   await open();
-  await userEvent.click(await screen.findByText("Accept the invitation", { selector: "button" }));
+  await userEvent.click(await screen.findByText("Accept invitation", { selector: "button" }));
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryByText("Accept the invitation")).toBeNull();
+  expect(screen.queryByText("Accept invitation")).toBeNull();
 });
 
 test("to a collection leads into it", async () => {
@@ -76,8 +76,8 @@ test("to a collection leads into it", async () => {
     },
   });
   const { router } = await open();
-  expect(await screen.findByText("You are invited to the collection Prices of INSEE.")).toBeTruthy();
-  await userEvent.click(screen.getByText("Accept the invitation", { selector: "button" }));
+  expect(await screen.findByText("You are invited to join the collection Prices of INSEE.")).toBeTruthy();
+  await userEvent.click(screen.getByText("Accept invitation", { selector: "button" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices"));
 });
 
@@ -97,8 +97,8 @@ test("says which address it was sent to, and signs in as that one", async () => 
     SignOut: { signOut: { done: true } },
   });
   const { router } = await open();
-  expect(await screen.findByText(/is for Marie@example.org, and you are signed in as other@/)).toBeTruthy();
-  expect(screen.queryByText("Accept the invitation")).toBeNull();
+  expect(await screen.findByText(/is for Marie@example.org, but you are signed in as other@/)).toBeTruthy();
+  expect(screen.queryByText("Accept invitation")).toBeNull();
   await userEvent.click(screen.getByText("Sign in as Marie@example.org", { selector: "button" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/sign"));
   expect(router.state.location.state).toMatchObject({ next: "/invitation#secret", way: "in" });
@@ -122,12 +122,12 @@ test("that is over says so, also where it ends under the reader's hand", async (
     },
   });
   await open();
-  await userEvent.click(await screen.findByText("Accept the invitation", { selector: "button" }));
-  expect(await screen.findByRole("heading", { name: "This invitation is over" })).toBeTruthy();
+  await userEvent.click(await screen.findByText("Accept invitation", { selector: "button" }));
+  expect(await screen.findByRole("heading", { name: "This invitation is no longer valid" })).toBeTruthy();
 });
 
 test("without its secret says that the link is not whole", async () => {
   serve({ Viewer: { viewer: null } });
   await open("/invitation");
-  expect(await screen.findByRole("heading", { name: "This link is not complete" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeTruthy();
 });

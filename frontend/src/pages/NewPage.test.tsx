@@ -42,7 +42,7 @@ const ask = () => screen.findByLabelText<HTMLSelectElement>("In which collection
 beforeEach(() => localStorage.clear());
 
 describe("who can make what, where", () => {
-  const READER = "Your account is a reader’s account";
+  const READER = "Your account is for reading";
   const cases: [kind: string, who: "USER" | "PUBLISHER", editorOf: number, sees: string][] = [
     ["indicator", "USER", 2, "New indicator"],
     ["import", "USER", 2, "Import a file"],
@@ -71,7 +71,7 @@ describe("among many collections", () => {
     const { router } = await open("import", "USER", 230);
     expect((await ask()).options).toHaveLength(230);
     await userEvent.type(screen.getByLabelText("Find a collection"), "nothing such");
-    expect(screen.getByText("No collection has this in its name.")).toBeTruthy();
+    expect(screen.getByText("No collection matches.")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Continue" }).disabled).toBe(true);
     await userEvent.clear(screen.getByLabelText("Find a collection"));
     await userEvent.type(screen.getByLabelText("Find a collection"), "insee/KEY-217{Enter}");

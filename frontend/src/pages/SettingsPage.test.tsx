@@ -112,7 +112,7 @@ test("settings changed elsewhere meanwhile are told, and what was typed stays", 
   await renderWithFrame(<SettingsPage />, { at: "/account" });
   await userEvent.type(await nameField(), "Marie");
   await save();
-  expect(await screen.findByText(/Somebody else changed this in the meantime/)).toBeTruthy();
+  expect(await screen.findByText(/Someone else changed this while you were editing/)).toBeTruthy();
   expect((await nameField()).value).toBe("Marie");
 });
 
@@ -167,10 +167,10 @@ test("an account is deleted with its username typed exactly and the password", a
   await userEvent.click(await screen.findByText("Delete this account…"));
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
   await userEvent.type(screen.getByLabelText("Your password"), "long enough");
-  const confirm = () => userEvent.click(screen.getByText("Delete for good"));
+  const confirm = () => userEvent.click(screen.getByText("Delete permanently"));
   // As every other deletion: the button that destroys is no invitation, and the way out is beside it.
-  expect(screen.getByText("Delete for good").className).toContain("danger");
-  expect(screen.getByText("Delete for good").nextElementSibling?.textContent).toBe("Keep the account");
+  expect(screen.getByText("Delete permanently").className).toContain("danger");
+  expect(screen.getByText("Delete permanently").nextElementSibling?.textContent).toBe("Keep the account");
   await confirm();
   expect(calls.some((it) => it.operation === "DeleteAccount")).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText("Type the username to confirm"));

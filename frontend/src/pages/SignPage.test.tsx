@@ -37,8 +37,8 @@ test("signing in asks for the address, then the password, and goes back to where
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
   const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a/b" });
-  expect((await step("E-mail address")).getAttribute("autocomplete")).toBe("username");
-  await type("E-mail address", " marie@example.org ");
+  expect((await step("Email address")).getAttribute("autocomplete")).toBe("username");
+  await type("Email address", " marie@example.org ");
   expect((await step("Password")).getAttribute("autocomplete")).toBe("current-password");
   await type("Password", "correct horse");
   await waitFor(() => expect(router.state.location.pathname).toBe("/a/b"));
@@ -57,7 +57,7 @@ test("who is sent with an address finds it filled in, and goes back to where the
   });
   const state = { next: "/invitation#secret", email: "marie@example.org", way: "up" };
   const { router } = await renderWithFrame(<SignPage />, { at: "/sign", state });
-  expect(((await step("E-mail address")) as HTMLInputElement).value).toBe("marie@example.org");
+  expect(((await step("Email address")) as HTMLInputElement).value).toBe("marie@example.org");
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await step("Code");
   await type("Code", "123456");
@@ -76,8 +76,8 @@ test("an unknown address is told, and an account can be made with it", async () 
     Viewer: { viewer: null },
   });
   await renderWithFrame(<SignPage />, { at: "/sign" });
-  await type("E-mail address", "new@example.org");
-  expect(await screen.findByText(/No account has this address/)).toBeTruthy();
+  await type("Email address", "new@example.org");
+  expect(await screen.findByText(/No account matches this address/)).toBeTruthy();
   await userEvent.click(screen.getByText("Create an account with this address"));
   expect(await step("Code")).toBeTruthy();
   expect(calls.at(-1)?.variables).toEqual({ email: "new@example.org", intent: "USER", language: "EN" });
@@ -86,8 +86,8 @@ test("an unknown address is told, and an account can be made with it", async () 
 test("a wrong address is found before anything is sent", async () => {
   const calls = serve({ Viewer: { viewer: null } });
   await renderWithFrame(<SignPage />, { at: "/sign" });
-  await type("E-mail address", "nobody");
-  expect(await screen.findByText(/This is not an e-mail address/)).toBeTruthy();
+  await type("Email address", "nobody");
+  expect(await screen.findByText(/This is not an email address/)).toBeTruthy();
   expect(calls.map((it) => it.operation)).toEqual(["Viewer"]);
 });
 
@@ -106,7 +106,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
   const { router } = await renderWithFrame(<SignPage />, { at: "/signpub" });
-  await type("E-mail address", "marie@example.org");
+  await type("Email address", "marie@example.org");
   const code = await step("Code");
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
   await userEvent.click(code);
@@ -116,7 +116,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
   await type("Username", "marie");
   await step("Password");
   await type("Password", "a good password");
-  expect(await screen.findByText(/You have 4 more tries/)).toBeTruthy();
+  expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
   const again = (await step("Code")) as HTMLInputElement;
   expect(again.value).toBe("111 111");
   await userEvent.clear(again);
@@ -148,8 +148,8 @@ test("a password that is not recognised offers to choose a new one", async () =>
   await type("Adresse e-mail", "marie@example.org");
   await step("Mot de passe");
   await type("Mot de passe", "wrong");
-  expect(await screen.findByText(/Mot de passe non reconnu/)).toBeTruthy();
-  await userEvent.click(screen.getByText(/Oublié/));
+  expect(await screen.findByText(/Mot de passe incorrect/)).toBeTruthy();
+  await userEvent.click(screen.getByText(/oublié/));
   await step("Code");
   await type("Code", "123456");
   expect((await step("Nouveau mot de passe")).getAttribute("autocomplete")).toBe("new-password");

@@ -74,7 +74,7 @@ test("a long form lists its problems above the fields; a choice there leads to t
     );
   await renderWithFrame(<Form send={send} long />);
   fireEvent.click(screen.getByText("Save"));
-  expect(await screen.findByText("2 things need mending")).toBeTruthy();
+  expect(await screen.findByText("2 problems to fix")).toBeTruthy();
   fireEvent.click(screen.getByText(/^Key: /));
   expect(document.activeElement).toBe(screen.getByLabelText("Key"));
 });

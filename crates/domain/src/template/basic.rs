@@ -7,16 +7,12 @@ use crate::frequency::Frequency;
 
 pub(super) const CONTENT: Content = Content {
     summary: Both(
-        "Les chiffres que toute équipe suit : activité, coûts, délais, satisfaction.",
-        "The figures that every team follows: activity, costs, lead times, satisfaction.",
+        "Les indicateurs que toute équipe suit : activité, coûts, délais, satisfaction.",
+        "The indicators every team tracks: activity, costs, lead times, satisfaction.",
     ),
     description: Both(
-        "Un point de départ : ce que vous faites, ce que cela coûte, le temps que cela prend et ce que vos usagers en pensent.
-
-Les indicateurs sont vides. Renommez-les, retirez ceux qui ne vous servent pas, puis saisissez vos observations ou importez-les d’un fichier.",
-        "A place to begin: what you do, what it costs, how long it takes and what your users think of it.
-
-The indicators are empty. Rename them, remove those that you do not need, then type your observations or import them from a file.",
+        "L’essentiel de l’activité : ce qui est fait, ce que cela coûte, le temps que cela prend et ce que les usagers en pensent.",
+        "The essentials of the activity: what is done, what it costs, how long it takes and what users think of it.",
     ),
     tags: Both("activité;coûts;qualité", "activity;costs;quality"),
     metrics: &[
@@ -25,8 +21,8 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             name: Both("Activité", "Activity"),
             unit: Both("unités", "units"),
             notes: Both(
-                "Ce que vous comptez : commandes, visites, dossiers traités. Une valeur par mois, le total du mois.",
-                "What you count: orders, visits, files dealt with. One value a month, the month's total.",
+                "Commandes, visites ou dossiers traités, total du mois.",
+                "Orders, visits or files handled, monthly total.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -36,8 +32,8 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             name: Both("Objectif d’activité", "Activity target"),
             unit: Both("unités", "units"),
             notes: Both(
-                "Ce que vous visez pour le mois, fixé avant qu’il commence.",
-                "What you aim at for the month, set before it begins.",
+                "Objectif du mois, fixé avant son début.",
+                "Target for the month, set before it begins.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -48,7 +44,7 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             unit: Both("€", "€"),
             notes: Both(
                 "Les dépenses du mois, hors taxes, à la date de la facture.",
-                "The month's expenses without taxes, by date of invoice.",
+                "Expenses of the month, excluding taxes, by invoice date.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -59,7 +55,7 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             unit: Both("jours", "days"),
             notes: Both(
                 "Jours entre la demande et la réponse, en moyenne sur ce qui a été terminé dans le mois.",
-                "Days from the request to the answer, on average over what was finished within the month.",
+                "Average number of days from request to answer, for cases closed during the month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -70,7 +66,7 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             unit: Both("%", "%"),
             notes: Both(
                 "Part des personnes satisfaites ou très satisfaites parmi celles qui ont répondu à l’enquête du trimestre.",
-                "Share of people who are satisfied or very satisfied among those who answered the quarter's survey.",
+                "Share of respondents to the quarterly survey who are satisfied or very satisfied.",
             ),
             frequency: Frequency::Quarterly,
             aggregation: Aggregation::Avg,
@@ -81,7 +77,7 @@ The indicators are empty. Rename them, remove those that you do not need, then t
             unit: Both("personnes", "people"),
             notes: Both(
                 "Personnes présentes le dernier jour du mois.",
-                "People on the last day of the month.",
+                "Number of people on the last day of the month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Last,
@@ -113,7 +109,13 @@ The indicators are empty. Rename them, remove those that you do not need, then t
                 kind: ChartType::Line,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[plain("activity"), Series { style: LineStyle::Dash, ..plain("activity/target") }],
+                series: &[
+                    plain("activity"),
+                    Series {
+                        style: LineStyle::Dash,
+                        ..plain("activity/target")
+                    },
+                ],
             },
             Chart {
                 key: Both("couts", "costs"),

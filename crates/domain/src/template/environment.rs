@@ -11,14 +11,13 @@ pub(super) const CONTENT: Content = Content {
         "The footprint of a site or an area: water, energy, waste, emissions, air.",
     ),
     description: Both(
-        "Les consommations se relèvent aux compteurs ou sur les factures, les déchets sur les bordereaux de collecte, l’air aux stations de mesure.
-
-Indiquez dans les notes de chaque indicateur le compteur, le périmètre et ce qui a changé : c’est ce qui permet de comparer les années.",
-        "Consumption is read from meters or invoices, waste from the collector's slips, air from monitoring stations.
-
-Say in the notes of each indicator which meter it is, what it covers and what has changed: that is what makes years comparable.",
+        "Les consommations se relèvent aux compteurs ou sur les factures, les déchets sur les bordereaux de collecte, l’air aux stations de mesure.",
+        "Consumption comes from meters or invoices, waste from collection slips, air quality at monitoring stations.",
     ),
-    tags: Both("environnement;énergie;eau;déchets;climat", "environment;energy;water;waste;climate"),
+    tags: Both(
+        "environnement;énergie;eau;déchets;climat",
+        "environment;energy;water;waste;climate",
+    ),
     metrics: &[
         Metric {
             path: Both("eau", "water"),
@@ -26,7 +25,7 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("m³", "m³"),
             notes: Both(
                 "Différence entre deux relevés du compteur, ramenée au mois civil.",
-                "Difference between two meter readings, brought to the calendar month.",
+                "Difference between two meter readings, adjusted to the calendar month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -36,8 +35,8 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             name: Both("Électricité", "Electricity"),
             unit: Both("kWh", "kWh"),
             notes: Both(
-                "Électricité achetée, selon les factures ou les relevés. La production consommée sur place se suit à part.",
-                "Electricity bought, from invoices or readings. What is produced and used on site is followed apart.",
+                "Électricité achetée, selon les factures ou les relevés, hors production consommée sur place.",
+                "Electricity purchased, from invoices or meter readings, excluding electricity produced and used on site.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -48,7 +47,7 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("kWh", "kWh"),
             notes: Both(
                 "Gaz consommé, en pouvoir calorifique supérieur comme sur les factures.",
-                "Gas used, by gross calorific value as on invoices.",
+                "Gas consumed, by gross calorific value, as on invoices.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -59,7 +58,7 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("kg", "kg"),
             notes: Both(
                 "Masse de tous les déchets enlevés dans le mois.",
-                "Mass of all waste taken away within the month.",
+                "Mass of all waste collected during the month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -70,18 +69,21 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("kg", "kg"),
             notes: Both(
                 "Part du total qui est recyclée ou compostée.",
-                "What is recycled or composted of the total.",
+                "Part of the total that is recycled or composted.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
         },
         Metric {
             path: Both("emissions", "emissions"),
-            name: Both("Émissions de gaz à effet de serre", "Greenhouse gas emissions"),
+            name: Both(
+                "Émissions de gaz à effet de serre",
+                "Greenhouse gas emissions",
+            ),
             unit: Both("t CO₂e", "t CO₂e"),
             notes: Both(
-                "Consommations multipliées par les facteurs d’émission de l’année. Précisez les postes comptés.",
-                "Consumption multiplied by the year's emission factors. Say which sources are counted.",
+                "Consommations multipliées par les facteurs d’émission de l’année.",
+                "Consumption multiplied by the emission factors of the year.",
             ),
             frequency: Frequency::Yearly,
             aggregation: Aggregation::Sum,
@@ -92,7 +94,7 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("µg/m³", "µg/m³"),
             notes: Both(
                 "Moyenne du jour à la station la plus proche.",
-                "The day's average at the nearest station.",
+                "Daily average at the nearest station.",
             ),
             frequency: Frequency::Daily,
             aggregation: Aggregation::Avg,
@@ -103,7 +105,7 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             unit: Both("°C", "°C"),
             notes: Both(
                 "Moyenne du jour ; elle explique le chauffage et la climatisation.",
-                "The day's average; it explains heating and cooling.",
+                "Daily average; it explains heating and cooling needs.",
             ),
             frequency: Frequency::Daily,
             aggregation: Aggregation::Avg,
@@ -147,19 +149,31 @@ Say in the notes of each indicator which meter it is, what it covers and what ha
             },
             Chart {
                 key: Both("air", "air"),
-                title: Both("Particules fines, moyenne du mois", "Fine particles, monthly average"),
+                title: Both(
+                    "Particules fines, moyenne du mois",
+                    "Fine particles, monthly average",
+                ),
                 kind: ChartType::Line,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("air/pm25") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("air/pm25")
+                }],
             },
             Chart {
                 key: Both("temperature", "temperature"),
-                title: Both("Température, moyenne du mois", "Temperature, monthly average"),
+                title: Both(
+                    "Température, moyenne du mois",
+                    "Temperature, monthly average",
+                ),
                 kind: ChartType::Seasonal,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("temperature") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("temperature")
+                }],
             },
         ],
     },

@@ -8,15 +8,15 @@ use crate::frequency::Frequency;
 pub(super) const CONTENT: Content = Content {
     summary: Both(
         "Les stocks : quantités, valeur, entrées, sorties, ruptures et délais.",
-        "Stocks: quantities, value, receipts, issues, stockouts and lead times.",
+        "Inventory: quantities, value, receipts, issues, stockouts and lead times.",
     ),
     description: Both(
-        "Une valeur par semaine pour les mouvements, le dernier jour de la période pour ce qui est en stock.
+        "Les mouvements sont comptés par semaine ; le stock est celui du dernier jour de la période.
 
 Le stock de fin est celui du début, plus les entrées, moins les sorties : un écart montre une perte, une casse ou une erreur de saisie.",
-        "One value a week for movements, the last day of the period for what is in stock.
+        "Movements are counted weekly; stock is measured on the last day of the period.
 
-Stock at the end is stock at the beginning plus receipts less issues: a difference shows a loss, breakage or a mistake in typing.",
+Closing stock is opening stock plus receipts minus issues: a difference points to a loss, breakage or a data entry error.",
     ),
     tags: Both("stocks;logistique;approvisionnement", "stocks;logistics;supply"),
     metrics: &[
@@ -26,7 +26,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("unités", "units"),
             notes: Both(
                 "Unités disponibles à la fin de la semaine, après inventaire s’il y en a eu un.",
-                "Units at hand at the end of the week, after the count where there was one.",
+                "Units on hand at the end of the week, after any stocktake.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Last,
@@ -37,7 +37,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("€", "€"),
             notes: Both(
                 "Stock du dernier jour du mois, au coût d’achat moyen pondéré.",
-                "Stock on the last day of the month at weighted average cost.",
+                "Stock on the last day of the month, at weighted average cost.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Last,
@@ -48,7 +48,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("unités", "units"),
             notes: Both(
                 "Unités reçues et contrôlées dans la semaine.",
-                "Units received and checked within the week.",
+                "Units received and checked during the week.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Sum,
@@ -59,7 +59,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("unités", "units"),
             notes: Both(
                 "Unités vendues, consommées ou expédiées dans la semaine.",
-                "Units sold, used or sent within the week.",
+                "Units sold, used or shipped during the week.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Sum,
@@ -70,7 +70,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("références", "items"),
             notes: Both(
                 "Références demandées qui n’étaient pas disponibles, comptées une fois par semaine.",
-                "Items that were asked for and not at hand, counted once a week.",
+                "Items requested but not available, counted once a week.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Sum,
@@ -81,7 +81,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("fois par an", "times a year"),
             notes: Both(
                 "Sorties des quatre derniers trimestres, divisées par le stock moyen de la même période.",
-                "Issues of the last four quarters, divided by the average stock of the same time.",
+                "Issues of the last four quarters, divided by the average stock over the same period.",
             ),
             frequency: Frequency::Quarterly,
             aggregation: Aggregation::Avg,
@@ -92,7 +92,7 @@ Stock at the end is stock at the beginning plus receipts less issues: a differen
             unit: Both("jours", "days"),
             notes: Both(
                 "Jours entre la commande et la réception, en moyenne sur les réceptions de la semaine.",
-                "Days from the order to the receipt, on average over the week's receipts.",
+                "Average number of days from order to receipt, for the week's receipts.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Avg,

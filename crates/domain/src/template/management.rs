@@ -11,12 +11,12 @@ pub(super) const CONTENT: Content = Content {
         "A management's view: revenue, expenses, cash, people, customers.",
     ),
     description: Both(
-        "Peu d’indicateurs, tenus à jour chaque mois, avec la même définition d’un mois à l’autre.
+        "Quelques indicateurs, mis à jour chaque mois, avec la même définition d’un mois à l’autre.
 
 Les montants sont hors taxes. Le chiffre d’affaires et les charges se comptent à la date de la prestation, la trésorerie au dernier jour du mois.",
-        "Few indicators, kept up every month, defined alike from month to month.
+        "A few indicators, updated every month, with the same definition from month to month.
 
-Amounts are without taxes. Revenue and expenses count at the date of the service, cash on the last day of the month.",
+Amounts exclude taxes. Revenue and expenses are counted at the date of the service, cash on the last day of the month.",
     ),
     tags: Both("gestion;finances;pilotage", "management;finance;steering"),
     metrics: &[
@@ -26,7 +26,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("€", "€"),
             notes: Both(
                 "Ventes du mois hors taxes, avoirs déduits.",
-                "The month's sales without taxes, less credit notes.",
+                "Sales of the month, excluding taxes, less credit notes.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -37,7 +37,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("€", "€"),
             notes: Both(
                 "Charges du mois hors taxes : achats, salaires, loyers, amortissements.",
-                "The month's expenses without taxes: purchases, wages, rents, depreciation.",
+                "Expenses of the month, excluding taxes: purchases, wages, rent, depreciation.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -48,7 +48,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("%", "%"),
             notes: Both(
                 "Chiffre d’affaires moins charges, en pourcentage du chiffre d’affaires.",
-                "Revenue less expenses, as a percentage of revenue.",
+                "Revenue minus expenses, as a percentage of revenue.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -70,7 +70,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("équivalents temps plein", "full-time equivalents"),
             notes: Both(
                 "Personnes sous contrat le dernier jour du mois, au prorata de leur temps.",
-                "People under contract on the last day of the month, by their share of full time.",
+                "People under contract on the last day of the month, as full-time equivalents.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Last,
@@ -81,7 +81,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("clients", "customers"),
             notes: Both(
                 "Clients qui ont acheté au cours des douze derniers mois.",
-                "Customers who bought within the last twelve months.",
+                "Customers who bought something in the last twelve months.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Last,
@@ -92,7 +92,7 @@ Amounts are without taxes. Revenue and expenses count at the date of the service
             unit: Both("note sur 10", "score out of 10"),
             notes: Both(
                 "Moyenne des réponses à l’enquête du trimestre.",
-                "Average of the answers to the quarter's survey.",
+                "Average of the answers to the quarterly survey.",
             ),
             frequency: Frequency::Quarterly,
             aggregation: Aggregation::Avg,

@@ -12,12 +12,8 @@ pub(super) const CONTENT: Content = Content {
         "A market: prices, volumes, size, demand and shares.",
     ),
     description: Both(
-        "Les prix et les volumes viennent d’une bourse, d’une criée ou d’un panel ; la taille et les parts, d’études ou d’enquêtes.
-
-Citez la source de chaque indicateur et vérifiez que sa licence vous permet de le republier.",
-        "Prices and volumes come from an exchange, an auction or a panel; size and shares from studies or surveys.
-
-Name the source of each indicator, and see that its licence lets you publish it again.",
+        "Les prix et les volumes viennent d’une bourse, d’une criée ou d’un panel ; la taille et les parts, d’études ou d’enquêtes.",
+        "Prices and volumes come from an exchange, an auction or a panel; size and shares from studies or surveys.",
     ),
     tags: Both("marché;prix;concurrence", "market;prices;competition"),
     metrics: &[
@@ -27,7 +23,7 @@ Name the source of each indicator, and see that its licence lets you publish it 
             unit: Both("€/t", "€/t"),
             notes: Both(
                 "Cours de clôture ou prix moyen du jour. Pas de valeur les jours sans cotation.",
-                "Closing or average price of the day. No value on days without trading.",
+                "Closing price or average price of the day. No value on days without trading.",
             ),
             frequency: Frequency::Daily,
             aggregation: Aggregation::Avg,
@@ -36,7 +32,10 @@ Name the source of each indicator, and see that its licence lets you publish it 
             path: Both("volume", "volume"),
             name: Both("Volume échangé", "Volume traded"),
             unit: Both("t", "t"),
-            notes: Both("Quantité échangée dans la journée.", "Quantity traded within the day."),
+            notes: Both(
+                "Quantité échangée dans la journée.",
+                "Quantity traded during the day.",
+            ),
             frequency: Frequency::Daily,
             aggregation: Aggregation::Sum,
         },
@@ -45,8 +44,8 @@ Name the source of each indicator, and see that its licence lets you publish it 
             name: Both("Indice de la demande", "Demand index"),
             unit: Both("base 100", "base 100"),
             notes: Both(
-                "Commandes, recherches ou enquête, rapportées à une période de base que les notes nomment.",
-                "Orders, searches or a survey, set against a base period that the notes name.",
+                "Commandes, recherches ou enquête, rapportées à une période de base.",
+                "Orders, searches or a survey, relative to a base period.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -57,7 +56,7 @@ Name the source of each indicator, and see that its licence lets you publish it 
             unit: Both("M€", "€m"),
             notes: Both(
                 "Ventes de tous les fournisseurs dans l’année, hors taxes.",
-                "Sales of all suppliers within the year, without taxes.",
+                "Annual sales of all suppliers, excluding taxes.",
             ),
             frequency: Frequency::Yearly,
             aggregation: Aggregation::Sum,
@@ -68,14 +67,14 @@ Name the source of each indicator, and see that its licence lets you publish it 
             unit: Both("%", "%"),
             notes: Both(
                 "Nos ventes, en pourcentage de celles du marché.",
-                "Our sales as a percentage of the market's.",
+                "Our sales as a percentage of market sales.",
             ),
             frequency: Frequency::Quarterly,
             aggregation: Aggregation::Avg,
         },
         Metric {
             path: Both("parts/premier", "shares/leader"),
-            name: Both("Part du premier concurrent", "Share of the first competitor"),
+            name: Both("Part du premier concurrent", "Leading competitor's share"),
             unit: Both("%", "%"),
             notes: Both(
                 "Selon les comptes publiés ou une étude.",
@@ -86,7 +85,7 @@ Name the source of each indicator, and see that its licence lets you publish it 
         },
         Metric {
             path: Both("parts/autres", "shares/others"),
-            name: Both("Part des autres", "Share of the others"),
+            name: Both("Part des autres", "Others' share"),
             unit: Both("%", "%"),
             notes: Both("Le reste du marché.", "The rest of the market."),
             frequency: Frequency::Quarterly,
@@ -130,7 +129,11 @@ Name the source of each indicator, and see that its licence lets you publish it 
                 kind: ChartType::Bar,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), transform: Transformation::Pct, ..plain("price") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    transform: Transformation::Pct,
+                    ..plain("price")
+                }],
             },
             Chart {
                 key: Both("volume", "volume"),
@@ -138,7 +141,10 @@ Name the source of each indicator, and see that its licence lets you publish it 
                 kind: ChartType::Bar,
                 stack: ChartStack::None,
                 size: (6, 3),
-                series: &[Series { freq: Some(Frequency::Monthly), ..plain("volume") }],
+                series: &[Series {
+                    freq: Some(Frequency::Monthly),
+                    ..plain("volume")
+                }],
             },
             Chart {
                 key: Both("parts", "shares"),
@@ -146,7 +152,11 @@ Name the source of each indicator, and see that its licence lets you publish it 
                 kind: ChartType::Bar,
                 stack: ChartStack::Percent,
                 size: (6, 3),
-                series: &[plain("shares/own"), plain("shares/leader"), plain("shares/others")],
+                series: &[
+                    plain("shares/own"),
+                    plain("shares/leader"),
+                    plain("shares/others"),
+                ],
             },
             Chart {
                 key: Both("taille", "size"),

@@ -11,12 +11,8 @@ pub(super) const CONTENT: Content = Content {
         "A range of products: sales, prices, returns, defects and ratings.",
     ),
     description: Both(
-        "Deux produits pour commencer, A et B : renommez-les et ajoutez les vôtres sous ventes/ et prix/.
-
-Les indicateurs de qualité portent sur toute la gamme ; dupliquez-les par produit quand l’un d’eux s’en écarte.",
-        "Two products to begin with, A and B: rename them, and add yours under sales/ and prices/.
-
-The indicators of quality are about the whole range; make them for each product when one of them stands apart.",
+        "Les ventes et les prix sont suivis par produit ; les indicateurs de qualité portent sur toute la gamme.",
+        "Sales and prices are tracked by product; quality indicators cover the whole range.",
     ),
     tags: Both("produits;ventes;qualité", "products;sales;quality"),
     metrics: &[
@@ -26,7 +22,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("unités", "units"),
             notes: Both(
                 "Unités vendues dans le mois, retours déduits.",
-                "Units sold within the month, less returns.",
+                "Units sold during the month, less returns.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -37,7 +33,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("unités", "units"),
             notes: Both(
                 "Unités vendues dans le mois, retours déduits.",
-                "Units sold within the month, less returns.",
+                "Units sold during the month, less returns.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Sum,
@@ -48,7 +44,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("€", "€"),
             notes: Both(
                 "Chiffre d’affaires du produit divisé par les unités vendues.",
-                "Revenue of the product divided by the units sold.",
+                "Product revenue divided by units sold.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -59,7 +55,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("€", "€"),
             notes: Both(
                 "Chiffre d’affaires du produit divisé par les unités vendues.",
-                "Revenue of the product divided by the units sold.",
+                "Product revenue divided by units sold.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -70,7 +66,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("%", "%"),
             notes: Both(
                 "Unités retournées, en pourcentage des unités livrées le même mois.",
-                "Units sent back as a percentage of the units delivered in the same month.",
+                "Units returned, as a percentage of the units delivered in the same month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -81,7 +77,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("‰", "‰"),
             notes: Both(
                 "Unités écartées au contrôle, pour mille unités contrôlées.",
-                "Units set aside at inspection for a thousand inspected.",
+                "Units rejected at inspection, per thousand inspected.",
             ),
             frequency: Frequency::Weekly,
             aggregation: Aggregation::Avg,
@@ -92,7 +88,7 @@ The indicators of quality are about the whole range; make them for each product 
             unit: Both("sur 5", "out of 5"),
             notes: Both(
                 "Moyenne des notes données dans le mois.",
-                "Average of the ratings given within the month.",
+                "Average of the ratings given during the month.",
             ),
             frequency: Frequency::Monthly,
             aggregation: Aggregation::Avg,
@@ -128,7 +124,7 @@ The indicators of quality are about the whole range; make them for each product 
             },
             Chart {
                 key: Both("repartition", "mix"),
-                title: Both("Répartition des ventes", "Mix of sales"),
+                title: Both("Répartition des ventes", "Sales mix"),
                 kind: ChartType::Bar,
                 stack: ChartStack::Percent,
                 size: (6, 3),

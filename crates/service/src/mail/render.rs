@@ -176,25 +176,25 @@ mod tests {
                 Language::En,
                 None,
                 "member",
-                "the account ann on statit, as member.",
+                "the account ann on Statit as a member.",
             ),
             (
                 Language::En,
                 Some("prices"),
                 "editor",
-                "the collection ann/prices on statit, as editor.",
+                "the collection ann/prices on Statit as an editor.",
             ),
             (
                 Language::Fr,
                 None,
                 "administrator",
-                "le compte ann sur statit, avec le rôle d’administrateur.",
+                "le compte ann sur Statit, en tant qu’administrateur.",
             ),
             (
                 Language::Fr,
                 Some("prices"),
                 "member",
-                "la collection ann/prices sur statit, avec le rôle de membre.",
+                "la collection ann/prices sur Statit, en tant que membre.",
             ),
         ] {
             let place = Place {

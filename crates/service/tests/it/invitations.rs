@@ -68,7 +68,7 @@ on_both! {
         let email = "Newcomer@example.org";
         let sent = invite_here(&team, "ann", email, C::Editor).await.unwrap();
         assert_eq!(sent.expires_at.duration_since(sent.created_at), SignedDuration::from_secs(WEEK));
-        assert!(world.was_told(email, "ann invites you to ann/prices on statit").await);
+        assert!(world.was_told(email, "ann has invited you to join ann/prices on Statit").await);
         let link = token(world, email).await;
 
         // The link tells what it is about, however private the place is.

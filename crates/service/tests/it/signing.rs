@@ -160,7 +160,7 @@ on_both! {
         assert_eq!(old.user(), None);
         let present = world.service.authenticate(Some(&new), client).await.unwrap();
         assert_eq!(world.service.sessions(&present).await.unwrap().len(), 1);
-        assert!(world.was_told("jo-jo@example.org", "Your statit password has changed").await);
+        assert!(world.was_told("jo-jo@example.org", "Your Statit password has changed").await);
         let sign_in = world.service.sign_in(&guest(), "jo-jo@example.org", PASSWORD).await;
         assert_eq!(code(sign_in.map(drop)), Code::PasswordWrong);
         world.service.sign_in(&guest(), "jo-jo@example.org", "another password").await.map(drop).unwrap();
@@ -209,7 +209,7 @@ on_both! {
         }
         world.service.complete_email_change(&kim, request, &typed).await.unwrap();
         assert_eq!(world.service.viewer(&kim).await.unwrap().unwrap().user.email, "new@example.org");
-        assert!(world.was_told("kim@example.org", "The address of your statit account has changed").await);
+        assert!(world.was_told("kim@example.org", "The email address of your Statit account has changed").await);
         let old = world.service.sign_in(&guest(), "kim@example.org", PASSWORD).await;
         assert_eq!(code(old.map(drop)), Code::UserNotFound);
     }
@@ -241,7 +241,7 @@ on_both! {
         assert_eq!(sessions.iter().map(|session| session.current).collect::<Vec<_>>(), [true]);
         let gone = world.service.authenticate(Some(&there.token), there.caller.client.clone()).await.unwrap();
         assert_eq!(gone.user(), None);
-        assert!(world.was_told("mia@example.org", "Your statit password has changed").await);
+        assert!(world.was_told("mia@example.org", "Your Statit password has changed").await);
     }
 
     async fn guests_have_nothing_of_their_own(db) {

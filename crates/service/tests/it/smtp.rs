@@ -114,7 +114,7 @@ on_both! {
         assert_eq!(mails.len(), 1);
         assert_eq!(mails[0]["to"][0], "ann@example.org");
         assert_eq!(mails[0]["from"], "statit@statit.example");
-        assert_eq!(mails[0]["headers"]["Subject"], "Your statit password has changed");
+        assert_eq!(mails[0]["headers"]["Subject"], "Your Statit password has changed");
         assert!(mails[0]["text"].as_str().unwrap().contains("2026-03-02 at 12:00 (UTC)"));
     }
 
@@ -158,7 +158,7 @@ async fn starttls_with_a_password_and_words_in_both_kinds() {
         (&Value::Bool(true), &Value::from("statit@mail.example"))
     );
     let subject = mail["headers"]["Subject"].as_str().unwrap();
-    let code = subject.strip_suffix(" est votre code statit").unwrap();
+    let code = subject.strip_suffix(" est votre code Statit").unwrap();
     assert_eq!(code.len(), 6);
     assert!(
         mail["text"]

@@ -68,35 +68,35 @@ fn english(code: Code, told: &Told<'_>) -> String {
             format!("The option “{option}” is given more than once. Give it once.")
         }
         Code::OptionEmpty => {
-            format!("The option “{option}” has no value. Give it one, or leave it out.")
+            format!("The option “{option}” has no value. Give a value, or leave it out.")
         }
         Code::OptionChoice => {
             let choices = told.get("choices");
-            format!("“{text}” is not a value of the option “{option}”. Give one of {choices}.")
+            format!("“{text}” is not a value of the option “{option}”. Choose one of {choices}.")
         }
         Code::OptionCategories => {
-            format!("A series of categories does not take the option “{option}”. Leave it out.")
+            format!("A series of categories does not accept the option “{option}”. Leave it out.")
         }
         Code::OptionFreqHigher => {
             let own = told.get("frequency");
             format!(
-                "“freq={text}” is a higher frequency than that of the series, {own}. Give a lower one, or leave the option out."
+                "“freq={text}” is higher than the frequency of the series, {own}. Give a lower one, or leave the option out."
             )
         }
         Code::OptionAggWithoutFreq => {
             let own = told.get("frequency");
             format!(
-                "“agg={text}” needs a lower frequency than that of the series, {own}. Add “freq” with one, or leave “agg” out."
+                "“agg={text}” needs a frequency lower than that of the series, {own}. Give it with “freq”, or leave “agg” out."
             )
         }
         Code::OptionAggNeeded => {
             let freq = told.get("freq");
             format!(
-                "“freq={freq}” needs a method, since the indicator has none of its own. Add “agg=sum”, “agg=avg” or “agg=last”."
+                "“freq={freq}” needs an aggregation: the publisher has not chosen one. Add “agg=sum”, “agg=avg” or “agg=last”."
             )
         }
         Code::OptionParamWithoutTransform => {
-            "“param” needs a transformation that takes one. Add “transform” with change, pct, mavg, msum or index, or leave “param” out.".into()
+            "“param” needs a transformation with a parameter. Add “transform” with change, pct, mavg, msum or index, or leave “param” out.".into()
         }
         Code::OptionParamNumber => {
             let (min, max) = (told.get("min"), told.get("max"));
@@ -110,17 +110,17 @@ fn english(code: Code, told: &Told<'_>) -> String {
             "“{option}={text}” is not a date. Write it as 2016, 2016-10, 2016-Q3, 2016-S1, 2016-W05 or 2016-10-31."
         ),
         Code::OptionDateImpossible => {
-            format!("“{option}={text}” is a date that the calendar does not have. Check month and day.")
+            format!("“{option}={text}” does not exist in the calendar. Check the month and the day.")
         }
         Code::OptionRange => {
             let (start, end) = (told.get("start"), told.get("end"));
-            format!("“start={start}” is after “end={end}”. Exchange the two dates.")
+            format!("“start={start}” is after “end={end}”. Swap the two dates.")
         }
         Code::OptionAsof => format!(
-            "“asof={text}” names no state. Write a date as 2024-03-31, a moment as 2024-03-31T12:00:00Z (in an address, the + of a time zone as %2B), or a vintage as v3."
+            "“asof={text}” is not a past state. Write a date like 2024-03-31, a time like 2024-03-31T12:00:00Z (in an address, write the + of a time zone as %2B), or a vintage like v3."
         ),
         Code::OptionAsofFuture => {
-            format!("“asof={text}” is in the future. Give a moment up to now, or leave the option out.")
+            format!("“asof={text}” is in the future. Give a past date or time, or leave the option out.")
         }
         Code::OptionAsofVintage => {
             let (vintage, latest) = (told.get("vintage"), told.get("latest"));
@@ -128,7 +128,7 @@ fn english(code: Code, told: &Told<'_>) -> String {
         }
         Code::OptionAsofFrequency => {
             let frequency = told.get("frequency");
-            format!("In the state that “asof” names, the series had the frequency {frequency}. Give options for that.")
+            format!("At the time given by “asof”, the frequency of the series was {frequency}. Give options that suit it.")
         }
         Code::OptionLimit => {
             let (min, max) = (told.get("min"), told.get("max"));
@@ -138,18 +138,18 @@ fn english(code: Code, told: &Told<'_>) -> String {
             format!("“season={text}” is not a month and a day. Write it as 07-01.")
         }
         Code::OptionSeasonLeapDay => {
-            "“season=02-29” is not in every year. Give 02-28 or 03-01.".into()
+            "29 February does not exist every year. Give “season” 02-28 or 03-01.".into()
         }
         Code::OptionSeasonYearly => {
-            "“season” needs a frequency with several periods a year. Leave it out, or give “freq” such a frequency.".into()
+            "“season” needs several periods a year. Leave it out, or give a higher frequency with “freq”.".into()
         }
         Code::BaseMissing => {
             let base = told.get("base");
-            format!("There is no observation at {base}, the base of the index. Give “param” another period.")
+            format!("There is no observation for {base}, the base of the index. Give another period with “param”.")
         }
         Code::BaseZero => {
             let base = told.get("base");
-            format!("The value at {base}, the base of the index, is 0. Give “param” another period.")
+            format!("The value for {base}, the base of the index, is 0. Give another period with “param”.")
         }
         Code::NumberRange => {
             let (min, max) = (told.get("min"), told.get("max"));
@@ -157,7 +157,7 @@ fn english(code: Code, told: &Told<'_>) -> String {
         }
         Code::ChartTypeNotAllowed => {
             let kind = told.get("type");
-            format!("“{option}={kind}” is not possible for a series of this frequency. Give another, or leave it out.")
+            format!("“{option}={kind}” is not possible for a series of this frequency. Choose another, or leave it out.")
         }
         other => format!("Refused: {other}."),
     }
@@ -187,19 +187,19 @@ fn french(code: Code, told: &Told<'_>) -> String {
         Code::OptionFreqHigher => {
             let own = told.get("frequency");
             format!(
-                "« freq={text} » est une fréquence plus haute que celle de la série, {own}. Donnez-en une plus basse, ou retirez l’option."
+                "« freq={text} » est plus fin que la périodicité de la série, {own}. Donnez une périodicité moins fine, ou retirez l’option."
             )
         }
         Code::OptionAggWithoutFreq => {
             let own = told.get("frequency");
             format!(
-                "« agg={text} » demande une fréquence plus basse que celle de la série, {own}. Ajoutez « freq », ou retirez « agg »."
+                "« agg={text} » demande une périodicité moins fine que celle de la série, {own}. Ajoutez « freq », ou retirez « agg »."
             )
         }
         Code::OptionAggNeeded => {
             let freq = told.get("freq");
             format!(
-                "« freq={freq} » demande une méthode, car l’indicateur n’en a pas. Ajoutez « agg=sum », « agg=avg » ou « agg=last »."
+                "« freq={freq} » demande une agrégation : le diffuseur n’en a pas choisi. Ajoutez « agg=sum », « agg=avg » ou « agg=last »."
             )
         }
         Code::OptionParamWithoutTransform => {
@@ -217,7 +217,7 @@ fn french(code: Code, told: &Told<'_>) -> String {
             "« {option}={text} » n’est pas une date. Écrivez-la comme 2016, 2016-10, 2016-Q3, 2016-S1, 2016-W05 ou 2016-10-31."
         ),
         Code::OptionDateImpossible => {
-            format!("« {option}={text} » est une date que le calendrier n’a pas. Vérifiez le mois et le jour.")
+            format!("« {option}={text} » n’existe pas dans le calendrier. Vérifiez le mois et le jour.")
         }
         Code::OptionRange => {
             let (start, end) = (told.get("start"), told.get("end"));
@@ -227,7 +227,7 @@ fn french(code: Code, told: &Told<'_>) -> String {
             "« asof={text} » ne désigne aucun état. Écrivez une date comme 2024-03-31, un instant comme 2024-03-31T12:00:00Z (dans une adresse, le + d’un fuseau comme %2B) ou un millésime comme v3."
         ),
         Code::OptionAsofFuture => {
-            format!("« asof={text} » est dans l’avenir. Donnez un instant passé, ou retirez l’option.")
+            format!("« asof={text} » est dans le futur. Donnez une date ou un instant passé, ou retirez l’option.")
         }
         Code::OptionAsofVintage => {
             let (vintage, latest) = (told.get("vintage"), told.get("latest"));
@@ -235,7 +235,7 @@ fn french(code: Code, told: &Told<'_>) -> String {
         }
         Code::OptionAsofFrequency => {
             let frequency = told.get("frequency");
-            format!("Dans l’état que « asof » désigne, la série avait la fréquence {frequency}. Donnez des options pour celle-ci.")
+            format!("À la date donnée par « asof », la périodicité de la série était {frequency}. Donnez des options qui lui conviennent.")
         }
         Code::OptionLimit => {
             let (min, max) = (told.get("min"), told.get("max"));
@@ -248,7 +248,7 @@ fn french(code: Code, told: &Told<'_>) -> String {
             "« season=02-29 » n’existe pas chaque année. Donnez 02-28 ou 03-01.".into()
         }
         Code::OptionSeasonYearly => {
-            "« season » demande une fréquence à plusieurs périodes par an. Retirez-la, ou donnez une telle fréquence avec « freq ».".into()
+            "« season » demande plusieurs périodes par an. Retirez-la, ou donnez une périodicité plus fine avec « freq ».".into()
         }
         Code::BaseMissing => {
             let base = told.get("base");
@@ -264,7 +264,7 @@ fn french(code: Code, told: &Told<'_>) -> String {
         }
         Code::ChartTypeNotAllowed => {
             let kind = told.get("type");
-            format!("« {option}={kind} » n’est pas possible pour une série de cette fréquence. Donnez un autre type, ou retirez l’option.")
+            format!("« {option}={kind} » n’est pas possible pour une série de cette périodicité. Donnez un autre type, ou retirez l’option.")
         }
         other => format!("Refusé : {other}."),
     }

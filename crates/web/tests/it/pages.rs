@@ -273,9 +273,15 @@ on_both! {
             (pixel()[..40].to_vec(), "PICTURE_UNREADABLE"),
             ([pixel(), vec![0; 150 * 1024]].concat(), "PICTURE_TOO_BIG"),
         ] {
-            let refused = put(&ann, bytes).await.unwrap();
-            assert_eq!(refused.status(), 422);
-            assert_eq!(refused.json::<Value>().await.unwrap()["error"]["code"], code);
+            for (language, word) in [("en", "picture"), ("fr", "image")] {
+                let refused = ann.request(Method::PUT, path).header("content-type", "image/png");
+                let refused = refused.header("accept-language", language).body(bytes.clone()).send().await.unwrap();
+                assert_eq!(refused.status(), 422);
+                let error = refused.json::<Value>().await.unwrap()["error"].clone();
+                assert_eq!(error["code"], code);
+                let sentence = error["message"].as_str().unwrap();
+                assert!(sentence.contains(word) && !sentence.contains(code), "{language}: {sentence}");
+            }
         }
         let wrong = ann.request(Method::PUT, path).header("content-type", "image/jpeg").body(pixel()).send().await.unwrap();
         assert_eq!(wrong.status(), 415);

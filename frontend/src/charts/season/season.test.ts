@@ -160,7 +160,7 @@ describe("seasons", () => {
       labels(scene, "note")
         .map((label) => label.text)
         .join(" "),
-    ).toContain("have no seasons");
+    ).toContain("no seasons to compare");
   });
 });
 

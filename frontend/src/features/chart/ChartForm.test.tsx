@@ -56,7 +56,8 @@ async function show(
 const choose = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-const folded = () => within(screen.getByText("Options of other types").closest("details") as HTMLElement);
+const folded = () =>
+  within(screen.getByText("Options for other chart types").closest("details") as HTMLElement);
 
 describe("the chart form", () => {
   test("offers what matters to the type, folds the rest, and loses nothing in between", async () => {
@@ -64,7 +65,7 @@ describe("the chart form", () => {
     type("From", "2023");
     await choose("Seasonal");
     type("Number of years", "2");
-    expect(folded().getByText("Colour values above a limit")).toBeTruthy();
+    expect(folded().getByText("Colour values above a threshold")).toBeTruthy();
     expect(screen.getByLabelText("Month in which the season starts")).toBeTruthy();
     await choose("Value");
     expect(folded().getByLabelText("From")).toBeTruthy();
@@ -83,7 +84,7 @@ describe("the chart form", () => {
 
   test("sets a colour beyond a limit, and remembers it while it is off", async () => {
     const given = await show([monthly]);
-    const limit = screen.getByLabelText("Colour values above a limit");
+    const limit = screen.getByLabelText("Colour values above a threshold");
     await userEvent.click(limit);
     type("Above", "110,5");
     const colours = within(screen.getByRole("group", { name: "Colour above" }));
@@ -93,21 +94,21 @@ describe("the chart form", () => {
     expect(given.values.looks.cpi?.greater).toBeNull();
     await userEvent.click(limit);
     expect(given.values.looks.cpi?.greater).toEqual({ value: "110,5", colour: "5" });
-    await userEvent.click(screen.getByLabelText("Colour values below a limit"));
+    await userEvent.click(screen.getByLabelText("Colour values below a threshold"));
     type("Below", "120");
-    expect(screen.getByText(/The two limits overlap/)).toBeTruthy();
+    expect(screen.getByText(/The two thresholds overlap/)).toBeTruthy();
   });
 
   test("takes a colour of one's own in any usual notation, and says where it can't be seen", async () => {
     const given = await show([monthly]);
     await choose("Another colour");
-    const code = screen.getByLabelText("Colour: code of the colour");
+    const code = screen.getByLabelText("Colour: colour code");
     fireEvent.change(code, { target: { value: "FE0" } });
     fireEvent.blur(code);
     expect(given.values.looks.cpi?.colour).toBe("#ffee00");
     expect(screen.getByText("Hard to see on white: choose a darker one.")).toBeTruthy();
     fireEvent.change(code, { target: { value: "#12" } });
-    expect(screen.getByText("Write it like #0b6e69.")).toBeTruthy();
+    expect(screen.getByText("Use a code like #0b6e69.")).toBeTruthy();
   });
 
   test("resets to the defaults and back", async () => {
@@ -123,7 +124,7 @@ describe("the chart form", () => {
   test("edits the look of one of several series", async () => {
     const given = await show([monthly, other]);
     await userEvent.click(screen.getAllByRole("radio", { name: "Wages" })[0] as HTMLElement);
-    await choose("Dashes");
+    await choose("Dashed");
     await choose("Sum");
     expect(given.values.looks.wages?.style).toBe("DASH");
     expect(given.values.looks.cpi?.style).toBe("LINE");
@@ -160,8 +161,8 @@ describe("the chart form", () => {
     });
     expect(screen.getByLabelText("From").getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText(/“20x6” is not a date/)).toBeTruthy();
-    expect(screen.getByText("Options of other types").closest("details")).toHaveProperty("open", true);
-    expect(screen.getByText("Give a whole number from 1 to 50.")).toBeTruthy();
+    expect(screen.getByText("Options for other chart types").closest("details")).toHaveProperty("open", true);
+    expect(screen.getByText("Enter a whole number from 1 to 50.")).toBeTruthy();
   });
 
   test("shows in the fields what the program writes where nothing is given", async () => {

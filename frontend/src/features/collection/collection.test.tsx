@@ -156,7 +156,7 @@ describe("the collection's form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("prices");
     expect(await screen.findByText(/already|taken|another/i)).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Key"), { target: { value: "prices-2" } });
-    expect(await screen.findByText("This key is free.")).toBeTruthy();
+    expect(await screen.findByText("This key is available.")).toBeTruthy();
     await userEvent.click(screen.getByLabelText("In French and English"));
     type(screen.getAllByLabelText("Français")[0] as HTMLElement, "Prix");
     await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
@@ -171,7 +171,7 @@ describe("the collection's form", () => {
     serve(answers);
     await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
     type(screen.getByLabelText("Name"), "Former");
-    expect(await screen.findByText("This key is free.")).toBeTruthy();
+    expect(await screen.findByText("This key is available.")).toBeTruthy();
   });
 
   test("fills in a template's texts, but not over what was typed, and makes what stayed ticked", async () => {
@@ -190,7 +190,7 @@ describe("the collection's form", () => {
     await userEvent.click(await screen.findByRole("radio", { name: "Market" }));
     expect(screen.getByLabelText<HTMLInputElement>("Summary").value).toBe("Prices of a market");
     expect(screen.getByLabelText<HTMLInputElement>("Tags").value).toBe("my tag");
-    expect(screen.getByText("2 of 2 indicators will be made")).toBeTruthy();
+    expect(screen.getByText("2 of 2 indicators will be created")).toBeTruthy();
     await userEvent.click(screen.getByRole("checkbox", { name: /^Volume/ }));
     await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
     await waitFor(() => expect(calls.some((it) => it.operation === "CreateCollection")).toBe(true));

@@ -54,7 +54,7 @@ describe("deleting a collection", () => {
     expect(screen.getByText("Go to the members").getAttribute("href")).toBe("/insee/prices/members");
     expect(screen.getByText("emil")).toBeTruthy();
     expect(screen.queryByText("olga")).toBeNull();
-    expect(screen.queryByText("Delete for good")).toBeNull();
+    expect(screen.queryByText("Delete permanently")).toBeNull();
   });
 
   test("shows what got in the way since, as the server tells it", async () => {
@@ -65,7 +65,7 @@ describe("deleting a collection", () => {
       DeleteCollection: { deleteCollection: { done: false, problems } },
     });
     await renderWithFrame(dialog, { at: "/insee/prices" });
-    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(await screen.findByText("Delete permanently"));
     const link = await screen.findByText("overview");
     expect(link.getAttribute("href")).toBe("/i/insee/prices/overview");
   });
@@ -78,7 +78,7 @@ describe("deleting a collection", () => {
     });
     const { router } = await renderWithFrame(dialog, { at: "/insee/prices" });
     const box = await screen.findByRole("dialog");
-    await userEvent.click(await within(box).findByText("Delete for good"));
+    await userEvent.click(await within(box).findByText("Delete permanently"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/insee/cols"));
     expect(calls.filter((it) => it.operation === "DeleteCollection")).toHaveLength(1);
   });

@@ -78,8 +78,8 @@ describe("selecting in the table", () => {
     await user.keyboard("{/Shift}");
     expect(screen.getByText("3 selected")).toBeTruthy();
     expect(ticked()).toBe(3);
-    await user.click(screen.getByRole("button", { name: "Select all 250 that are found" }));
-    expect(screen.getByText("All 250 that are found are selected")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Select all 250 results" }));
+    expect(screen.getByText("All 250 results are selected")).toBeTruthy();
     // All but one: what is found is read, so that the others stay.
     await user.click(tick("Price 2"));
     expect(await screen.findByText("249 selected")).toBeTruthy();
@@ -136,7 +136,7 @@ describe("deleting what is selected", () => {
 
   async function ask(answers: Parameters<typeof serve>[0]) {
     const found = await select(250, answers);
-    await userEvent.click(screen.getByRole("button", { name: "Select all 250 that are found" }));
+    await userEvent.click(screen.getByRole("button", { name: "Select all 250 results" }));
     await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
     await screen.findByText("Delete 250 indicators?");
     return found;
@@ -147,16 +147,16 @@ describe("deleting what is selected", () => {
     const dialog = screen.getByRole("dialog", { hidden: true });
     expect(within(dialog).getByText("prices/000")).toBeTruthy();
     expect(within(dialog).getByText("and 245 more")).toBeTruthy();
-    expect(within(dialog).getByText(/^3,000 observations go with them/)).toBeTruthy();
+    expect(within(dialog).getByText(/^This also deletes 3,000 observations/)).toBeTruthy();
     expect(within(dialog).getByText("This cannot be undone.")).toBeTruthy();
-    const confirm = within(dialog).getByText<HTMLButtonElement>("Delete 250 indicators for good");
+    const confirm = within(dialog).getByText<HTMLButtonElement>("Delete 250 indicators permanently");
     expect(confirm.disabled).toBe(true);
     await userEvent.type(within(dialog).getByLabelText("Type 250 to confirm"), "25");
     expect(confirm.disabled).toBe(true);
     await userEvent.type(within(dialog).getByLabelText("Type 250 to confirm"), "0");
     await userEvent.click(confirm);
-    expect(await screen.findByText("249 indicators are deleted")).toBeTruthy();
-    expect(screen.getByText("One indicator stays")).toBeTruthy();
+    expect(await screen.findByText("249 indicators deleted")).toBeTruthy();
+    expect(screen.getByText("One indicator was kept")).toBeTruthy();
     expect(screen.getByText("prices/007").getAttribute("href")).toBe("/insee/prices/prices/007");
     const sent = calls.filter(({ operation }) => operation === "RemoveMetrics");
     expect(sent).toHaveLength(3);
@@ -181,14 +181,14 @@ describe("deleting what is selected", () => {
       return behind(url, init);
     });
     await userEvent.type(screen.getByLabelText("Type 250 to confirm"), "250");
-    await userEvent.click(screen.getByText("Delete 250 indicators for good"));
+    await userEvent.click(screen.getByText("Delete 250 indicators permanently"));
     await userEvent.click(await screen.findByText("Stop"));
     expect(screen.getByText("Stopping after this batch…")).toBeTruthy();
     answer?.();
-    expect(await screen.findByText("100 deleted, 150 remain")).toBeTruthy();
+    expect(await screen.findByText("100 deleted, 150 left")).toBeTruthy();
     vi.stubGlobal("fetch", behind);
-    await userEvent.click(screen.getByText("Go on: delete the 150 that remain"));
-    expect(await screen.findByText("250 indicators are deleted")).toBeTruthy();
+    await userEvent.click(screen.getByText("Continue: delete the remaining 150"));
+    expect(await screen.findByText("250 indicators deleted")).toBeTruthy();
   });
 
   test("says what is known where the connection drops, and goes on", async () => {
@@ -205,9 +205,9 @@ describe("deleting what is selected", () => {
     });
     await userEvent.type(screen.getByLabelText("Type 250 to confirm"), "250{Enter}");
     expect(await screen.findByText(/^The connection was lost/)).toBeTruthy();
-    expect(screen.getByText("100 deleted, 150 remain")).toBeTruthy();
-    await userEvent.click(screen.getByText("Go on: delete the 150 that remain"));
-    expect(await screen.findByText("250 indicators are deleted")).toBeTruthy();
+    expect(screen.getByText("100 deleted, 150 left")).toBeTruthy();
+    await userEvent.click(screen.getByText("Continue: delete the remaining 150"));
+    expect(await screen.findByText("250 indicators deleted")).toBeTruthy();
   });
 
   test("is told to its end also where the collection is empty then", async () => {
@@ -229,13 +229,13 @@ describe("deleting what is selected", () => {
     await userEvent.click(screen.getByRole("button", { name: "Select" }));
     await userEvent.click(await screen.findByRole("checkbox", { name: "Select Price 0" }));
     await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
-    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(await screen.findByText("Delete permanently"));
     await userEvent.click(screen.getByText("counted anew"));
-    expect(await screen.findByText("The indicator is deleted")).toBeTruthy();
+    expect(await screen.findByText("Indicator deleted")).toBeTruthy();
     await userEvent.click(screen.getByText("Close"));
     await userEvent.click(screen.getByRole("button", { name: "Done" }));
     expect(screen.queryByRole("region", { name: "Selected indicators" })).toBeNull();
-    expect(screen.getByText("No indicator yet")).toBeTruthy();
+    expect(screen.getByText("No indicators yet")).toBeTruthy();
   });
 
   test("of a few asks no number", async () => {
@@ -243,7 +243,7 @@ describe("deleting what is selected", () => {
     await userEvent.click(tick("Price 4"));
     await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
     expect(await screen.findByText("Delete this indicator?")).toBeTruthy();
-    expect(screen.getByText<HTMLButtonElement>("Delete for good").disabled).toBe(false);
+    expect(screen.getByText<HTMLButtonElement>("Delete permanently").disabled).toBe(false);
     expect(screen.queryByLabelText(/^Type/)).toBeNull();
   });
 });
@@ -264,15 +264,15 @@ describe("editing what is selected", () => {
       problemPaths: [],
     };
     const { calls } = await select(5, { ...list(all.slice(0, 5)), ChangeMetrics: { changeMetrics: result } });
-    await userEvent.click(screen.getByRole("checkbox", { name: "Select all 5 indicators that are found" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Select all 5 results" }));
     await userEvent.click(screen.getByRole("button", { name: "Edit…" }));
-    const preview = await screen.findByText<HTMLButtonElement>("Show what changes");
+    const preview = await screen.findByText<HTMLButtonElement>("Preview changes");
     expect(preview.disabled).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText("Tags"), "add");
     await userEvent.type(screen.getAllByLabelText("Tags")[1] as HTMLElement, "food");
     await userEvent.click(preview);
-    expect(await screen.findByText("2 indicators change.")).toBeTruthy();
-    expect(screen.getByText("One is as you want it already.")).toBeTruthy();
+    expect(await screen.findByText("2 indicators will change.")).toBeTruthy();
+    expect(screen.getByText("One is already set this way.")).toBeTruthy();
     expect(screen.getByText("Tags (English)")).toBeTruthy();
     await userEvent.click(screen.getByText("Change 2 indicators"));
     await waitFor(() => expect(screen.queryByText("Change 2 indicators")).toBeNull());
@@ -300,7 +300,7 @@ describe("editing what is selected", () => {
     await userEvent.click(tick("Price 1"));
     await userEvent.click(screen.getByRole("button", { name: "Edit…" }));
     await userEvent.selectOptions(await screen.findByLabelText("Parent"), "clear");
-    await userEvent.click(screen.getByText("Show what changes"));
+    await userEvent.click(screen.getByText("Preview changes"));
     expect(await screen.findByText(/^prices\/001: /)).toBeTruthy();
     expect(screen.queryByText(/^Change/)).toBeNull();
   });
@@ -354,8 +354,8 @@ describe("the focus, when what had it goes", () => {
   test("is on the bar's first button after the selection is cleared, and on Select after Done", async () => {
     await select(250, list(all));
     await userEvent.click(tick("Price 1"));
-    await userEvent.click(screen.getByRole("button", { name: "Clear the selection" }));
-    expect(focused()).toBe("Select all 250 that are found");
+    await userEvent.click(screen.getByRole("button", { name: "Clear selection" }));
+    expect(focused()).toBe("Select all 250 results");
     await userEvent.click(screen.getByRole("button", { name: "Done" }));
     expect(focused()).toBe("Select");
   });
@@ -365,8 +365,8 @@ describe("the focus, when what had it goes", () => {
     await select(250, { ...list(all), RemoveMetrics: { removeMetrics: done } });
     await userEvent.click(tick("Price 4"));
     await userEvent.click(screen.getByRole("button", { name: "Delete…" }));
-    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(await screen.findByText("Delete permanently"));
     await userEvent.click(await screen.findByText("Close"));
-    expect(focused()).toBe("Select all 250 that are found");
+    expect(focused()).toBe("Select all 250 results");
   });
 });

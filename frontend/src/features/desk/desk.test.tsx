@@ -30,7 +30,7 @@ describe("the publisher's desk", () => {
       ...answers,
       DeskPublish: ({ id, lines }: Record<string, unknown>) => published(Number(String(id).slice(1)), lines),
     });
-    expect(screen.getByText(/^3 indicators are due/)).toBeTruthy();
+    expect(screen.getByText(/^3 of your 3 indicators are due/)).toBeTruthy();
     expect(within(row("Price 1")).getByText(/since 1 Nov 2026/)).toBeTruthy();
     value("Price 1").focus();
     await userEvent.keyboard("121.5{Enter}");
@@ -62,7 +62,7 @@ describe("the publisher's desk", () => {
     expect(document.activeElement).toBe(value("Price 1"));
     expect(value("Price 1").getAttribute("aria-invalid")).toBe("true");
     expect(within(row("Price 1")).getByText(/decimal comma/)).toBeTruthy();
-    expect(screen.getByText("Take 121.5")).toBeTruthy();
+    expect(screen.getByText("Use 121.5")).toBeTruthy();
     expect(sent(calls)).toEqual([]);
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
@@ -90,7 +90,7 @@ describe("the publisher's desk", () => {
     });
     value("Price 1").focus();
     await userEvent.keyboard("121.5{Enter}");
-    expect(await screen.findByText(/It now says 121.1 for Oct 2026/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has published 121.1 for Oct 2026/)).toBeTruthy();
     expect(screen.getByText("One row is not saved")).toBeTruthy();
     await userEvent.click(screen.getByText("Publish mine: 121.5 for Oct 2026"));
     await waitFor(() => expect(sent(calls).map(({ basedOn }) => basedOn)).toEqual([4, 5]));
@@ -115,7 +115,7 @@ describe("the publisher's desk", () => {
     value("Price 1").focus();
     await userEvent.keyboard("1215{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
-    expect(await screen.findByText(/^Taken back/)).toBeTruthy();
+    expect(await screen.findByText(/^Undone/)).toBeTruthy();
     expect(sent(calls)[1]).toMatchObject({ mode: "REPLACE", lines: "2026-09;120", basedOn: 5 });
     // What was typed stands there again, to be mended.
     expect(value("Price 1").value).toBe("1215");
@@ -165,7 +165,7 @@ describe("the publisher's desk", () => {
     value("Price 1").focus();
     await userEvent.keyboard("1215{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
-    expect(await screen.findByText(/^It cannot be taken back here/)).toBeTruthy();
+    expect(await screen.findByText(/^This can’t be undone here/)).toBeTruthy();
     expect(sent(calls)).toHaveLength(1);
   });
 
@@ -223,7 +223,7 @@ describe("the publisher's desk", () => {
         },
       ]),
     });
-    const first = within(row("Price 2")).getByLabelText<HTMLInputElement>("Period of the value of Price 2");
+    const first = within(row("Price 2")).getByLabelText<HTMLInputElement>("Period for Price 2");
     expect(first.value).toBe(lastComplete("M", new Date().toISOString().slice(0, 10)));
     expect(within(row("Price 3")).getByText("Open the form").getAttribute("href")).toBe(
       "/insee/prices/cpi/3?edit",

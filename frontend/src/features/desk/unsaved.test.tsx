@@ -47,7 +47,7 @@ describe("what somebody else published", () => {
     await waitFor(() => expect(reads).toBe(2));
     await screen.findByText("Price 1");
     await userEvent.type(value("Price 1"), "{Enter}");
-    expect(await screen.findByText(/It now says 99.0 \(theirs\) for Oct 2026/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has published 99.0 \(theirs\) for Oct 2026/)).toBeTruthy();
     expect(sent(calls).map(({ basedOn }) => basedOn)).toEqual([4]);
   });
 
@@ -70,7 +70,7 @@ describe("what somebody else published", () => {
   test("is left by a button, and the row goes on from it", async () => {
     await open({ ...answers, ...overtaken });
     await userEvent.type(value("Price 1"), "121.5{Enter}");
-    await userEvent.click(await screen.findByText("Leave theirs"));
+    await userEvent.click(await screen.findByText("Keep theirs"));
     expect(value("Price 1").value).toBe("");
     expect(period("Price 1").value).toBe("2026-11");
     expect(document.activeElement).toBe(value("Price 1"));
@@ -79,8 +79,8 @@ describe("what somebody else published", () => {
 
 describe("a value with two readings", () => {
   test.each([
-    ["en", "1,234", "Take 1234", "Take 1.234", "1234"],
-    ["fr", "1.234", "Prendre 1234", "Prendre 1,234", "1234"],
+    ["en", "1,234", "Use 1234", "Use 1.234", "1234"],
+    ["fr", "1.234", "Utiliser 1234", "Utiliser 1,234", "1234"],
   ] as const)("in %s: %s is not saved by Enter, however often", async (language, typed, one, other, line) => {
     const { calls } = await open({ ...answers, DeskPublish: publishes }, language);
     await userEvent.type(value("Price 1"), `${typed}{Enter}{Enter}{Enter}`);
@@ -119,8 +119,8 @@ describe("a row that is not saved", () => {
     await userEvent.type(filter(), "2");
     await waitFor(() => expect(screen.queryByText("Price 1")).toBeNull());
     expect(screen.getByText("One row is not saved")).toBeTruthy();
-    expect(screen.getByText("1 of those found is due.")).toBeTruthy();
-    await userEvent.click(screen.getByText("Show all rows, one of them is filtered away"));
+    expect(screen.getByText("1 of the results is due.")).toBeTruthy();
+    await userEvent.click(screen.getByText("Show all rows (one is hidden by the filter)"));
     expect(await screen.findByText("Price 1")).toBeTruthy();
   });
 
@@ -130,7 +130,7 @@ describe("a row that is not saved", () => {
     await userEvent.click(await screen.findByText("Undo"));
     await screen.findByText("Try again");
     expect(screen.queryByText("One row is not saved")).toBeNull();
-    expect(screen.getByText("One value could not be taken back")).toBeTruthy();
+    expect(screen.getByText("One value could not be undone")).toBeTruthy();
   });
 });
 
@@ -142,7 +142,7 @@ describe("another period than the proposed one", () => {
     fireEvent.change(period("Price 1"), { target: { value: "2026-08" } });
     fireEvent.change(value("Price 1"), { target: { value: "1.25" } });
     await userEvent.type(value("Price 1"), "{Enter}");
-    expect(await screen.findByText("Replaces 1.1 (prov) of Aug 2026; its text stays.")).toBeTruthy();
+    expect(await screen.findByText("Replaces 1.1 (prov) for Aug 2026; its note is kept.")).toBeTruthy();
     // The change is from the month before it, and not from the latest.
     expect(within(row("Price 1")).getByText("+25.0%")).toBeTruthy();
     expect(sent(calls)).toEqual([]);
@@ -156,7 +156,7 @@ describe("another period than the proposed one", () => {
     fireEvent.change(value("Price 1"), { target: { value: "5" } });
     await userEvent.type(value("Price 1"), "{Enter}");
     expect(
-      await screen.findByText("The next period is Oct 2026. Those before Oct 2206 would stay empty."),
+      await screen.findByText("The next period is Oct 2026. The periods before Oct 2206 would stay empty."),
     ).toBeTruthy();
     expect(sent(calls)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("another period than the proposed one", () => {
     await open(answers);
     fireEvent.change(period("Price 1"), { target: { value: "" } });
     await userEvent.type(value("Price 1"), "5{Enter}");
-    expect(screen.getByText(/^The period is missing/)).toBeTruthy();
+    expect(screen.getByText(/^Enter the period/)).toBeTruthy();
     expect(period("Price 1").getAttribute("aria-invalid")).toBe("true");
   });
 });
@@ -198,7 +198,7 @@ describe("where the reader goes on", () => {
     });
     await userEvent.type(value("Price 1"), "5{Enter}");
     await userEvent.click(await screen.findByText("Undo"));
-    await screen.findByText(/^Taken back/);
+    await screen.findByText(/^Undone/);
     expect(document.activeElement).toBe(value("Price 1"));
   });
 
@@ -220,7 +220,7 @@ describe("where the reader goes on", () => {
 
   test("of those that are due it is not told how many there are in all", async () => {
     await open(answers);
-    expect(screen.getByText("3 indicators are due. You may publish to 3 in all.")).toBeTruthy();
+    expect(screen.getByText("3 of your 3 indicators are due.")).toBeTruthy();
     await userEvent.click(screen.getByText("Due", { selector: "a" }));
     expect(await screen.findByText("3 indicators are due.")).toBeTruthy();
   });

@@ -18,7 +18,7 @@ const path = "/i/:account/:collection/:dashboard";
 const done = (version: number) => ({ arrangeDashboard: { dashboard: { id: "d", version }, problems: [] } });
 
 const order = () => [...document.querySelectorAll<HTMLElement>("[data-tile]")].map((it) => it.dataset.tile);
-const grip = (key: string) => screen.findByRole("button", { name: `Move or size “Chart ${key}”` });
+const grip = (key: string) => screen.findByRole("button", { name: `Move or resize “Chart ${key}”` });
 const press = (element: HTMLElement, ...keys: (string | [string])[]) => {
   for (const key of keys) {
     if (Array.isArray(key)) fireEvent.keyDown(element, { key: key[0], shiftKey: true });
@@ -36,10 +36,10 @@ test("keys take, move, size and put down a chart, and say what they do", async (
   press(await grip("c"), "Enter", "ArrowLeft", ["ArrowRight"], ["ArrowDown"]);
   expect(order()).toEqual(["c-a", "c-c", "c-b"]);
   expect(document.activeElement).toBe(await grip("c"));
-  screen.getByText("“Chart c”: place 2 of 3, 7 columns wide, 4 rows high.");
+  screen.getByText("“Chart c”: position 2 of 3, 7 columns wide, 4 rows high.");
   press(await grip("c"), "Enter");
-  screen.getByText("“Chart c” is put down: place 2 of 3, 7 columns wide, 4 rows high.");
-  fireEvent.click(screen.getByRole("button", { name: "Save the arrangement" }));
+  screen.getByText("“Chart c” dropped: position 2 of 3, 7 columns wide, 4 rows high.");
+  fireEvent.click(screen.getByRole("button", { name: "Save layout" }));
   await waitFor(() => expect(router.state.location.search).toBe(""));
   expect(calls.find((it) => it.operation === "ArrangeDashboard")?.variables).toEqual({
     id: "d",
@@ -59,7 +59,7 @@ test("escape puts a chart back where it was taken", async () => {
   expect(order()).toEqual(["c-b", "c-c", "c-a"]);
   press(await grip("a"), "Escape");
   expect(order()).toEqual(["c-a", "c-b", "c-c"]);
-  screen.getByText("“Chart a” is back: place 1 of 3, 6 columns wide, 3 rows high.");
+  screen.getByText("“Chart a” put back: position 1 of 3, 6 columns wide, 3 rows high.");
 });
 
 test("arrows do nothing before a chart is taken", async () => {
@@ -85,9 +85,9 @@ test("charts that go can be brought back, and go only when that is confirmed wit
   await remove("a");
   await remove("b");
   screen.getByText(/2 charts will be deleted when you save/);
-  fireEvent.click(screen.getByRole("button", { name: "Bring the last one back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Restore the last one" }));
   expect(order()).toEqual(["c-b", "c-c"]);
-  fireEvent.click(screen.getByRole("button", { name: "Save the arrangement" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save layout" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete one chart?" });
   within(dialog).getByText("Chart a");
   expect(calls.some((it) => it.operation === "ArrangeDashboard")).toBe(false);
@@ -111,13 +111,13 @@ test("where somebody else saved meanwhile nothing is overwritten unasked", async
   await renderWithFrame(<DashboardPage />, { at, path });
   press(await grip("b"), "Enter", "ArrowLeft", "Enter");
   stored = dashboardOf(theirs, { version: 9 });
-  fireEvent.click(screen.getByRole("button", { name: "Save the arrangement" }));
-  const dialog = await screen.findByRole("dialog", { name: /Somebody else changed this dashboard/ });
+  fireEvent.click(screen.getByRole("button", { name: "Save layout" }));
+  const dialog = await screen.findByRole("dialog", { name: /Someone else changed this dashboard/ });
   await within(dialog).findByText("New: “Chart new”");
   within(dialog).getByText("One chart was deleted.");
-  fireEvent.click(within(dialog).getByRole("button", { name: "Mine, with what is new at the end" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Mine, with new charts at the end" }));
   await waitFor(() => expect(order()).toEqual(["c-a", "c-c", "c-new"]));
-  fireEvent.click(screen.getByRole("button", { name: "Save the arrangement" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save layout" }));
   await waitFor(() => {
     const sent = calls.filter((it) => it.operation === "ArrangeDashboard").at(-1)?.variables;
     expect(sent).toMatchObject({

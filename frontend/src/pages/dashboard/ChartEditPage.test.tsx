@@ -135,7 +135,7 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
     at: "/i/insee/prices/main/new",
     path: "/i/:account/:collection/:dashboard/new",
   });
-  await screen.findByText("Nothing to draw yet");
+  await screen.findByText("No indicators yet");
   await press("Create chart");
   expect(sent(calls, "CreateChart")).toEqual([]);
   await userEvent.click(screen.getAllByText("Add indicators", { selector: "button" })[0] as HTMLElement);
@@ -163,10 +163,12 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
 test("series are moved by keys, and one that is hidden is kept as it is", async () => {
   const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
   await renderWithFrame(<ChartEditPage />, { at, ...params });
-  expect(await screen.findByText(/You may not see this indicator/)).toBeTruthy();
+  expect(
+    await screen.findByText(/This indicator no longer exists, or you do not have access to it\. It is left/),
+  ).toBeTruthy();
   const handle = () => screen.getByRole("button", { name: /^Move Name of gdp/ });
   fireEvent.keyDown(handle(), { key: "Home" });
-  expect(screen.getByText("Name of gdp now stands in place 1 of 3.")).toBeTruthy();
+  expect(screen.getByText("Name of gdp is now number 1 of 3.")).toBeTruthy();
   expect(document.activeElement).toBe(handle());
   await press("Save chart");
   await waitFor(() => expect(sent(calls)).toHaveLength(1));
@@ -185,14 +187,12 @@ test("frequencies that cannot be stacked are told at the field, with the way out
   const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
   await renderWithFrame(<ChartEditPage />, { at, ...params });
   await userEvent.click(await screen.findByRole("radio", { name: "Sum" }));
-  expect(
-    await screen.findByText(/cannot stand on each other: some are monthly, others quarterly/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/cannot be stacked: some are monthly, others quarterly/)).toBeTruthy();
   await press("Save chart");
   expect(sent(calls)).toEqual([]);
-  await press("Read all of them quarterly");
+  await press("Make them all quarterly");
   await waitFor(() => expect(calls.some((it) => it.variables.freq === "Q")).toBe(true));
-  await waitFor(() => expect(screen.queryByText(/cannot stand on each other/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/cannot be stacked/)).toBeNull());
   await press("Save chart");
   await waitFor(() => expect(sent(calls)).toHaveLength(1));
   expect(sent(calls)[0]).toMatchObject({
@@ -208,7 +208,7 @@ test("what the server refuses of a series stands at its row", async () => {
   await renderWithFrame(<ChartEditPage />, { at, ...params });
   fireEvent.change(await screen.findByLabelText("Title"), { target: { value: "Other" } });
   await press("Save chart");
-  const told = await screen.findByText(/This indicator is gone, or you may not see it/);
+  const told = await screen.findByText(/Choose another one, or remove it from the chart/);
   expect(within(told.closest("li") as HTMLElement).getByText("Name of gdp")).toBeTruthy();
 });
 

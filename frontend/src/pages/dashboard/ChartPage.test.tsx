@@ -117,9 +117,11 @@ test("shows what a chart is made of, tells nothing of what is hidden, and gives 
   expect(made.getByRole("link", { name: "Prices" }).getAttribute("href")).toBe("/insee/prices/cpi/all");
   expect(made.getByText(/Insee/)).toBeTruthy();
   expect(made.getByRole("link", { name: "CC BY 4.0" })).toBeTruthy();
-  expect(made.getByText("An indicator that is gone, or that you may not see.")).toBeTruthy();
+  expect(
+    made.getByText("An indicator that no longer exists, or that you do not have access to."),
+  ).toBeTruthy();
   // The indicator's own transformation and the chart's own range are written down: files take neither by themselves.
-  expect(made.getByRole("link", { name: /Data of “Prices” as CSV/ }).getAttribute("href")).toBe(
+  expect(made.getByRole("link", { name: /Data for “Prices” as CSV/ }).getAttribute("href")).toBe(
     "/api/v1/series/insee/prices/cpi/all.csv?transform=pct&param=12&start=2024",
   );
   expect(screen.getByRole("link", { name: /The one before/ }).getAttribute("href")).toBe(
@@ -154,7 +156,7 @@ test("is deleted only after a question, and leads back to the dashboard", async 
   const { router } = await renderWithFrame(<ChartPage />, { at, path });
   await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete…" }));
-  expect(await screen.findByText(/Its indicators stay/)).toBeTruthy();
+  expect(await screen.findByText(/Its indicators are kept/)).toBeTruthy();
   expect(sent(calls, "DeleteChart")).toEqual([]);
   await userEvent.click(screen.getByText("Delete chart", { selector: "button" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/i/insee/prices/main"));

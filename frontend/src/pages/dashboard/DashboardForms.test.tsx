@@ -50,10 +50,10 @@ test("a personal one begins private, its key comes of its name, and what each ch
   type("Name", "My rents, by year");
   expect((screen.getByLabelText(/^Key/) as HTMLInputElement).value).toBe("my-rents-by-year");
   expect((screen.getByLabelText(/Only me/) as HTMLInputElement).checked).toBe(true);
-  screen.getByText(/Your account is private: the members of the account can read it/);
+  screen.getByText(/Your account is private: only its members can read it/);
   fireEvent.click(screen.getByLabelText(/Named readers/));
-  screen.getByText("You name the readers in the next step.");
-  fireEvent.click(screen.getByRole("button", { name: "Create the dashboard" }));
+  screen.getByText("You will name the readers in the next step.");
+  fireEvent.click(screen.getByRole("button", { name: "Create dashboard" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/_/mine"));
   expect(router.state.location.search + router.state.location.hash).toBe("?settings#readers");
   expect(calls.find((it) => it.operation === "CreateDashboard")?.variables).toMatchObject({
@@ -85,10 +85,10 @@ test("keys that are reserved, malformed or taken and dates that are none are tol
   type(/^Key/, "taken");
   await within(key()).findByText(/taken|already/i);
   type(/^Key/, "dashboards");
-  await screen.findByText("This key is free.");
+  await screen.findByText("This key is available.");
   type(/^From/, "2024");
   type(/^To/, "2020");
-  fireEvent.click(screen.getByRole("button", { name: "Create the dashboard" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create dashboard" }));
   expect((await screen.findAllByText(/end is before the start/)).length).toBeGreaterThan(0);
   expect(calls.some((it) => it.operation === "CreateDashboard")).toBe(false);
 });
@@ -105,9 +105,9 @@ test("another key warns that the address changes; settings changed meanwhile are
   type(/^Key/, "summary");
   screen.getByText("The address of the dashboard changes");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText(/Somebody else changed these settings meanwhile/);
+  await screen.findByText(/Someone else changed these settings/);
   fireEvent.click(screen.getByRole("button", { name: "Keep what I typed" }));
-  await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
   expect((screen.getByLabelText(/^Key/) as HTMLInputElement).value).toBe("summary");
   expect(calls.find((it) => it.operation === "UpdateDashboard")?.variables).toMatchObject({ version: 4 });
 });
@@ -124,14 +124,14 @@ test("readers are named and removed at once; who does not exist is told in reade
     RemoveDashboardReader: { removeDashboardReader: { dashboard: { id: "d", readers: [] }, problems: [] } },
   });
   await renderWithFrame(<DashboardPage />, { at: "/i/ann/_/mine?settings", path });
-  await screen.findByText("Nobody is named yet.");
+  await screen.findByText("No readers named yet.");
   type("Username", "nobody");
   fireEvent.click(screen.getByRole("button", { name: "Add reader" }));
-  await screen.findByText("Nobody has this username. Check it with the person.");
+  await screen.findByText("No one has this username. Check it with the person.");
   type("Username", "claire");
   fireEvent.click(screen.getByRole("button", { name: "Add reader" }));
   fireEvent.click(await screen.findByRole("button", { name: "Remove claire" }));
-  await screen.findByText("Nobody is named yet.");
+  await screen.findByText("No readers named yet.");
   expect(calls.at(-1)).toEqual({
     operation: "RemoveDashboardReader",
     variables: { id: "d", username: "claire" },
@@ -151,9 +151,9 @@ test("deleting says what goes, and takes the charts first", async () => {
     at: "/i/ann/prices/overview?settings",
     path,
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Delete the dashboard" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete dashboard" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete “Overview”?" });
-  await within(dialog).findByText("7 charts are still on it, which have to go first:");
+  await within(dialog).findByText("It still contains 7 charts. Delete them first:");
   within(dialog).getByText("and 2 more");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete the 7 charts and the dashboard" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/prices"));

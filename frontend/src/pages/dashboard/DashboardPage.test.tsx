@@ -45,9 +45,13 @@ test("an indicator that the reader may not see is told in its place, and nothing
   serve({ ...guest, DashboardPage: { dashboard: dashboardOf(charts) } });
   await renderWithFrame(<DashboardPage />, { at, path });
   const some = await screen.findByRole("article", { name: "Chart some" });
-  expect(some.textContent).toContain("Not shown: an indicator that is gone, or that you may not see.");
+  expect(some.textContent).toContain(
+    "Not shown: an indicator that no longer exists, or that you do not have access to.",
+  );
   const none = screen.getByRole("article", { name: "Chart none" });
-  expect(none.textContent).toContain("The indicators of this chart are gone, or you may not see them.");
+  expect(none.textContent).toContain(
+    "The indicators in this chart no longer exist, or you do not have access to them.",
+  );
   expect(none.textContent).not.toContain("Source");
 });
 
@@ -94,13 +98,13 @@ test("who may not change it is offered nothing to change", async () => {
   await renderWithFrame(<DashboardPage />, { at: `${at}?edit`, path });
   await screen.findByRole("article", { name: "Chart a" });
   expect(screen.queryByRole("link", { name: "Add chart" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /Move or size/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Move or resize/ })).toBeNull();
 });
 
 test("what is not there for this reader is not found", async () => {
   serve({ ...guest, DashboardPage: { dashboard: null } });
   await renderWithFrame(<DashboardPage />, { at, path });
-  await screen.findByText("This page was not found");
+  await screen.findByText("Page not found");
 });
 
 test("former keys lead to the address as it is now, with its question", async () => {

@@ -121,7 +121,7 @@ describe("the list", () => {
   test("is not found once the reader no longer belongs", async () => {
     serve({ Viewer: viewer, AccountMembers: { account: { ...answer([]).account, members: null } } });
     await rendered();
-    expect(await screen.findByRole("heading", { level: 1, name: "This page was not found" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
   });
 
   test("asks the server for what is searched and says what was found", async () => {
@@ -133,19 +133,19 @@ describe("the list", () => {
     });
     await rendered();
     await lineOf("ines");
-    await userEvent.type(screen.getByLabelText("Search the members"), "ines");
+    await userEvent.type(screen.getByLabelText("Search members"), "ines");
     expect(await screen.findByText("One member found")).toBeTruthy();
     expect(screen.queryByText("Marie Curie")).toBeNull();
     expect(sent(calls, "AccountMembers").at(-1)).toMatchObject({ search: "ines" });
-    await userEvent.clear(screen.getByLabelText("Search the members"));
-    await userEvent.type(screen.getByLabelText("Search the members"), "zz");
+    await userEvent.clear(screen.getByLabelText("Search members"));
+    await userEvent.type(screen.getByLabelText("Search members"), "zz");
     expect(await screen.findByText("No member matches “zz”")).toBeTruthy();
   });
 
   test("invites to begin where nobody else belongs", async () => {
     serve({ Viewer: viewer, AccountMembers: answer([marie]) });
     await rendered();
-    expect(await screen.findByText("Nobody else yet")).toBeTruthy();
+    expect(await screen.findByText("No other members yet")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Add a member" })).toHaveLength(1);
   });
 });
@@ -219,7 +219,7 @@ describe("a role", () => {
 
 describe("somebody new", () => {
   const open = async () => userEvent.click(await screen.findByRole("button", { name: "Add a member" }));
-  const field = () => screen.getByLabelText("Username or e-mail address");
+  const field = () => screen.getByLabelText("Username or email address");
 
   test("is added by username with the role that was chosen", async () => {
     const calls = serve({
@@ -250,18 +250,18 @@ describe("somebody new", () => {
     await rendered();
     await open();
     await userEvent.type(field(), "olu@nowhere");
-    await userEvent.click(screen.getByText("Send the invitation", { selector: "button" }));
-    expect(await screen.findByText(/not an e-mail address/i)).toBeTruthy();
+    await userEvent.click(screen.getByText("Send invitation", { selector: "button" }));
+    expect(await screen.findByText(/not an email address/i)).toBeTruthy();
     expect(sent(calls, "InviteToAccount")).toEqual([]);
     await userEvent.clear(field());
     await userEvent.type(field(), "olu@example.org");
-    await userEvent.selectOptions(screen.getByLabelText("Language of the message"), "FR");
-    await userEvent.click(screen.getByText("Send the invitation", { selector: "button" }));
-    expect(await screen.findByText(/open invitation already/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText("Language of the email"), "FR");
+    await userEvent.click(screen.getByText("Send invitation", { selector: "button" }));
+    expect(await screen.findByText(/already has a pending invitation/)).toBeTruthy();
     expect(document.activeElement).toBe(field());
     await userEvent.clear(field());
     await userEvent.type(field(), "olu@example.com");
-    await userEvent.click(screen.getByText("Send the invitation", { selector: "button" }));
+    await userEvent.click(screen.getByText("Send invitation", { selector: "button" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
     expect(sent(calls, "InviteToAccount").at(-1)).toEqual({
       account: "insee",
@@ -284,7 +284,7 @@ describe("somebody new", () => {
     await userEvent.type(field(), "stranger");
     await userEvent.click(screen.getByLabelText("Editor"));
     await userEvent.click(screen.getByText("Add", { selector: "button" }));
-    expect(await screen.findByText(/Only people who belong to the account/)).toBeTruthy();
+    expect(await screen.findByText(/Only members of the account/)).toBeTruthy();
     expect(sent(calls, "AddCollectionMember")).toEqual([
       { collection: "c1", username: "stranger", role: "EDITOR" },
     ]);
@@ -304,7 +304,7 @@ describe("removing and leaving", () => {
     });
     await rendered();
     await choose(await lineOf("pierre"), /Actions for pierre/, /Remove/);
-    expect(screen.getByText("2 collections of theirs go to the owner of INSEE.")).toBeTruthy();
+    expect(screen.getByText("2 collections they own go to the owner of INSEE.")).toBeTruthy();
     await userEvent.click(screen.getByText("Remove pierre", { selector: "button" }));
     await waitFor(() => expect(screen.queryByText("pierre")).toBeNull());
     expect(sent(calls, "RemoveAccountMember")).toEqual([{ account: "insee", member: "u2" }]);
@@ -312,9 +312,9 @@ describe("removing and leaving", () => {
   });
 
   test.each([
-    ["PUBLIC", /can still read Prices, as everybody can/],
-    ["ACCOUNT", /can still read Prices, as every member of INSEE can/],
-    ["PRIVATE", /ines no longer sees Prices/],
+    ["PUBLIC", /will still be able to read Prices, like everyone else/],
+    ["ACCOUNT", /will still be able to read Prices, like every member of INSEE/],
+    ["PRIVATE", /ines will no longer see Prices/],
   ])("tells what somebody removed from a %s collection still sees", async (access, words) => {
     serve({ Viewer: viewer, CollectionMembers: collection([marie, ines], mayAll, access) });
     await ofCollection();
@@ -348,11 +348,8 @@ describe("handing over", () => {
     await rendered();
     const line = await lineOf("ines");
     await userEvent.click(within(line).getByRole("button", { name: /Actions for ines/ }));
-    expect(
-      within(line).queryByText("Make the owner…"),
-      "only an administrator can become the owner",
-    ).toBeNull();
-    await choose(await lineOf("pierre"), /Actions for pierre/, /Make the owner/);
+    expect(within(line).queryByText("Make owner…"), "only an administrator can become the owner").toBeNull();
+    await choose(await lineOf("pierre"), /Actions for pierre/, /Make owner/);
     const confirm = screen.getByText("Make pierre the owner", { selector: "button" });
     await userEvent.click(confirm);
     expect(sent(calls, "HandOverAccount")).toEqual([]);
@@ -382,7 +379,7 @@ describe("handing over", () => {
     });
     await rendered();
     await within(await lineOf("Marie Curie")).findByText("you");
-    await choose(await lineOf("pierre"), /Actions for pierre/, /Make the owner/);
+    await choose(await lineOf("pierre"), /Actions for pierre/, /Make owner/);
     expect(screen.getByText(/The username insee goes with the account/)).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Your password"), "right");
     await userEvent.type(screen.getByLabelText("Your new username"), "taken");
@@ -402,7 +399,7 @@ describe("handing over", () => {
       HandOverCollection: done("handOverCollection"),
     });
     await ofCollection();
-    await choose(await lineOf("pierre"), /Actions for pierre/, /Make the owner/);
+    await choose(await lineOf("pierre"), /Actions for pierre/, /Make owner/);
     expect(screen.queryByLabelText("Your password")).toBeNull();
     await userEvent.click(screen.getByText("Make pierre the owner", { selector: "button" }));
     await waitFor(() => expect(sent(calls, "HandOverCollection")).toEqual([{ id: "c1", to: "u2" }]));
@@ -432,10 +429,10 @@ describe("open invitations", () => {
     });
     await rendered();
     expect(await screen.findByText("Invited by pierre on 19 Nov 2026")).toBeTruthy();
-    await userEvent.click(screen.getByText("Send again", { selector: "button" }));
+    await userEvent.click(screen.getByText("Resend", { selector: "button" }));
     await waitFor(() => expect(sent(calls, "ResendInvitation")).toEqual([{ id: "i1" }]));
     await userEvent.click(screen.getByText("Withdraw", { selector: "button" }));
-    await userEvent.click(screen.getByText("Withdraw the invitation", { selector: "button" }));
+    await userEvent.click(screen.getByText("Withdraw invitation", { selector: "button" }));
     await waitFor(() => expect(screen.queryByText("new@example.org")).toBeNull());
   });
 
@@ -488,7 +485,7 @@ describe("what was done", () => {
       "08:45marie published cpiVintage 32 observations added1 revisedprices",
       "08:45marie changed the collection pricesChanged: name, tags, something",
       "08:45olu joined as an editorprices",
-      "08:45Deleted user changed who sees prices: public before, private now",
+      "08:45Deleted user changed who can see prices: public before, private now",
       "08:45marie imported the file prices.csv1 new indicator2 changed9 observations addedprices",
     ]);
     expect(screen.getByRole("link", { name: "cpi" }).getAttribute("href")).toBe("/insee/prices/cpi");
@@ -496,7 +493,7 @@ describe("what was done", () => {
     await rendered("fr", "?view=activity");
     await screen.findByText("14 nov. 2026");
     expect(lines()[0]).toContain("marie a changé le rôle de ines");
-    expect(lines()[4]).toMatch(/^08:45Utilisateur supprimé a changé qui voit prices/);
+    expect(lines()[4]).toMatch(/^08:45Utilisateur supprimé a changé l’accès à prices/);
   });
 
   test("links nothing that was deleted since, and what was made again after that", async () => {
@@ -523,9 +520,9 @@ describe("what was done", () => {
           : trail([entry("1", "PINS_CHANGED", null)], "1"),
     });
     const { unmount } = await rendered("en", "?view=activity");
-    await userEvent.click(await screen.findByText("Show older", { selector: "button" }));
+    await userEvent.click(await screen.findByText("Show earlier activity", { selector: "button" }));
     expect(await screen.findByText("old")).toBeTruthy();
-    expect(screen.queryByText("Show older")).toBeNull();
+    expect(screen.queryByText("Show earlier activity")).toBeNull();
     unmount();
     serve({ Viewer: viewer, AccountAudit: trail([]) });
     await rendered("en", "?view=activity");

@@ -97,7 +97,7 @@ test("adds what is seen to a dashboard that is there, under the next free key", 
   });
   await renderWithFrame(<AddToDashboard />, { at, path });
   expect(
-    await screen.findByText(/as you see it now: monthly, change in % over one year, bars, from 2022/),
+    await screen.findByText(/as you see it now: monthly, % change from a year earlier, bars, from 2022/),
   ).toBeTruthy();
   await screen.findByRole("radio", { name: /My board/ });
   await press("Add chart");

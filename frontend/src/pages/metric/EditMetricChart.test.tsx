@@ -155,7 +155,7 @@ test("saves over a change of other fields, which loses nothing", async () => {
   await userEvent.click(await screen.findByRole("radio", { name: "Bars" }));
   await press("Save chart");
   await waitFor(() => expect(sent(calls).map((it) => it.version)).toEqual([4, 7]));
-  expect(screen.queryByText(/was saved by somebody else/)).toBeNull();
+  expect(screen.queryByText(/Someone else saved this chart/)).toBeNull();
 });
 
 test("a chart that somebody else saved meanwhile is replaced only when told to", async () => {
@@ -172,11 +172,11 @@ test("a chart that somebody else saved meanwhile is replaced only when told to",
   await renderWithFrame(<EditMetricChart />, { at });
   await userEvent.click(await screen.findByRole("radio", { name: "Bars" }));
   await press("Save chart");
-  expect(await screen.findByText("The chart was saved by somebody else meanwhile")).toBeTruthy();
-  await press("Go on editing");
+  expect(await screen.findByText("Someone else saved this chart while you were editing")).toBeTruthy();
+  await press("Keep editing");
   expect(screen.getByRole("radio", { name: "Bars" })).toHaveProperty("checked", true);
   await press("Save chart");
-  await screen.findByText("The chart was saved by somebody else meanwhile");
+  await screen.findByText("Someone else saved this chart while you were editing");
   await press("Save my options");
   await waitFor(() => expect(sent(calls).map((it) => it.version)).toEqual([4, 4, 7]));
   expect(sent(calls).at(-1)?.options).toMatchObject({ type: "BAR" });
@@ -188,5 +188,5 @@ test("tells who may not edit it", async () => {
     MetricChartEdit: { metric: metric({ collection: { ...collection, can: { editMetrics: false } } }) },
   });
   await renderWithFrame(<EditMetricChart />, { at });
-  expect(await screen.findByText(/You can read this indicator, but not change its chart/)).toBeTruthy();
+  expect(await screen.findByText(/You can view this indicator, but not change its chart/)).toBeTruthy();
 });

@@ -17,7 +17,7 @@ const options = (change: Partial<OptionValues>): OptionValues => ({ ...defaultCh
 const quarterly = series({ frequency: "Q", periods: ["2024-Q1"] });
 
 describe("combinations", () => {
-  test("frequencies that differ cannot stand on each other", () => {
+  test("frequencies that differ cannot be stacked", () => {
     const found = combinationOf(options({ stack: "YES" }), [quarterly, series()]);
     expect(found).toEqual({ frequencies: ["M", "Q"] });
     expect(isImpossible(found)).toBe(true);

@@ -50,7 +50,7 @@ async function fillSource() {
   await userEvent.type(screen.getByLabelText("New source"), "Register");
 }
 const clearParent = async () => userEvent.selectOptions(await screen.findByLabelText("Parent"), "clear");
-const look = () => userEvent.click(screen.getByText("Show what changes"));
+const look = () => userEvent.click(screen.getByText("Preview changes"));
 const dialog = () => screen.getByRole("dialog", { hidden: true });
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe("the form", () => {
     const { sent } = await open();
     await fillSource();
     await userEvent.keyboard("{Enter}");
-    expect(await screen.findByText("3 indicators change.")).toBeTruthy();
+    expect(await screen.findByText("3 indicators will change.")).toBeTruthy();
     expect(sent()).toMatchObject([{ dryRun: true, change: { source: "Register" } }]);
   });
 
@@ -92,7 +92,7 @@ describe("the form", () => {
     await open();
     await clearParent();
     await look();
-    await screen.findByText("3 indicators change.");
+    await screen.findByText("3 indicators will change.");
     expect(document.activeElement).toBe(dialog());
     await userEvent.click(screen.getByText("Back"));
     expect(document.activeElement).toBe(screen.getByLabelText("Unit"));
@@ -100,9 +100,9 @@ describe("the form", () => {
 
   test("says that the collection cannot be seen any more", async () => {
     await open({ BulkCollection: { collection: null } });
-    expect(await screen.findByText(/^You cannot see this collection any more/)).toBeTruthy();
-    expect(screen.queryByText("None of them is there any more.")).toBeNull();
-    expect(screen.queryByText("Show what changes")).toBeNull();
+    expect(await screen.findByText(/^You can no longer see this collection/)).toBeTruthy();
+    expect(screen.queryByText("These indicators no longer exist.")).toBeNull();
+    expect(screen.queryByText("Preview changes")).toBeNull();
   });
 });
 
@@ -111,8 +111,8 @@ describe("what cannot be changed", () => {
     await open({ ChangeMetrics: { changeMetrics: refused("PARENT_NOT_FOUND", "") } });
     await clearParent();
     await look();
-    expect(await screen.findByText("Nothing is stored yet: this must be mended first")).toBeTruthy();
-    expect(screen.queryByText(/^Nothing changes/)).toBeNull();
+    expect(await screen.findByText("Nothing has been saved yet: fix this first")).toBeTruthy();
+    expect(screen.queryByText(/^Nothing to change/)).toBeNull();
     // The problem is of all of them: none can be left out.
     expect(screen.queryByText(/^Leave/)).toBeNull();
   });
@@ -129,9 +129,9 @@ describe("what cannot be changed", () => {
     } as Parameters<typeof serve>[0]);
     await clearParent();
     await look();
-    expect(await screen.findByText(/^prices\/b: An indicator cannot be below itself/)).toBeTruthy();
+    expect(await screen.findByText(/^prices\/b: An indicator cannot be under itself/)).toBeTruthy();
     await userEvent.click(screen.getByText("Leave this one out"));
-    expect(await screen.findByText("Left out: prices/b stays as it is.")).toBeTruthy();
+    expect(await screen.findByText("Left out: prices/b will not change.")).toBeTruthy();
     await userEvent.click(screen.getByText("Change 2 indicators"));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()[2]).toMatchObject({ dryRun: false, selection: { ids: ["prices/a", "prices/c"] } });

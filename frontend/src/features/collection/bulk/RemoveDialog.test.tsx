@@ -43,13 +43,34 @@ describe("what goes is told in the right number", () => {
     texts: RegExp[],
     batches: boolean,
   ][] = [
-    ["en", 1, 2, [/^2 observations go with it,/, /^It stays if another indicator/], false],
-    ["en", 1, 0, [/^It holds no figures/], false],
-    ["en", 2, 1, [/^2 observations go with them,/, /^An indicator stays if another that is not/], false],
-    ["en", 101, 0, [/^They hold no figures/], true],
-    ["fr", 1, 2, [/^2 observations disparaissent avec lui,/, /^Il reste si un autre/], false],
-    ["fr", 1, 1, [/^Une observation disparaît avec lui,/], false],
-    ["fr", 3, 1, [/^3 observations disparaissent avec eux,/, /^Un indicateur reste si un autre/], false],
+    [
+      "en",
+      1,
+      2,
+      [/^This also deletes its 2 observations and all its vintages/, /^It is kept if another indicator/],
+      false,
+    ],
+    ["en", 1, 0, [/^It has no data/], false],
+    [
+      "en",
+      2,
+      1,
+      [
+        /^This also deletes 2 observations and all their vintages/,
+        /^An indicator is kept if another one that is not/,
+      ],
+      false,
+    ],
+    ["en", 101, 0, [/^They have no data/], true],
+    ["fr", 1, 2, [/^Ses 2 observations et tous ses millésimes/, /^Il est conservé si un autre/], false],
+    ["fr", 1, 1, [/^Son observation et tous ses millésimes/], false],
+    [
+      "fr",
+      3,
+      1,
+      [/^3 observations et tous leurs millésimes/, /^Un indicateur est conservé si un autre/],
+      false,
+    ],
   ];
   test.each(cases)("%s: %i with %i each", async (language, count, observations, texts, batches) => {
     await open(picked(count, observations), {}, language);
@@ -78,7 +99,7 @@ describe("what stays", () => {
         },
       }),
     });
-    await userEvent.click(await screen.findByText("Delete for good"));
+    await userEvent.click(await screen.findByText("Delete permanently"));
     expect(await screen.findByText("7 indicators have it as their parent:")).toBeTruthy();
     const links = within(screen.getByRole("dialog", { hidden: true }))
       .getAllByRole("link", { hidden: true })
@@ -88,20 +109,20 @@ describe("what stays", () => {
       ...Array.from({ length: 5 }, (_, at) => `/insee/prices/child-${at}`),
     ]);
     expect(screen.getByText("and 2 more")).toBeTruthy();
-    expect(screen.getByText(/^Others that were not selected have it as their parent/)).toBeTruthy();
+    expect(screen.getByText(/^Other indicators that were not selected have it as their parent/)).toBeTruthy();
     expect(screen.getAllByText(/Nothing was deleted/)).toHaveLength(1);
   });
 
   test("is told also where what is in the way cannot be read", async () => {
     await open(picked(2, 2), { RemoveMetrics: stays("pop/0", "pop/1") });
-    await userEvent.click(await screen.findByText("Delete 2 indicators for good"));
-    expect(await screen.findByText("2 indicators stay")).toBeTruthy();
+    await userEvent.click(await screen.findByText("Delete 2 indicators permanently"));
+    expect(await screen.findByText("2 indicators were kept")).toBeTruthy();
     expect(screen.getByText("pop/1").getAttribute("href")).toBe("/insee/prices/pop/1");
   });
 });
 
 test("nothing is deleted where the collection cannot be seen any more, and that is said", async () => {
   await open(picked(1, 2), { BulkCollection: { collection: null } });
-  expect(await screen.findByText(/^You cannot see this collection any more/)).toBeTruthy();
-  expect(screen.queryByText("Delete for good")).toBeNull();
+  expect(await screen.findByText(/^You can no longer see this collection/)).toBeTruthy();
+  expect(screen.queryByText("Delete permanently")).toBeNull();
 });

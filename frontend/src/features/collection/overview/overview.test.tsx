@@ -75,7 +75,7 @@ describe("what is pinned", () => {
     screen.getByRole("button", { name: "Move Name of two" }).focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(names()).toEqual(["Name of two", "Name of one"]);
-    expect(screen.getByText("Name of two: place 1 of 2")).toBeTruthy();
+    expect(screen.getByText("Name of two: position 1 of 2")).toBeTruthy();
     await waitFor(() => expect(calls.filter((it) => it.operation === "CollectionOverview")).toHaveLength(2));
     expect(calls.find((it) => it.operation === "ArrangePins")?.variables).toEqual({
       collection: "c",
@@ -102,7 +102,7 @@ describe("what is pinned", () => {
     await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
     screen.getByRole("button", { name: "Move Name of one" }).focus();
     await userEvent.keyboard("{End}");
-    expect(await screen.findByText(/Somebody else changed what is pinned/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else changed the highlights/)).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(["Name of three", "Name of one"]));
   });
 
@@ -124,10 +124,10 @@ describe("what is pinned", () => {
     serve({ Viewer: { viewer: null }, CollectionOverview: overview([]) });
     const { unmount } = await renderWithFrame(<Overview collection={reader} />, { at });
     await screen.findByText("Recently updated");
-    expect(screen.queryByText("Nothing pinned yet")).toBeNull();
+    expect(screen.queryByText("No highlights yet")).toBeNull();
     unmount();
     await renderWithFrame(<Overview collection={collection} />, { at });
-    expect(await screen.findByText("Nothing pinned yet")).toBeTruthy();
+    expect(await screen.findByText("No highlights yet")).toBeTruthy();
   });
 
   test.each([
@@ -149,7 +149,7 @@ describe("what is pinned", () => {
       unmount();
       const can = { ...reader.can, editMetrics: false };
       await renderWithFrame(<Overview collection={{ ...empty, can }} />, { at });
-      expect(await screen.findByText("No indicator yet")).toBeTruthy();
+      expect(await screen.findByText("No indicators yet")).toBeTruthy();
       expect(screen.queryByRole("link")).toBeNull();
     },
   );

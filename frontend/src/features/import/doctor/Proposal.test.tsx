@@ -22,7 +22,7 @@ const show = (
 
 test("what columns are is told by their numbers where their names cannot be shown", async () => {
   await show("columns:name,value", [], false);
-  expect(screen.getByText("The columns are, in this order: name · values (× 12).")).toBeTruthy();
+  expect(screen.getByText("The columns contain, in this order: name · values (× 12).")).toBeTruthy();
   const columns = within(screen.getByRole("list", { name: "Columns" })).getAllByRole("listitem");
   expect(columns.map((one) => one.textContent)).toEqual(["column 1name", "columns 2 to 13values"]);
 });
@@ -30,14 +30,14 @@ test("what columns are is told by their numbers where their names cannot be show
 test.each([
   [
     "grid",
-    "The table crosses years with months, quarters or half years: each cell is one period.",
+    "The table crosses years with months, quarters or half-years: treat each cell as one period.",
     undefined,
   ],
-  ["totals", "Lines that sum up others (total, average…) are left out.", "13 lines"],
-  ["id:3=Prix-USD", "Column 3 would have the same id as another one: it becomes “Prix-USD”.", undefined],
+  ["totals", "Leave out lines that summarise others (total, average…).", "13 lines"],
+  ["id:3=Prix-USD", "Column 3 has the same id as another one: rename it to “Prix-USD”.", undefined],
   [
     "columns:key,unit-key,value",
-    "The columns are, in this order: part of the id · unit and part of the id · values (× 11).",
+    "The columns contain, in this order: part of the key · unit and part of the key · values (× 11).",
     undefined,
   ],
 ])("%s is told as a sentence", async (repair, sentence, amount) => {
@@ -50,7 +50,7 @@ test.each([
 test("another id can be typed for a column", async () => {
   const onTick = vi.fn();
   await show("id:3=Prix-USD", [], false, onTick);
-  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Id of column 3" });
+  const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Id for column 3" });
   expect(input.value).toBe("Prix-USD");
   fireEvent.change(input, { target: { value: " dollars " } });
   fireEvent.click(screen.getByRole("button", { name: "Apply" }));
@@ -73,11 +73,8 @@ test.each<[string, string[], string, string]>([
 );
 
 test.each([
-  ["dates:serial", "Dates are a spreadsheet’s numbers of days: 45382 is 31 March 2024."],
-  [
-    "dates:serial1904",
-    "Dates are numbers of days in a workbook that counts from 1 January 1904: 43920 is 31 March 2024.",
-  ],
+  ["dates:serial", "Read dates as spreadsheet day numbers: 45382 is 31 March 2024."],
+  ["dates:serial1904", "Read dates as day numbers counted from 1 January 1904: 43920 is 31 March 2024."],
 ])("%s says from where days count", async (repair, text) => {
   await show(repair, [], false);
   expect(screen.getByText(text)).toBeTruthy();

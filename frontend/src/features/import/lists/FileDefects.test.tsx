@@ -19,20 +19,20 @@ const show = async (code: string, params: object) => {
 };
 
 test.each([
-  ["TOO_MANY_ATTEMPTS", { seconds: 90 }, /in an hour. Try again in 2 minutes/],
-  ["IMPORT_BUSY", {}, /Several large files are being read/],
+  ["TOO_MANY_ATTEMPTS", { seconds: 90 }, /processing time. Try again in 2 minutes/],
+  ["IMPORT_BUSY", {}, /reading several large files/],
 ])("where only the moment is wrong (%s), the file need not be mended", async (code, params, sentence) => {
   const { onLookAgain } = await show(code, params);
   expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "The file was not read" })).toBeTruthy();
-  expect(screen.queryByText(/Mend the file/)).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Look at it again" }));
+  expect(screen.getByRole("heading", { name: "The file could not be read" })).toBeTruthy();
+  expect(screen.queryByText(/[Ff]ix the file/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh preview" }));
   expect(onLookAgain).toHaveBeenCalledOnce();
 });
 
 test("what is wrong with the file itself is to be mended", async () => {
   await show("IMPORT_EMPTY", {});
-  expect(screen.getByRole("heading", { name: "One thing is wrong with the file as a whole" })).toBeTruthy();
-  expect(screen.getByText(/Mend the file/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "We need your help to read this file" })).toBeTruthy();
+  expect(screen.getByText(/[Ff]ix the file/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

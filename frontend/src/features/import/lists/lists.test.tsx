@@ -52,9 +52,9 @@ test("an indicator of one period tells it once, and a new one without values say
     "yearly · 1992 to 1994 · 3 values",
   );
   const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
-  expect(await facts(item("rent", empty))).toContain("No value: an indicator without any would be made.");
+  expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
   // One that is there may well change its name alone.
-  expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be made");
+  expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be created");
 });
 
 describe("defects that several indicators share", () => {
@@ -86,7 +86,7 @@ describe("defects that several indicators share", () => {
   test("are told by the first alone", async () => {
     expect(likeOf(first, [first])).toBeUndefined();
     await renderWithFrame(<InvalidItem item={item("lyon", { defects: dates([2, 3, 4]) })} like={first} />);
-    expect(screen.getByText("The same 3 defects as “paris”.")).toBeTruthy();
+    expect(screen.getByText("The same 3 errors as “paris”")).toBeTruthy();
     expect(screen.queryByText("31/02/2020")).toBeNull();
   });
 });
@@ -178,14 +178,8 @@ describe("all at once", () => {
   test.each<[string, string, string[], string, string[]]>([
     ["everything that would change", "", [], "Untick all", changing],
     ["and back", "", changing, "Tick all", []],
-    [
-      "what a search finds, beside what is out",
-      "fr/",
-      ["de/31"],
-      "Untick what is found",
-      ["de/31", ...french],
-    ],
-    ["and back, but for the rest", "fr/", ["de/31", ...french], "Tick what is found", ["de/31"]],
+    ["what a search finds, beside what is out", "fr/", ["de/31"], "Untick all results", ["de/31", ...french]],
+    ["and back, but for the rest", "fr/", ["de/31", ...french], "Tick all results", ["de/31"]],
   ])("%s, on all pages", async (_, search, start, name, out) => {
     const calls = answers();
     const seen: string[][] = [];

@@ -63,10 +63,10 @@ test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
     "that the work of the hour is used up",
     { problems: [{ code: "TOO_MANY_ATTEMPTS", params: { seconds: 61 } }] },
     "alert",
-    "that one person has in an hour. Try again in 2 minutes.",
+    "this hour’s processing time. Try again in 2 minutes.",
   ],
-  ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was stored."],
-  ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "could not be reached"],
+  ["that it was stopped", { stopped: true }, "status", "Stopped. Nothing was published."],
+  ["that no answer came", { failure: new NetworkError("no answer") }, "alert", "Server unreachable"],
 ])("%s is said where the button is, which stays in sight", async (_, publishing, role, text) => {
   await renderWithFrame(bar(publishing).element);
   const said = screen.getAllByRole(role).find((one) => one.textContent?.includes(text));
@@ -77,11 +77,11 @@ test("with a question unanswered it says so, leads there, and asks less loudly t
   const { element, onAnswer } = bar({}, { questions: 2 });
   const { unmount } = await renderWithFrame(element);
   expect(button().className).toBe(buttonClass("plain"));
-  await userEvent.click(screen.getByRole("button", { name: "2 questions are unanswered" }));
+  await userEvent.click(screen.getByRole("button", { name: "2 questions to answer" }));
   expect(onAnswer).toHaveBeenCalled();
   unmount();
   await renderWithFrame(bar({}, { questions: 1 }).element, { language: "fr" });
-  expect(screen.getByText("1 question est sans réponse")).toBeTruthy();
+  expect(screen.getByText("1 question à trancher")).toBeTruthy();
 });
 
 test("covers nothing of the page while there is nothing to publish", async () => {

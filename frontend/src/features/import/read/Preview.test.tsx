@@ -35,10 +35,10 @@ test("what columns are can be chosen from nothing, once a line of names is", asy
   await renderWithFrame(<Page at="repair=header:1" seen={seen} />);
   const roles = () => screen.getAllByRole<HTMLSelectElement>("combobox").map(({ value }) => value);
   expect(roles()).toEqual(["date", "-", "-", "-"]);
-  await userEvent.selectOptions(screen.getByLabelText("Column 4, Taux, is"), "values");
-  await userEvent.selectOptions(screen.getByLabelText("Column 2 is"), "month");
-  await userEvent.selectOptions(screen.getByLabelText("Column 1, Quand, is"), "year");
-  await userEvent.selectOptions(screen.getByLabelText("Column 3, Région, is"), "part of the id");
+  await userEvent.selectOptions(screen.getByLabelText("Column 4, Taux, contains"), "values");
+  await userEvent.selectOptions(screen.getByLabelText("Column 2 contains"), "month");
+  await userEvent.selectOptions(screen.getByLabelText("Column 1, Quand, contains"), "year");
+  await userEvent.selectOptions(screen.getByLabelText("Column 3, Région, contains"), "part of the key");
   expect(seen).toEqual([
     ["header:1", "columns:date,-,-,value"],
     ["header:1", "columns:date,month,-,value"],
@@ -53,5 +53,5 @@ test("without a line of names columns have none to be chosen", async () => {
   expect(screen.queryByRole("combobox")).toBeNull();
   unmount();
   await renderWithFrame(<Page at="repair=header:0" seen={[]} />);
-  expect(screen.getByLabelText("Column 4 is")).toBeTruthy();
+  expect(screen.getByLabelText("Column 4 contains")).toBeTruthy();
 });

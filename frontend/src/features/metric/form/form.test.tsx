@@ -106,9 +106,9 @@ describe("making an indicator", () => {
     await press("Create and publish");
     expect(document.activeElement).toBe(lines());
     expect(lines().value.slice(lines().selectionStart, lines().selectionEnd)).toBe("2020;1,5");
-    expect(screen.getByText("2 lines can be mended at once:")).toBeTruthy();
-    expect(screen.getByText("replaces decimal commas by points")).toBeTruthy();
-    await press("Mend these lines");
+    expect(screen.getByText("We can fix 2 lines:")).toBeTruthy();
+    expect(screen.getByText("replace decimal commas with points")).toBeTruthy();
+    await press("Fix these lines");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n2022-05;3");
     expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
     expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
@@ -193,19 +193,19 @@ describe("editing an indicator", () => {
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
     typeLines("2020;1.5\n2021;2.50;mine\n2023;4\n");
     await press("Save and publish");
-    expect(await screen.findByText("The series has changed meanwhile")).toBeTruthy();
-    expect(screen.getByText("Changed since: 1 added, 1 revised, 0 removed")).toBeTruthy();
+    expect(await screen.findByText("Someone else published while you were editing")).toBeTruthy();
+    expect(screen.getByText("Since then: 1 value added, 1 revised, 0 removed")).toBeTruthy();
     expect(screen.getByText(/^Vintage 5, by insee, /)).toBeTruthy();
-    const clashes = within(screen.getByRole("region", { name: "Periods changed on both sides" }));
+    const clashes = within(screen.getByRole("region", { name: "Periods you both changed" }));
     expect(clashes.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "PeriodTheirsYours",
       "20212.62.5 · mine",
     ]);
-    await press("Put my changes on top");
+    await press("Reapply my changes");
     const both = "2020;1.5\n2021;2.50;mine\n2022;3.0\n2023;4\n";
     expect(lines().value).toBe(both);
     expect(screen.getByLabelText<HTMLInputElement>("Unit").value).toBe("points");
-    expect(screen.getAllByText("Publishing adds 1, revises 1 and removes 0").length).toBe(2);
+    expect(screen.getAllByText("Publishing will add 1 value, revise 1 value").length).toBe(2);
     await press("Save and publish");
     await waitFor(() => expect(tries).toBe(2));
     expect(updates(calls)[1]).toMatchObject({ version: 6, basedOn: 5, lines: both });
@@ -216,7 +216,7 @@ describe("editing an indicator", () => {
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
     expect(screen.queryByText(/^Publishing/)).toBeNull();
     typeLines("2020;1.5\n2022;2.5\n");
-    expect((await screen.findAllByText("Publishing adds 1, revises 0 and removes 1")).length).toBe(2);
+    expect((await screen.findAllByText("Publishing will add 1 value, remove 1 value")).length).toBe(2);
     typeLines("2021,2.5\n2020,1.50");
     expect(await screen.findByText(/publishing changes nothing/)).toBeTruthy();
   });
@@ -226,18 +226,18 @@ describe("editing an indicator", () => {
     await renderWithFrame(<EditMetricForm metric={metric({ lines: "2020;0\n2021;2.5\n" })} />, {
       at: "/insee/prices/cpi",
     });
-    await userEvent.selectOptions(screen.getByLabelText("Shown as"), "INDEX");
+    await userEvent.selectOptions(screen.getByLabelText("Display as"), "INDEX");
     type("Base period", "2019-05");
-    expect(screen.getByText("Give a period of this series, written like its dates.")).toBeTruthy();
+    expect(screen.getByText("Enter a period of this series, written like its dates.")).toBeTruthy();
     type("Base period", "2019");
     expect(screen.getByText(/The base period 2019 has no observation/)).toBeTruthy();
     type("Base period", "2020");
     expect(screen.getByText(/The value of the base period 2020 is 0/)).toBeTruthy();
     type("Base period", "2021");
     expect(screen.getByLabelText("Base period").getAttribute("aria-invalid")).not.toBe("true");
-    await userEvent.selectOptions(screen.getByLabelText("Shown as"), "MAVG");
+    await userEvent.selectOptions(screen.getByLabelText("Display as"), "MAVG");
     type("Number of years", "401");
-    expect(screen.getByText("Give a whole number from 1 to 400.")).toBeTruthy();
+    expect(screen.getByText("Enter a whole number from 1 to 400.")).toBeTruthy();
     await press("Save");
     expect(calls.some((it) => it.operation === "UpdateMetric")).toBe(false);
   });
@@ -299,7 +299,7 @@ describe("editing an indicator", () => {
     first.unmount();
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
     expect(lines().value).toBe("2020;7\n");
-    await press("Discard the draft");
+    await press("Discard draft");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
     expect(sessionStorage.length).toBe(0);
   });
@@ -307,14 +307,14 @@ describe("editing an indicator", () => {
   test("goes to the next line in error, and says how full the room for observations is", async () => {
     serve(answers);
     await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
-    expect(screen.getByText("0.1 of 250 KB used")).toBeTruthy();
+    expect(screen.getByText("0.1 of 250 kB used")).toBeTruthy();
     typeLines("2020;x\n2021;2\n2022;y\n");
     await screen.findByText("2 lines cannot be read");
     const selected = () => lines().value.slice(lines().selectionStart, lines().selectionEnd);
     lines().setSelectionRange(0, 0);
-    await userEvent.click(screen.getByLabelText("Next line in error (F8)"));
+    await userEvent.click(screen.getByLabelText("Next line with an error (F8)"));
     expect(selected()).toBe("2022;y");
-    await userEvent.click(screen.getByLabelText("Next line in error (F8)"));
+    await userEvent.click(screen.getByLabelText("Next line with an error (F8)"));
     expect(selected()).toBe("2020;x");
   });
 

@@ -72,9 +72,9 @@ describe("deleting an indicator", () => {
   test("says what goes along, and leads to the list afterwards", async () => {
     serve({ ...answers, DeleteMetric: { deleteMetric: { done: true, problems: [] } } });
     const { router } = await renderWithFrame(dialog("delete"), { at });
-    expect(await screen.findByText(/240 observations go, with all 3 vintages/)).toBeTruthy();
-    expect(screen.getByText(/2 charts draw it/)).toBeTruthy();
-    await userEvent.click(screen.getByText("Delete for good"));
+    expect(await screen.findByText(/its 240 observations and all 3 vintages/)).toBeTruthy();
+    expect(screen.getByText(/used in 2 charts/)).toBeTruthy();
+    await userEvent.click(screen.getByText("Delete permanently"));
     await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/metrics"));
   });
 
@@ -82,8 +82,8 @@ describe("deleting an indicator", () => {
     const children = { nodes: [{ id: "b", path: "food/bread" }], totalCount: 3 };
     serve({ ...answers, ManagedMetric: { metric: { ...metric, children } } });
     await renderWithFrame(dialog("delete"), { at });
-    expect(await screen.findByText(/3 other indicators that have this one as their parent/)).toBeTruthy();
+    expect(await screen.findByText(/3 other indicators have this one as their parent/)).toBeTruthy();
     expect(screen.getByText("food/bread").getAttribute("href")).toBe("/insee/prices/food/bread");
-    expect(screen.queryByText("Delete for good")).toBeNull();
+    expect(screen.queryByText("Delete permanently")).toBeNull();
   });
 });

@@ -65,6 +65,9 @@ function crumbs(metric: MetricViewFragment) {
   ];
 }
 
+/** A word that begins a line. */
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 function Facts({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const language = useLanguage();
@@ -73,6 +76,8 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const { access } = metric.collection;
   // Beside the number stand its unit and its period.
   const besideNumber = metric.observationCount > 0;
+  const frequency = t(`metric.frequency.inline.${metric.frequency}`);
+  const isFirst = access === "PUBLIC" && (besideNumber || !unit);
   return (
     <FactLine>
       {access !== "PUBLIC" && (
@@ -81,7 +86,7 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
         </span>
       )}
       {unit && !besideNumber && <ForeignText {...unit} />}
-      {t(`metric.frequency.inline.${metric.frequency}`)}
+      {isFirst ? capitalised(frequency) : frequency}
       {metric.publishedAt
         ? t("metric.page.updated", { date: formatDateTime(metric.publishedAt, language, timeZone) })
         : t("metric.page.neverPublished")}

@@ -106,7 +106,7 @@ describe("the value line", () => {
     const percent = { observations: { ...observations, unit: "percent" }, latest, problems: [] };
     serve({ ...common, MetricSeries: read(percent) });
     await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=pct`, language: "fr" });
-    expect(await screen.findByText("+0,2 pt depuis sept. 2026")).toBeTruthy();
+    expect(await screen.findByText("+0,2 pp depuis sept. 2026")).toBeTruthy();
     expect(screen.getByText(/^\+121,4\s%$/, { selector: "strong" })).toBeTruthy();
   });
 
@@ -140,7 +140,7 @@ describe("the controls", () => {
     const problem = { code: "PARAMETER_INVALID", field: "param", params: { min: 1, max: 400 } };
     serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
     await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=mavg&param=0` });
-    const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to the usual parameter" });
+    const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to the default setting" });
     expect(back.getAttribute("href")).toBe(`${at}?transform=mavg`);
     expect(back.closest("li")?.textContent).toMatch(/400/);
   });
@@ -149,7 +149,7 @@ describe("the controls", () => {
     const problem = { code: "REQUIRED", field: "agg", params: {} };
     serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
     await renderWithFrame(<MetricView metric={{ ...metric, aggregation: "NONE" }} />, { at: `${at}?freq=Y` });
-    expect(await screen.findByText("How should monthly values be put together?")).toBeTruthy();
+    expect(await screen.findByText("How should monthly values be aggregated?")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Sum" }).getAttribute("href")).toBe(`${at}?freq=Y&agg=sum`);
   });
 
@@ -207,7 +207,7 @@ describe("adding a value", () => {
     await typed("121.9");
     const see = await screen.findByRole("link", { name: "See what changed" });
     expect(see.getAttribute("href")).toContain("compare=3-5");
-    await userEvent.click(screen.getByRole("button", { name: "Publish on top of vintage 5" }));
+    await userEvent.click(screen.getByRole("button", { name: "Publish after vintage 5" }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
     const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.basedOn);
     expect(sent).toEqual([3, 5]);
