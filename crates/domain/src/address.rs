@@ -18,7 +18,11 @@ mod tests {
     fn slashes_at_the_end_are_left_out_as_in_the_shared_cases() {
         for case in spec!("addresses.json")["cases"].as_array().unwrap() {
             let leads_to = case["leadsTo"].as_str();
-            assert_eq!(without_trailing_slash(text(case, "path")), leads_to, "{case}");
+            assert_eq!(
+                without_trailing_slash(text(case, "path")),
+                leads_to,
+                "{case}"
+            );
         }
     }
 }

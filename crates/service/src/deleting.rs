@@ -42,7 +42,8 @@ impl Service {
     pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
         let mut tx = self.db().begin().await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
-        let grant = access::collection::<DeleteCollection>(&facts).map_err(owner_only(Code::CollectionOwnerOnly))?;
+        let grant = access::collection::<DeleteCollection>(&facts)
+            .map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
         if !erasure::lock_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
@@ -87,7 +88,8 @@ impl Service {
         let owner = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
-            let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
+            let grant = access::account::<DeleteAccount>(&facts)
+                .map_err(owner_only(Code::AccountOwnerOnly))?;
             may_end(&mut tx, &grant, username).await?;
             grant.actor()
         };
@@ -97,13 +99,15 @@ impl Service {
 
         let mut tx = self.db().begin().await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
+        let grant =
+            access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
         if !erasure::lock_accounts(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Read under the lock: it may have been handed over since.
         let facts = self.account_facts(&mut tx, caller, account).await?;
-        let grant = access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
+        let grant =
+            access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
         let key = may_end(&mut tx, &grant, username).await?;
         let user = self.own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {

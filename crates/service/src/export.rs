@@ -119,9 +119,8 @@ impl Service {
             history.read = read.into_iter();
         }
         let read = history.read.next().ok_or(NoWay::Missing);
-        let read = read.and_then(|(vintage, way)| {
-            Ok((vintage, apply_reverse(&history.state, &way)?))
-        });
+        let read =
+            read.and_then(|(vintage, way)| Ok((vintage, apply_reverse(&history.state, &way)?)));
         let (vintage, before) = match read {
             Ok(read) => read,
             Err(error) => {

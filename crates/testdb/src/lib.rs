@@ -17,8 +17,8 @@ pub mod postgres;
 
 use std::ops::Deref;
 
-use store::{Db, Tx};
 use store::db::DbKind;
+use store::{Db, Tx};
 use tempfile::TempDir;
 
 use crate::postgres::OwnDatabase;

@@ -221,7 +221,8 @@ impl Service {
                 .into_iter()
                 .map(|(at, series)| {
                     let record = looked.get(at).and_then(|one| one.record.clone());
-                    let known = record.and_then(|record| Some((stored.remove(&record.id)?, record)));
+                    let known =
+                        record.and_then(|record| Some((stored.remove(&record.id)?, record)));
                     (at, series, known)
                 })
                 .collect();
@@ -244,8 +245,9 @@ type Compared = (usize, Series, Option<(Vec<u8>, Metric)>);
 fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
     let one = |(at, series, known): Compared| {
         let current = match known {
-            Some((data, record)) => codec::decode(&data)
-                .map_err(|error| damage::series(&record, record.vintage, error)),
+            Some((data, record)) => {
+                codec::decode(&data).map_err(|error| damage::series(&record, record.vintage, error))
+            }
             None => Ok(Series::empty(series.frequency())),
         };
         (

@@ -24,7 +24,9 @@ fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
         UserStatus::Unconfirmed => Step::Confirm,
         UserStatus::Live | UserStatus::Reset | UserStatus::Dead => Step::ChoosePassword,
     };
-    status.after(step).map_err(|code| Problem::at("email", code))
+    status
+        .after(step)
+        .map_err(|code| Problem::at("email", code))
 }
 
 impl Service {

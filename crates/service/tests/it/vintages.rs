@@ -42,7 +42,9 @@ async fn changes(
 ) -> Option<Listed<Change>> {
     let between = Between::new(metric.at(), states, page);
     let mut found = world.service.changes(caller, &[between]).await.unwrap();
-    found.remove(&between).map(|listed| (*listed.unwrap()).clone())
+    found
+        .remove(&between)
+        .map(|listed| (*listed.unwrap()).clone())
 }
 
 /// A whole list, read some at a time.

@@ -27,8 +27,16 @@ const LISTS: &str = "
 fn check(read: &Value, place: &str) {
     let codes = problem_codes(&read["series"]);
     match read["path"].as_str() {
-        Some("bad") => assert_eq!((codes, &read["series"]["observations"]), (vec!["SERIES_UNREADABLE".to_owned()], &Value::Null), "{place}"),
-        Some("good") => assert_eq!(read["series"]["observations"]["values"], json!([1.0, 2.0]), "{place}: {read}"),
+        Some("bad") => assert_eq!(
+            (codes, &read["series"]["observations"]),
+            (vec!["SERIES_UNREADABLE".to_owned()], &Value::Null),
+            "{place}"
+        ),
+        Some("good") => assert_eq!(
+            read["series"]["observations"]["values"],
+            json!([1.0, 2.0]),
+            "{place}: {read}"
+        ),
         other => panic!("{other:?}"),
     }
 }

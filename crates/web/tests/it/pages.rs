@@ -147,18 +147,36 @@ async fn a_slash_at_the_end_leads_to_the_address_without_it() {
     let server = TestServer::start(db.db()).await;
     let guest = server.guest();
     let own = web::route_patterns().map(|pattern| {
-        let parts = pattern.split('/').map(|part| if part.starts_with('{') { "x" } else { part });
+        let parts = pattern
+            .split('/')
+            .map(|part| if part.starts_with('{') { "x" } else { part });
         parts.collect::<Vec<_>>().join("/")
     });
-    let pages = ["/signpub", "/ann", "/ann/cols", "/ann/prices", "/i/ann/prices", "/ann/prices/cpi", "/f/ann/prices/cpi"];
+    let pages = [
+        "/signpub",
+        "/ann",
+        "/ann/cols",
+        "/ann/prices",
+        "/i/ann/prices",
+        "/ann/prices/cpi",
+        "/f/ann/prices/cpi",
+    ];
     for path in own.chain(pages.map(str::to_owned)) {
         for slashes in ["/", "//"] {
             let answer = guest.get(&format!("{path}{slashes}?start=2020")).await;
             assert_eq!(answer.status(), 308, "{path}{slashes}");
             assert_eq!(header(&answer, "location"), format!("{path}?start=2020"));
         }
-        let change = guest.request(Method::POST, &format!("{path}/")).send().await.unwrap();
-        assert!(change.status().is_client_error(), "{path}: {}", change.status());
+        let change = guest
+            .request(Method::POST, &format!("{path}/"))
+            .send()
+            .await
+            .unwrap();
+        assert!(
+            change.status().is_client_error(),
+            "{path}: {}",
+            change.status()
+        );
     }
     for path in ["/", "//evil.example/", "/\\evil.example/"] {
         assert_eq!(header(&guest.get(path).await, "location"), "", "{path}");
@@ -187,13 +205,23 @@ async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
     for (accepted, language) in LANGUAGES {
         let get = async |path: &str| {
             let request = guest.request(Method::GET, path);
-            let answer = request.header("accept-language", accepted).send().await.unwrap();
-            (header(&answer, "content-language").to_owned(), answer.text().await.unwrap())
+            let answer = request
+                .header("accept-language", accepted)
+                .send()
+                .await
+                .unwrap();
+            (
+                header(&answer, "content-language").to_owned(),
+                answer.text().await.unwrap(),
+            )
         };
         for path in ["/", "/ann/prices/cpi"] {
             let (told, page) = get(path).await;
             assert_eq!(told, language, "{path} {accepted}");
-            assert!(page.contains(&format!("<html lang=\"{language}\"")), "{path} {accepted}");
+            assert!(
+                page.contains(&format!("<html lang=\"{language}\"")),
+                "{path} {accepted}"
+            );
         }
         let (_, error) = get("/api/nothing").await;
         let french = error.contains("adresse");
@@ -209,7 +237,11 @@ async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
             .json(&json!({"query": list}));
         let paths = asked.send().await.unwrap().json::<Value>().await.unwrap();
         let first = &paths["data"]["collection"]["metrics"]["nodes"][0]["path"];
-        assert_eq!(first, if language == "fr" { "cpi" } else { "zinc" }, "{accepted}: {paths}");
+        assert_eq!(
+            first,
+            if language == "fr" { "cpi" } else { "zinc" },
+            "{accepted}: {paths}"
+        );
     }
 }
 

@@ -46,10 +46,7 @@ pub(super) struct Table {
 
 impl Table {
     /// Reads a selection; whether it [fits](Self::fits) is not known yet.
-    pub(super) async fn read(
-        mut walk: Walk,
-        kind: Kind,
-    ) -> Result<Result<Self, NoTable>, Failure> {
+    pub(super) async fn read(mut walk: Walk, kind: Kind) -> Result<Result<Self, NoTable>, Failure> {
         let (mut seen, mut found) = (Vec::new(), HashMap::new());
         let mut bytes = 0_usize;
         while let Some(page) = walk.next(PAGE).await? {

@@ -1,5 +1,5 @@
-import type { DrawnChartFragment } from "@/gql/graphql";
 import { reasonsOf } from "@/charts/kept";
+import type { DrawnChartFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
 import { useLaterTexts, useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
