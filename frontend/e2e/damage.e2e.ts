@@ -56,7 +56,7 @@ afterAll(async () => {
 const SAID = {
   en: {
     alone: "The observations of this chart cannot be read.",
-    list: "Data cannot be read",
+    list: "Unreadable data",
     other: "Good figures",
   },
   fr: {

@@ -60,7 +60,9 @@ function Series(props: { metric: MetricViewFragment; address: Address; expert: b
   return (
     <>
       {series.isPending && <ValueSkeleton />}
-      {data && !data.observations && <div className={css.valueSkeleton} />}
+      {data && !data.observations && !data.problems.some(({ code }) => code === "SERIES_UNREADABLE") && (
+        <div className={css.valueSkeleton} />
+      )}
       {data?.observations && (
         <ValueLine metric={metric} view={view} observations={data.observations} latest={data.latest} />
       )}

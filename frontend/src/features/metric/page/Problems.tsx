@@ -18,11 +18,7 @@ export default function Problems({ problems }: { problems: ReadSeriesFragment["p
   const [search] = useSearchParams();
   // No option is behind it, and none leads out of it.
   if (problems.some(({ code }) => code === "SERIES_UNREADABLE")) {
-    return (
-      <div className={css.place}>
-        <Notice kind="error">{t("chart.problem.unreadable")}</Notice>
-      </div>
-    );
+    return <Notice kind="error">{t("chart.problem.unreadable")}</Notice>;
   }
   return (
     <div className={css.place}>
