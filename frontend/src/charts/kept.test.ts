@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text";
 import { inputOfKept, isAllRefused, type KeptChart, type KeptLook, lookOfKept } from "./kept";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });
@@ -21,6 +21,8 @@ const OPTIONS = {
   seasonColours: [],
 } as const;
 
+const said = ((id: string) => id) as Translate;
+
 /** A chart of one series that is not read for these reasons; none: its stored observations are damaged. */
 function chartOf(...codes: string[]): KeptChart {
   const metric = { path: "cpi", name: { en: "Prices" }, unit: {} };
@@ -34,6 +36,6 @@ test.each([
   [["BASE_MISSING"], "refused", true],
 ] as const)("a series that is not read for %j is %s", (codes, problem, refused) => {
   const chart = chartOf(...codes);
-  expect(inputOfKept(chart, ((id: string) => id) as Translate, "en").series[0]?.problem).toBe(problem);
+  expect(inputOfKept(chart, said, "en").series[0]?.problem).toBe(problem);
   expect(isAllRefused(chart)).toBe(refused);
 });

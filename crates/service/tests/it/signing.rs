@@ -172,6 +172,7 @@ on_both! {
         db.execute("update users set status = 'unconfirmed'").await;
         let refused = world.service.sign_in(&guest(), "uma@example.org", PASSWORD).await;
         assert_eq!(code(refused.map(drop)), Code::UserUnconfirmed);
+        world.wait(1);
         let request = world.service.begin_reset(&guest(), "uma@example.org", Language::En).await.unwrap();
         let typed = world.code_for("uma@example.org").await;
         let uma = world.service.complete_reset(&guest(), request, &typed, "another password").await.map(|it| it.caller).unwrap();

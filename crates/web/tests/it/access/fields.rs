@@ -92,7 +92,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "VintageChangeConnection",
-        "who reads the collection: nodes pageInfo totalCount",
+        "who reads the collection: nodes pageInfo totalCount unreadable",
     ),
     (
         "MetricChart",
