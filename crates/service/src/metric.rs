@@ -1,17 +1,17 @@
 //! Indicators: what is told about a series.
 
+mod frequency;
+
 use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
-use domain::chart::{Chart, ChartOptions};
 use domain::id::{CollectionId, MetricId};
 use domain::key::MetricPath;
 use domain::licence::Licence;
 use domain::limits;
-use domain::metric::{FrequencyChange, MetricFields, MetricForm, ParentChoice, check_parent};
+use domain::metric::{MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::problem::{Code, Problem};
-use domain::reading::Defaults;
 use domain::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
@@ -26,7 +26,6 @@ use crate::idempotency::Request;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
 use crate::publish::{Lines, conflict, read_lines};
-use crate::reading::defaults;
 use crate::{Caller, Service};
 
 /// An indicator as its reader sees it.
@@ -313,7 +312,7 @@ impl Service {
                     .into()
             });
         }
-        check_frequency(&mut tx, &grant, &record, &fields, lines.is_some()).await?;
+        frequency::check(&mut tx, &grant, &record, &fields, lines.is_some()).await?;
         let parent = self.parent_of(&mut tx, &grant, &fields, Some(id)).await?;
         let now = self.now();
         let change =
@@ -475,51 +474,6 @@ fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Lin
             problems.append(&mut refused.problems);
             refused.problems = problems;
             Err(Stop::Refused(refused))
-        }
-    }
-}
-
-/// Whether an indicator may get the frequency of its new fields: neither its own chart nor one of its collection's
-/// dashboards may be lost by it. Charts elsewhere say themselves why they cannot be drawn.
-async fn check_frequency(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    record: &Metric,
-    fields: &MetricFields,
-    republishes: bool,
-) -> Outcome<()> {
-    let (from, to) = (record.frequency, fields.frequency);
-    let change = FrequencyChange {
-        from,
-        to,
-        observations: record.observations,
-        vintage: record.vintage,
-        republishes,
-    };
-    change.check()?;
-    if from == to || record.observations == 0 {
-        return Ok(());
-    }
-    let own = record.chart.as_deref().map(Chart::from_json);
-    let own = own.and_then(Result::ok).filter(|chart| {
-        chart.options.check_fit(from).is_ok() && chart.options.check_fit(to).is_err()
-    });
-    let before = defaults(record, from, true);
-    let after = Defaults {
-        aggregation: fields.aggregation,
-        display: Some((fields.transformation, fields.parameter)),
-    };
-    let charts = store::chart::of_metric(tx, grant, record.id).await?;
-    let lost = charts.iter().filter(|(chart, series)| {
-        ChartOptions::from_json(chart).is_ok_and(|chart| {
-            series.fits(&chart, from, &before) && !series.fits(&chart, to, &after)
-        })
-    });
-    match lost.count() + usize::from(own.is_some()) {
-        0 => Ok(()),
-        count => {
-            let problem = Problem::at("frequency", Code::FrequencyInCharts);
-            Err(problem.with("count", count).into())
         }
     }
 }

@@ -1,0 +1,57 @@
+//! Whether an indicator may be given another frequency.
+
+use domain::access::{EditMetrics, Grant};
+use domain::chart::{Chart, ChartOptions};
+use domain::metric::{FrequencyChange, MetricFields};
+use domain::problem::{Code, Problem};
+use domain::reading::Defaults;
+use store::Tx;
+use store::metric::Metric;
+
+use crate::outcome::Outcome;
+use crate::reading::defaults;
+
+/// Whether an indicator may get the frequency of its new fields: neither its own chart nor one of its collection's
+/// dashboards may be lost by it. Charts elsewhere say themselves why they cannot be drawn.
+pub(super) async fn check(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    record: &Metric,
+    fields: &MetricFields,
+    republishes: bool,
+) -> Outcome<()> {
+    let (from, to) = (record.frequency, fields.frequency);
+    let change = FrequencyChange {
+        from,
+        to,
+        observations: record.observations,
+        vintage: record.vintage,
+        republishes,
+    };
+    change.check()?;
+    if from == to || record.observations == 0 {
+        return Ok(());
+    }
+    let own = record.chart.as_deref().map(Chart::from_json);
+    let own = own.and_then(Result::ok).filter(|chart| {
+        chart.options.check_fit(from).is_ok() && chart.options.check_fit(to).is_err()
+    });
+    let before = defaults(record, from, true);
+    let after = Defaults {
+        aggregation: fields.aggregation,
+        display: Some((fields.transformation, fields.parameter)),
+    };
+    let charts = store::chart::of_metric(tx, grant, record.id).await?;
+    let lost = charts.iter().filter(|(chart, series)| {
+        ChartOptions::from_json(chart).is_ok_and(|chart| {
+            series.fits(&chart, from, &before) && !series.fits(&chart, to, &after)
+        })
+    });
+    match lost.count() + usize::from(own.is_some()) {
+        0 => Ok(()),
+        count => {
+            let problem = Problem::at("frequency", Code::FrequencyInCharts);
+            Err(problem.with("count", count).into())
+        }
+    }
+}
