@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const LINES = "2024-01;1\n2024-02;2";
 
-async function filledForm(path: string) {
-  const visited = await visit(server.address, { expected: [/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_)/] });
+async function filledForm(path: string, expected: readonly RegExp[] = []) {
+  const visited = await visit(server.address, { expected });
   await author.enter(visited.context);
   await visited.page.goto("/new?kind=indicator&account=far-away&collection=remote");
   await fillIndicator(visited.page, t, { name: "Typed", path, frequency: "MONTHLY", unit: "kg" });
@@ -31,7 +31,7 @@ async function filledForm(path: string) {
 }
 
 it("without a network a strip says so, what was typed stays, and saving works when it is back", async () => {
-  const { page, context } = await filledForm("offline");
+  const { page, context } = await filledForm("offline", [/ERR_INTERNET_DISCONNECTED/]);
   await context.setOffline(true);
   await page.getByText(t("common.offline")).waitFor();
   const save = page.getByRole("button", { name: t("metricForm.createPublish") });
@@ -48,7 +48,7 @@ it("without a network a strip says so, what was typed stays, and saving works wh
 });
 
 it("while the server is away saving says so and loses nothing; once it is back saving works", async () => {
-  const { page, context } = await filledForm("away");
+  const { page, context } = await filledForm("away", [/ERR_CONNECTION_REFUSED/]);
   await server.stop();
   await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();
@@ -66,7 +66,7 @@ it("while the server is away saving says so and loses nothing; once it is back s
 });
 
 it("an answer that got lost does not publish twice: the retry is the same request", async () => {
-  const { page, context } = await filledForm("lost");
+  const { page, context } = await filledForm("lost", [/ERR_CONNECTION_RESET/]);
   let lost = 0;
   await page.route("**/graphql", async (route) => {
     const isSave = (route.request().postData() ?? "").includes("createMetric");
@@ -98,7 +98,7 @@ it("a page that is left with a draft brings it back", async () => {
 });
 
 it("a server that can't save gives a number to quote, and loses nothing", async () => {
-  const { page, context } = await filledForm("refused");
+  const { page, context } = await filledForm("refused", [/\b503\b/]);
   await page.route("**/graphql", (route) =>
     (route.request().postData() ?? "").includes("createMetric")
       ? route.fulfill({
@@ -118,7 +118,7 @@ it("a server that can't save gives a number to quote, and loses nothing", async 
 });
 
 it("a page whose script does not arrive says so, and comes when it is tried again", async () => {
-  const { page, context } = await visit(server.address);
+  const { page, context } = await visit(server.address, { expected: [/ERR_CONNECTION_RESET/] });
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.route("**/assets/AboutPage-*.js", (route) => route.abort("connectionreset"));

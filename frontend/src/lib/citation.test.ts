@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bibtex, embedCode, statedSources } from "./citation";
+import { bibtex, embedCode } from "./citation";
 
 const cited = {
   producers: [],
@@ -36,14 +36,6 @@ test("a BibTeX entry names the producers as authors, then who published their nu
     "  title = {{Prix \\{100 \\%\\} \\& coûts \\#1 \\textbackslash{} 5\\textasciitilde{}6}},",
     "  howpublished = {Diffusé par R\\&D\\_Dépt},",
   ]);
-});
-
-test.each([
-  ["nobody stated one", [null, undefined, "", "  "], []],
-  ["several agree", ["Insee", " Insee ", "Insee."], ["Insee"]],
-  ["they differ", ["Insee", null, "Eurostat"], ["Insee", "Eurostat"]],
-])("sources where %s", (_, sources, stated) => {
-  expect(statedSources(sources.map((source) => ({ source })))).toEqual(stated);
 });
 
 test("a title cannot break out of the embed code", () => {

@@ -27,12 +27,6 @@ function escapeTex(text: string): string {
   return text.replace(/[\\{}$&#%_~^]/g, (sign) => TEX[sign] ?? sign).replace(/\s+/g, " ");
 }
 
-/** The sources that indicators state, each once, as they are named in a sentence. */
-export function statedSources(metrics: readonly { source?: string | null }[]): string[] {
-  const stated = metrics.map(({ source }) => source?.trim().replace(/\.$/, "") ?? "");
-  return [...new Set(stated.filter((source) => source !== ""))];
-}
-
 /** What a citation says besides its numbers, in the reader's words. */
 interface CitationWords {
   /** Which state was read. */

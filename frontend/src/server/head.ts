@@ -3,12 +3,12 @@ import { escapeXml } from "@/charts/toSvg";
 import { METRIC_VIEW } from "@/features/metric/documents";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { statedSources } from "@/lib/citation";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import type { Language } from "@/lib/language";
 import { licenceDeed } from "@/lib/licences";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
+import { statedSources } from "@/lib/sources";
 import type { Translate } from "@/lib/text";
 
 interface HeadOptions {

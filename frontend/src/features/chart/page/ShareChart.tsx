@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { bibtex, statedSources } from "@/lib/citation";
+import { bibtex } from "@/lib/citation";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { statedSources } from "@/lib/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTheme } from "@/lib/theme";
 import { useTimeZone } from "@/lib/timeZone";

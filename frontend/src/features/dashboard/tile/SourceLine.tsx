@@ -1,5 +1,5 @@
 import type { DrawnChartFragment } from "@/gql/graphql";
-import { statedSources } from "@/lib/citation";
+import { statedSources } from "@/lib/sources";
 import { useText } from "@/lib/text";
 import css from "./ChartTile.module.css";
 

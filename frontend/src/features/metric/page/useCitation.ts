@@ -1,6 +1,6 @@
 import type { MetricViewFragment } from "@/gql/graphql";
-import { statedSources } from "@/lib/citation";
 import { formatDate } from "@/lib/format";
+import { statedSources } from "@/lib/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
 import { lastingAddress } from "./address";

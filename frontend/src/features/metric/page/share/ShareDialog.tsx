@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { bibtex, embedCode, statedSources } from "@/lib/citation";
+import { bibtex, embedCode } from "@/lib/citation";
 import { paths } from "@/lib/paths";
+import { statedSources } from "@/lib/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTheme } from "@/lib/theme";
 import { Button } from "@/ui/Button";
