@@ -233,7 +233,7 @@ on_both! {
             assert!(changed.is_ok() != published.is_ok(), "{changed:?} {published:?}");
             let now = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap();
             let series = world.service.series(&guest(), now.at()).await.unwrap().unwrap();
-            assert_eq!(series.frequency(), now.record.frequency);
+            assert_eq!(series.unwrap().frequency(), now.record.frequency);
             assert_eq!(now.record.vintage, 2);
         }
     }
