@@ -56,12 +56,7 @@ function measured(file: File): File {
 
 describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not there: skipped)"}`, () => {
   const server = new Server();
-  let author: Person;
-  beforeAll(async () => {
-    await server.start();
-    author = await Person.signUp(server, "office");
-    await author.collection("real", "Real data");
-  });
+  beforeAll(() => server.start());
   afterAll(async () => {
     await closeBrowser();
     await server.remove();
@@ -74,11 +69,13 @@ describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not th
     ["fr", () => measured(YEARLY)],
   ] as [Language, () => File][])("%s: %s", async (language, fileOf) => {
     const file = fileOf();
+    const path = `${file.name}-${language}`;
     const t = words(language);
+    const author = await Person.signUp(server, path, "PUBLISHER", language === "fr" ? "FR" : "EN");
+    await author.collection("real", "Real data");
     const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
     await author.enter(context);
-    await page.goto(`/new?kind=indicator&account=office&collection=real&lang=${language}`);
-    const path = `${file.name}-${language}`;
+    await page.goto(`/new?kind=indicator&account=${path}&collection=real`);
     await fillIndicator(page, t, { name: path, path });
     await pasteLines(page, readFileSync(`${folder}/${file.path}`, "utf8"));
     const offers = page.getByRole("status").getByRole("button");
@@ -89,8 +86,8 @@ describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not th
     await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
     await page.getByRole("button", { name: t("metricForm.repair.action") }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
-    await page.waitForURL(`**/office/real/${path}`);
-    const series = (await (await author.file(`/api/v1/series/office/real/${path}.json`)).json()) as {
+    await page.waitForURL(`**/${path}/real/${path}`);
+    const series = (await (await author.file(`/api/v1/series/${path}/real/${path}.json`)).json()) as {
       frequency: string;
       periods: string[];
       values: number[];
