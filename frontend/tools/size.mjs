@@ -1,11 +1,11 @@
-// What the indicator page downloads as script before it can be used, chart included: above 170 kB compressed, in
+// What the indicator page downloads as script before it can be used, chart included: above 173 kB compressed, in
 // the worse language, the check fails. Counted as the server sends it to browsers: brotli, made by the build.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const LIMIT_KB = 170;
+const LIMIT_KB = 173;
 const PAGE = ["src/main.tsx", "src/pages/MetricPage.tsx"];
 const LANGUAGES = ["src/locales/compiled/en.ts", "src/locales/compiled/fr.ts"];
 
