@@ -167,7 +167,7 @@ test("an address that was never confirmed gets a code and a new password instead
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
   const { router } = await renderWithFrame(<SignPage />, { at: "/sign" });
-  await type("E-mail address", "marie@example.org");
+  await type("Email address", "marie@example.org");
   await step("Password");
   await type("Password", "a long walk home");
   expect(await screen.findByText(/has not been confirmed yet/)).toBeTruthy();
@@ -193,7 +193,7 @@ test("a reload in the middle of signing up goes on where it was, without what is
   };
   serve(answers);
   const first = await renderWithFrame(<SignPage />, { at: "/signpub" });
-  await type("E-mail address", "marie@example.org");
+  await type("Email address", "marie@example.org");
   await type("Code", "12");
   first.unmount();
   expect(JSON.stringify(sessionStorage)).not.toContain("12\\");
@@ -208,5 +208,5 @@ test("who comes for something else is not kept at a code", async () => {
   serve({ Viewer: { viewer: null } });
   sessionStorage.setItem("statitSign", "not what was kept");
   await renderWithFrame(<SignPage />, { at: "/sign" });
-  expect(await step("E-mail address")).toBeTruthy();
+  expect(await step("Email address")).toBeTruthy();
 });

@@ -145,7 +145,7 @@ test.each([
     expect((await screen.findByText(contact)).getAttribute("href")).toBe(link);
     const said = screen.getByRole("alert").textContent;
     expect(said).toContain("0193-77ab");
-    expect(said).toContain("could not save");
+    expect(said).toContain("Saving failed");
   },
 );
 

@@ -140,15 +140,17 @@ fn is_of_numbers(table: &Table, row: usize) -> bool {
     cells > 1 && all && any && !is_blank(table.cell(row, 0))
 }
 
-/// Whether a row without a date, or with one that is not read, holds numbers of any kind below a row that names all its
-/// columns.
+/// Whether a row without a date holds numbers of any kind below a row that names all its columns; or has a date that is
+/// not read, also below another row of data.
 fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
     let is_number = |cell: &str| !is_blank(cell) && look::holds_number(cell.trim());
     let mut dates = data.dates.iter();
     let is_unread = dates.any(|(column, _)| is_number(table.cell(row, *column)));
     (data.dates.is_empty() || is_unread || is_blank(table.cell(row, 0)))
         && table.cells(row).any(is_number)
-        && above(table, row).is_some_and(|over| names_all(table, over, row))
+        && above(table, row).is_some_and(|over| {
+            names_all(table, over, row) || is_unread && data.has_value(table, over)
+        })
 }
 
 /// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword

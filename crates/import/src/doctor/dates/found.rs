@@ -64,6 +64,8 @@ struct Seen {
     either: u32,
     /// Texts that only one order reads, each once; two are enough to know.
     only_one: HashSet<String>,
+    /// What stands between the parts of these dates.
+    separators: HashSet<char>,
     /// Dates that the rules read, days among them, and the latest day of a month of these.
     native: u32,
     native_days: u32,
@@ -227,6 +229,8 @@ impl Seen {
             let [days, months, _] = read;
             // A month and a year alone are no evidence of either order.
             let differ = days != months || matches!(days, Some(Written::Day(..)));
+            self.separators
+                .extend(text.chars().find(|c| !c.is_ascii_digit()));
             let is_either = days.is_some() && months.is_some() && differ;
             self.either += u32::from(is_either);
             if !is_either && self.only_one.len() < 2 && !self.only_one.contains(text) {
@@ -282,13 +286,13 @@ impl Seen {
             // One date that settles the order of many may be the damaged one.
             let is_settled = self.either == 0 || self.only_one.len() > 1;
             let either = self.either;
-            found.append(&mut in_order(
-                orders,
-                self.signed,
-                either,
-                halves,
-                is_settled,
-            ));
+            let mut ordered = in_order(orders, self.signed, either, halves, is_settled);
+            // Another separator may go with another order.
+            let is_mixed = self.separators.len() > 1;
+            for one in &mut ordered {
+                one.certain &= !is_mixed;
+            }
+            found.append(&mut ordered);
         }
         // Numbers are days only where hardly anything else is a date, and only in some order.
         let serials = self.serials;

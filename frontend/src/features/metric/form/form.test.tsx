@@ -120,8 +120,8 @@ describe("making an indicator", () => {
     await screen.findByLabelText("Name");
     typeLines("Date,Price\n1987-06-30,18.53\n1988-06-30,14.91\n1989-06-30,18.23");
     await press("Use yearly");
-    expect(await screen.findByText("treats each date as its whole period")).toBeTruthy();
-    await press("Mend these lines");
+    expect(await screen.findByText("treat each date as its whole period")).toBeTruthy();
+    await press("Fix these lines");
     expect(lines().value).toBe("1987,18.53\n1988,14.91\n1989,18.23");
     expect(await screen.findByText("3 observations")).toBeTruthy();
   });
@@ -256,7 +256,7 @@ describe("editing an indicator", () => {
       });
       await press("Use yearly");
       expect(await screen.findByText(/in place of the 3 published observations/)).toBeTruthy();
-      await press("Mend these lines");
+      await press("Fix these lines");
       await press("Save and publish");
       await waitFor(() => expect(updates(calls)).toHaveLength(1));
       expect(updates(calls)[0]).toMatchObject({
