@@ -158,7 +158,7 @@ describe("what is selected", () => {
 
   it("goes on being deleted where the server was away in the middle", async () => {
     await fill("broken");
-    const { page, context } = await enter([/net::ERR_/]);
+    const { page, context } = await enter([/net::ERR_/, /\b503\b/]);
     await askToDelete(page, "broken", 240);
     await page.getByLabel("Type 240 to confirm").fill("240");
     let batches = 0;

@@ -69,7 +69,7 @@ const SAID = {
 for (const language of ["en", "fr"] as const) {
   const { alone, list, other } = SAID[language];
   it.each([
-    ["/", alone],
+    ["/", list],
     ["/ann/prices", alone],
     ["/ann/prices/metrics", list],
     ["/ann/prices/bad", alone],

@@ -29,9 +29,9 @@ afterAll(async () => {
   await server.remove();
 });
 
-async function enter(width?: number) {
+async function enter(width?: number, expected: readonly RegExp[] = []) {
   await owner.ask("mutation { setLanguage(language: EN) { problems { code } } }");
-  const visited = await visit(server.address, { locale: localeOf.en, width });
+  const visited = await visit(server.address, { locale: localeOf.en, width, expected });
   await owner.enter(visited.context);
   await visited.page.goto("/update");
   await visited.page.locator("[data-row]").first().waitFor();
@@ -127,7 +127,7 @@ describe("the publisher's desk", () => {
   });
 
   it("keeps what is typed while the server is away, and loses nothing on a phone", async () => {
-    const { page, context } = await enter(360);
+    const { page, context } = await enter(360, [/net::ERR_/]);
     expect(await sideways(page)).toEqual([]);
     await field(page, "milk").fill("1.2");
     await server.stop("SIGKILL");

@@ -108,7 +108,7 @@ it("a server that can't save gives a number to quote, and loses nothing", async 
       : route.continue(),
   );
   await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
-  await page.getByText(t("common.failure.server")).waitFor();
+  await page.getByText(t("common.failure.unavailable")).waitFor();
   await page.getByText("0123abcd").waitFor();
   expect(await typedLines(page)).toBe(LINES);
   await page.unroute("**/graphql");
@@ -118,7 +118,7 @@ it("a server that can't save gives a number to quote, and loses nothing", async 
 });
 
 it("a page whose script does not arrive says so, and comes when it is tried again", async () => {
-  const { page, context } = await visit(server.address, { expected: [/ERR_CONNECTION_RESET/] });
+  const { page, context } = await visit(server.address, { expected: [/ERR_CONNECTION_RESET/, /ChunkLoadError/] });
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.route("**/assets/AboutPage-*.js", (route) => route.abort("connectionreset"));

@@ -115,7 +115,7 @@ on_both! {
         assert_eq!(mails[0]["to"][0], "ann@example.org");
         assert_eq!(mails[0]["from"], "statit@statit.example");
         assert_eq!(mails[0]["headers"]["Subject"], "Your Statit password has changed");
-        assert!(mails[0]["text"].as_str().unwrap().contains("2026-03-02 at 12:00 (UTC)"));
+        assert!(mails[0]["text"].as_str().unwrap().contains("2026-03-02 at 13:00 (Europe/Paris)"));
     }
 
     async fn a_mail_is_given_up_after_two_days(db) {

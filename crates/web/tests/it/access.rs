@@ -25,8 +25,13 @@ use crate::world::{chart_input, collection_input, make_collection, make_metric, 
 fn schema_fields() -> BTreeMap<String, BTreeSet<String>> {
     let sdl = web::schema();
     let mut types: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let (mut open, mut quoted) = (None, false);
+    let (mut open, mut quoted, mut in_arguments) = (None, false, false);
     for line in sdl.lines() {
+        // Arguments with a description have lines of their own.
+        if in_arguments {
+            in_arguments = !line.trim().starts_with(')');
+            continue;
+        }
         if line.trim().starts_with("\"\"\"") {
             quoted = !quoted;
         } else if quoted || line.trim().starts_with('"') {
@@ -35,6 +40,7 @@ fn schema_fields() -> BTreeMap<String, BTreeSet<String>> {
         } else if line == "}" {
             open = None;
         } else if let Some(name) = &open {
+            in_arguments = line.contains('(') && !line.contains(')');
             let field = line.trim().split(['(', ':']).next().unwrap().to_owned();
             types.entry(name.clone()).or_default().insert(field);
         }

@@ -305,7 +305,7 @@ async fn what_is_too_much_for_a_table_is_told_so() {
             refused["error"]["message"]
                 .as_str()
                 .unwrap()
-                .contains("zip"),
+                .contains("ZIP"),
             "{refused}"
         );
     }
