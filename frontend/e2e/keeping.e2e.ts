@@ -19,7 +19,9 @@ afterAll(async () => {
 });
 
 it("what was published is there after the server was killed at once, and the reader is still signed in", async () => {
-  const { page, complaints, context } = await visit(server.address, { expected: [/net::ERR_/, /ChunkLoadError/] });
+  const { page, complaints, context } = await visit(server.address, {
+    expected: [/net::ERR_/, /ChunkLoadError/],
+  });
   await author.enter(context);
   await page.goto("/new?kind=indicator&account=keeps&collection=kept");
   await fillIndicator(page, t, { name: "Killed", path: "killed", frequency: "MONTHLY", unit: "%" });

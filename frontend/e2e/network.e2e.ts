@@ -118,7 +118,9 @@ it("a server that can't save gives a number to quote, and loses nothing", async 
 });
 
 it("a page whose script does not arrive says so, and comes when it is tried again", async () => {
-  const { page, context } = await visit(server.address, { expected: [/ERR_CONNECTION_RESET/, /ChunkLoadError/] });
+  const { page, context } = await visit(server.address, {
+    expected: [/ERR_CONNECTION_RESET/, /ChunkLoadError/],
+  });
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.route("**/assets/AboutPage-*.js", (route) => route.abort("connectionreset"));
