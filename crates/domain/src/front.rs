@@ -105,7 +105,7 @@ fn charts(candidates: &[Candidate], chosen: &[MetricId], today: Period) -> Vec<M
     chosen.iter().copied().chain(by_rule).take(CHARTS).collect()
 }
 
-/// Days beyond what is usual between the end of a period and its publishing; 0 for a series that is up to date.
+/// Days that the next observation is overdue beyond the usual delay of its frequency; 0 for an up-to-date series.
 fn lateness(extent: &Extent, today: Period) -> i32 {
     let Some(next) = due::next(extent) else {
         return 0;
@@ -122,7 +122,7 @@ fn lateness(extent: &Extent, today: Period) -> i32 {
     (today.ordinal() - next.due_on.ordinal() - usual).max(0)
 }
 
-/// Counts one more, and tells how many there are now.
+/// Increments the count of a publisher and returns it.
 fn count(of: &mut BTreeMap<AccountId, usize>, publisher: AccountId) -> usize {
     let count = of.entry(publisher).or_default();
     *count += 1;

@@ -15,9 +15,8 @@ words! {
 }
 
 impl Language {
-    /// The language of a reader who is not signed in, from the languages that the browser names (the
-    /// `Accept-Language` header, or the first of them alone): only the first counts. French where it
-    /// begins with `fr` in any letter case, English otherwise.
+    /// The interface language for a guest: French if the first language tag of `Accept-Language` begins
+    /// with `fr` in any letter case, English otherwise. The other tags and their weights are ignored.
     #[must_use]
     pub fn of_browser(preferred: Option<&str>) -> Self {
         let french = preferred

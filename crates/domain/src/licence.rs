@@ -1,9 +1,9 @@
-//! Licences: what others may do with the figures of a collection or of an indicator.
+//! Licences for reuse of the data of a collection or an indicator.
 
 use crate::{language::Language, word::words};
 
 words! {
-    /// What others may do with figures; ordered from the freest to the strictest. Creative Commons are of version 4.0.
+    /// A licence for reuse, ordered from the most to the least permissive. Creative Commons licences are version 4.0.
     pub enum Licence {
         /// Nothing is stated.
         None => "none",
@@ -33,7 +33,7 @@ words! {
 }
 
 impl Licence {
-    /// The SPDX identifier; nothing where no licence is stated.
+    /// The SPDX identifier; `None` without a licence.
     #[must_use]
     pub const fn spdx(self) -> Option<&'static str> {
         Some(match self {
@@ -52,7 +52,7 @@ impl Licence {
         })
     }
 
-    /// Where the licence can be read, in this language where there is such a text; nothing where none is stated.
+    /// Address of the licence text, in this language if such a text exists; `None` without a licence.
     #[must_use]
     pub fn url(self, language: Language) -> Option<String> {
         let deed = |work: &str| format!("https://creativecommons.org/{work}/deed.{language}");
@@ -78,13 +78,13 @@ impl Licence {
         })
     }
 
-    /// The text that stands for the licence in files: its SPDX identifier, `none` where none is stated.
+    /// The licence code in exported files: the SPDX identifier, or `none` without a licence.
     #[must_use]
     pub fn code(self) -> &'static str {
         self.spdx().unwrap_or_else(|| self.as_str())
     }
 
-    /// Reads what [`code`](Self::code) gives, or its stored word, without regard to case.
+    /// Parses a licence [`code`](Self::code) or a stored word, ignoring case.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let is_meant = |licence: &&Self| {

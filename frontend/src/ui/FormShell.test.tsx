@@ -63,8 +63,9 @@ test("a refused field says so beside itself, has the focus and keeps what was ty
   expect(words).toContain("already exists");
 });
 
-test("a long form lists its problems above the fields; a choice there leads to the field", async () => {
-  const send = vi
+/** Refuses the name and the key as missing. */
+const refusesBoth = () =>
+  vi
     .fn<Send>()
     .mockResolvedValue(
       refusal(
@@ -72,7 +73,9 @@ test("a long form lists its problems above the fields; a choice there leads to t
         { code: "REQUIRED", field: "key", params: {} },
       ),
     );
-  await renderWithFrame(<Form send={send} long />);
+
+test("a long form lists its problems above the fields; a choice there leads to the field", async () => {
+  await renderWithFrame(<Form send={refusesBoth()} long />);
   fireEvent.click(screen.getByText("Save"));
   expect(await screen.findByText("2 problems to fix")).toBeTruthy();
   fireEvent.click(screen.getByText(/^Key: /));
@@ -80,15 +83,7 @@ test("a long form lists its problems above the fields; a choice there leads to t
 });
 
 test("a field that is filled loses its complaint at once, and the focus stays where it is", async () => {
-  const send = vi
-    .fn<Send>()
-    .mockResolvedValue(
-      refusal(
-        { code: "REQUIRED", field: "name", params: {} },
-        { code: "REQUIRED", field: "key", params: {} },
-      ),
-    );
-  await renderWithFrame(<Form send={send} long />);
+  await renderWithFrame(<Form send={refusesBoth()} long />);
   const name = screen.getByLabelText<HTMLInputElement>("Name");
   const key = screen.getByLabelText<HTMLInputElement>("Key");
   fireEvent.click(screen.getByText("Save"));

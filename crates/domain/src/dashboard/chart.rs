@@ -144,7 +144,7 @@ impl SeriesOptions {
         .ok()
     }
 
-    /// Whether an indicator of this frequency can be read so, and what is read be drawn in a chart.
+    /// Whether these read options suit an indicator of this frequency, and the chart's type suits their result.
     #[must_use]
     pub fn fits(&self, chart: &ChartOptions, frequency: Frequency, defaults: &Defaults) -> bool {
         let reading = self.check("", frequency, defaults, &mut Vec::new());
