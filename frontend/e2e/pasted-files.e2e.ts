@@ -1,60 +1,44 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeBrowser, visit } from "./support/browser";
 import { Person } from "./support/person";
 import { Server } from "./support/server";
+import { setFile, setsAreThere } from "./support/sets";
 import { fillIndicator, pasteLines } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
 
-/** Files as their publishers left them, beside the repository: they are not part of it. */
-const folder = process.env.STATIT_DATA ?? fileURLToPath(new URL("../../../shared/data/", import.meta.url));
-const there = existsSync(folder);
+type Observation = [period: string, value: number, text: string | null];
 
-/** What a file gives once its headings are gone and each date is the period that it stands for. */
+/** The series in a file once its headings are gone and each date is its whole period. */
 interface File {
   name: string;
   path: string;
   frequency: "MONTHLY" | "YEARLY";
   count: number;
-  first: [period: string, value: number, text: string | null];
-  last: [period: string, value: number, text: string | null];
+  first: Observation;
+  last: Observation;
 }
 
-const BIRTHS: File = {
+const births = (): File => ({
   name: "births",
   path: "08-insee-fr/naissances/valeurs_mensuelles.csv",
   frequency: "MONTHLY",
   count: 876,
   first: ["1946-01", 64599, "A"],
   last: ["2018-12", 59800, "P"],
-};
-const MONTHLY: File = {
-  name: "brent-monthly",
-  path: "02-oil-daily-weekly/brent-monthly.csv",
-  frequency: "MONTHLY",
-  count: 0,
-  first: ["1987-05", 18.58, null],
-  last: ["", 0, null],
-};
-const YEARLY: File = {
-  name: "brent-yearly",
-  path: "02-oil-daily-weekly/brent-year.csv",
-  frequency: "YEARLY",
-  count: 0,
-  first: ["1987", 18.53, null],
-  last: ["", 0, null],
-};
+});
 
-/** Reads the last line of a file with one heading and days as dates. */
-function measured(file: File): File {
-  const rows = readFileSync(`${folder}/${file.path}`, "utf8").split(/\r?\n/).slice(1).filter(Boolean);
+/** A file with one heading and days as dates, whose periods are the first characters of these. */
+function brent(name: string, frequency: File["frequency"], first: Observation): File {
+  const path = `02-oil-daily-weekly/${name}.csv`;
+  const rows = readFileSync(setFile(path), "utf8").split(/\r?\n/).slice(1).filter(Boolean);
   const [date = "", value = ""] = rows.at(-1)?.split(",") ?? [];
-  const length = file.frequency === "YEARLY" ? 4 : 7;
-  return { ...file, count: rows.length, last: [date.slice(0, length), Number(value), null] };
+  const last: Observation = [date.slice(0, first[0].length), Number(value), null];
+  return { name, path, frequency, count: rows.length, first, last };
 }
 
-describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not there: skipped)"}`, () => {
+const title = `files pasted whole${setsAreThere ? "" : " (skipped: there is no folder of shared data)"}`;
+describe.skipIf(!setsAreThere)(title, () => {
   const server = new Server();
   beforeAll(() => server.start());
   afterAll(async () => {
@@ -63,10 +47,10 @@ describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not th
   });
 
   it.each([
-    ["en", () => BIRTHS],
-    ["fr", () => BIRTHS],
-    ["en", () => measured(MONTHLY)],
-    ["fr", () => measured(YEARLY)],
+    ["en", births],
+    ["fr", births],
+    ["en", () => brent("brent-monthly", "MONTHLY", ["1987-05", 18.58, null])],
+    ["fr", () => brent("brent-year", "YEARLY", ["1987", 18.53, null])],
   ] as [Language, () => File][])("%s: %s", async (language, fileOf) => {
     const file = fileOf();
     const path = `${file.name}-${language}`;
@@ -77,7 +61,7 @@ describe.skipIf(!there)(`files of ${folder} pasted whole${there ? "" : " (not th
     await author.enter(context);
     await page.goto(`/new?kind=indicator&account=${path}&collection=real`);
     await fillIndicator(page, t, { name: path, path });
-    await pasteLines(page, readFileSync(`${folder}/${file.path}`, "utf8"));
+    await pasteLines(page, readFileSync(setFile(file.path), "utf8"));
     const offers = page.getByRole("status").getByRole("button");
     await offers.first().click();
     expect(await page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue()).toBe(
