@@ -24,6 +24,7 @@ pub mod latest;
 pub mod licence;
 pub mod limits;
 pub mod metric;
+pub mod network;
 pub mod number;
 pub mod observation;
 pub mod password;

@@ -3,13 +3,14 @@
 use domain::access::Reader;
 use domain::id::{SessionId, UserId};
 use domain::language::Language;
+use domain::network::Networks;
 use store::user::User;
 
 /// What is known of a request before its session is looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client {
-    /// The network of the machine that asks, see [`crate::network_of`].
-    pub network: String,
+    /// The networks of the machine that asks.
+    pub networks: Networks,
     /// What the browser says it is; shown in the list of sessions.
     pub device: String,
     /// The browser's language.

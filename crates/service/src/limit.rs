@@ -45,6 +45,11 @@ struct Counter {
     code: Code,
 }
 
+/// The network that the caller's attempts are counted for.
+fn network(caller: &Caller) -> String {
+    caller.client.networks.near.to_string()
+}
+
 impl Counter {
     fn window(&self) -> Duration {
         Duration::from_secs(u64::from(self.rate.seconds))
@@ -99,7 +104,7 @@ impl Service {
     /// Forgets the passwords that were tried for this address from the caller's network: the
     /// right one was found.
     pub(crate) async fn forgive(&self, caller: &Caller, email: &Email) -> Outcome<()> {
-        let pair = self.bucket("pair", &[&caller.client.network, &email.folded()])?;
+        let pair = self.bucket("pair", &[&network(caller), &email.folded()])?;
         let mut tx = self.db().begin().await?;
         store::limit::clear(&mut tx, &pair).await?;
         tx.commit().await?;
@@ -108,7 +113,8 @@ impl Service {
 
     fn counters(&self, caller: &Caller, what: Counted<'_>) -> Result<Vec<Counter>, Failure> {
         let rates = &self.config().rates;
-        let network = caller.client.network.as_str();
+        let network = network(caller);
+        let network = network.as_str();
         let one = |kind: &str, parts: &[&str], rate: Rate, code: Code| {
             let bucket = self.bucket(kind, parts)?;
             Ok::<_, Failure>(Counter {

@@ -5,6 +5,7 @@ mod dashboard;
 use std::{
     fs::{self, OpenOptions},
     io::Write as _,
+    net::Ipv4Addr,
     os::unix::fs::OpenOptionsExt,
     path::Path,
 };
@@ -16,6 +17,7 @@ use domain::{
     language::{Language, Text},
     licence::Licence,
     metric::{Aggregation, MetricForm, Transformation},
+    network::Networks,
 };
 use serde::{Deserialize, Serialize};
 use service::{Caller, Client, Random as _, Service, Stop, SystemRandom};
@@ -154,7 +156,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
             stop => Err(refused("the demo publisher", &stop)),
         })?;
     let guest = Caller::guest(Client {
-        network: "127.0.0.1/32".to_owned(),
+        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
         device: "statit demo".to_owned(),
         language: Language::En,
     });

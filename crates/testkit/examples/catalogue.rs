@@ -6,6 +6,7 @@
 #![expect(clippy::print_stdout, reason = "a command tells how far it is")]
 
 use std::error::Error;
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use domain::frequency::Frequency;
 use domain::language::{Language, Text};
 use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricForm, Transformation};
+use domain::network::Networks;
 use domain::user::UserStatus;
 use service::dashboard::NewDashboard;
 use service::{
@@ -84,7 +86,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
 /// The owner of the catalogue, made with a password that nobody knows where it is missing.
 async fn publisher(service: &Service) -> Result<Caller> {
     let guest = Caller::guest(Client {
-        network: "127.0.0.1/32".to_owned(),
+        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
         device: "catalogue".to_owned(),
         language: Language::En,
     });

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use service::random::Random;
 
-use crate::network::Network;
 use crate::origin::PublicAddress;
+use domain::network::Network;
 
 /// Settings of the HTTP side. [`Config::new`] suits a server on loopback.
 #[derive(Clone)]

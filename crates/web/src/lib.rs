@@ -25,7 +25,6 @@ mod work;
 pub use config::{BodyRate, Config};
 pub use graphql::schema;
 pub use instruments::metrics_router;
-pub use network::{Network, NotANetwork};
 pub use origin::{NotAnAddress, PublicAddress};
 pub use routes::route_patterns;
 pub use serve::{Handler, Limits, serve};

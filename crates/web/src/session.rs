@@ -1,7 +1,8 @@
 //! The session cookie, and who a request comes from.
 
+use domain::network::Networks;
 use http::{HeaderMap, HeaderValue, header};
-use service::{Caller, Client, network_of};
+use service::{Caller, Client};
 
 use crate::fault::Fault;
 use crate::site::Shared;
@@ -72,7 +73,7 @@ pub(crate) fn has_token(headers: &HeaderMap, https: bool) -> bool {
 /// Somebody of whom nothing but the network and the language is looked at.
 pub(crate) fn guest(visit: &Visit) -> Caller {
     Caller::guest(Client {
-        network: network_of(visit.client),
+        networks: Networks::of(visit.client),
         device: String::new(),
         language: visit.language,
     })
@@ -91,7 +92,7 @@ fn client(headers: &HeaderMap, visit: &Visit) -> Client {
                 .collect()
         });
     Client {
-        network: network_of(visit.client),
+        networks: Networks::of(visit.client),
         device,
         language: visit.language,
     }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::id::UserId;
+use domain::network::Network;
 use service::Caller;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
@@ -80,7 +81,7 @@ impl Work {
         match caller.user() {
             Some(user) => self.exports.take(Taker::Person(user), EXPORTS_OF_ONE),
             None => {
-                let network = caller.client.network.clone();
+                let network = caller.client.networks.near;
                 self.exports
                     .take(Taker::Network(network), EXPORTS_OF_NETWORK)
             }
@@ -118,8 +119,8 @@ impl Work {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Taker {
     Person(UserId),
-    /// Guests, by their network as rate limits know it.
-    Network(String),
+    /// Guests, by the network that their limits are counted for.
+    Network(Network),
 }
 
 /// Places for work that takes long, of which each has only some.
@@ -178,15 +179,16 @@ impl<K: Eq + Hash> Drop for Place<K> {
 mod tests {
     use domain::access::Reader;
     use domain::language::Language;
+    use domain::network::Networks;
     use domain::user::UserStatus;
     use service::Client;
     use uuid::Uuid;
 
     use super::*;
 
-    fn guest(network: &str) -> Caller {
+    fn guest(address: &str) -> Caller {
         Caller::guest(Client {
-            network: network.to_owned(),
+            networks: Networks::of(address.parse().unwrap()),
             device: String::new(),
             language: Language::En,
         })
@@ -198,20 +200,20 @@ mod tests {
                 id: UserId::new(Uuid::from_u128(number)),
                 status: UserStatus::Live,
             },
-            ..guest("192.0.2.0/24")
+            ..guest("192.0.2.1")
         }
     }
 
     #[test]
     fn nobody_has_all_places_for_exports() {
         let work = Work::new(1);
-        let (ann, guests) = (person(1), guest("192.0.2.0/24"));
+        let (ann, guests) = (person(1), guest("192.0.2.1"));
         let own = [work.export(&ann), work.export(&ann)];
         assert!(own.iter().all(Result::is_ok) && work.export(&ann).is_err());
         // A person's export counts for nobody else on the same network.
         let theirs = [work.export(&guests), work.export(&guests)];
         assert!(theirs.iter().all(Result::is_ok) && work.export(&guests).is_err());
-        let elsewhere = guest("198.51.100.0/24");
+        let elsewhere = guest("198.51.100.1");
         let others = [work.export(&elsewhere), work.export(&elsewhere)];
         assert!(others.iter().all(Result::is_ok));
         assert!(work.export(&person(2)).is_err(), "all places are taken");
@@ -223,10 +225,10 @@ mod tests {
     fn exports_of_collections_leave_the_places_for_archives() {
         let work = Work::new(1);
         let exports: Vec<_> = (0..EXPORTS)
-            .map(|number| work.export(&guest(&number.to_string())))
+            .map(|number| work.export(&guest(&format!("192.0.{number}.1"))))
             .collect();
         assert!(exports.iter().all(Result::is_ok));
-        assert!(work.export(&guest("another")).is_err());
+        assert!(work.export(&guest("198.51.100.1")).is_err());
         let ann = person(1).user();
         let archives: Vec<_> = (0..ARCHIVES_OF_ONE).map(|_| work.archive(ann)).collect();
         assert!(archives.iter().all(Result::is_ok));
@@ -237,7 +239,7 @@ mod tests {
     #[test]
     fn who_has_left_is_forgotten() {
         let work = Work::new(1);
-        drop(work.export(&guest("192.0.2.0/24")));
+        drop(work.export(&guest("192.0.2.1")));
         drop(work.upload(person(1).user()));
         assert!(work.exports.by.lock().unwrap().is_empty());
         assert!(work.uploads.by.lock().unwrap().is_empty());

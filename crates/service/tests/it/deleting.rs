@@ -360,7 +360,7 @@ on_both! {
 
         assert!(world.service.delete_account(&bob, "bob", "bob", PASSWORD).await.unwrap());
         assert_eq!(invitations().await, 0);
-        let authenticated = world.service.authenticate(Some(&other.token), client("192.0.2.0/24")).await.unwrap();
+        let authenticated = world.service.authenticate(Some(&other.token), client("192.0.2.1")).await.unwrap();
         assert_eq!(authenticated.reader, Reader::Guest);
         // What was theirs is the account's owner's.
         let seen = world.service.collection_by_id(&ann, theirs).await.unwrap().unwrap();

@@ -11,6 +11,7 @@ use domain::id::CodeId;
 use domain::language::{Language, Text};
 use domain::licence::Licence;
 use domain::metric::{Aggregation, MetricForm, Transformation};
+use domain::network::Networks;
 use domain::problem::{Code, Param, Problem};
 use domain::reading::Options;
 use domain::series::Series;
@@ -222,17 +223,17 @@ fn server(
 
 /// Somebody unknown, at home.
 pub(crate) fn guest() -> Caller {
-    guest_from("192.0.2.0/24")
+    guest_from("192.0.2.1")
 }
 
-/// Somebody unknown, in another network.
-pub(crate) fn guest_from(network: &str) -> Caller {
-    Caller::guest(client(network))
+/// Somebody unknown, at this address.
+pub(crate) fn guest_from(address: &str) -> Caller {
+    Caller::guest(client(address))
 }
 
-pub(crate) fn client(network: &str) -> Client {
+pub(crate) fn client(address: &str) -> Client {
     Client {
-        network: network.to_owned(),
+        networks: Networks::of(address.parse().unwrap()),
         device: "Firefox on Linux".to_owned(),
         language: Language::En,
     }
