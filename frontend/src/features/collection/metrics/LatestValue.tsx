@@ -10,9 +10,10 @@ export function LatestValue({ metric }: { metric: Latest }) {
   const t = useText();
   const language = useLanguage();
   const { frequency, lastValue, decimals, observationCount } = metric;
+  // Categories have no latest value.
+  if (frequency === "CATEGORY" && observationCount > 0)
+    return <span className={css.none}>{t("metric.page.categories", { count: observationCount })}</span>;
   if (lastValue === null || lastValue === undefined)
     return <span className={css.none}>{t("collectionMore.list.noData")}</span>;
-  if (frequency === "CATEGORY")
-    return <span className={css.none}>{t("metric.page.categories", { count: observationCount })}</span>;
   return <strong className={css.value}>{formatNumber(lastValue, { language, decimals })}</strong>;
 }
