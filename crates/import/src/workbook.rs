@@ -13,6 +13,8 @@ mod sheet;
 mod strings;
 mod styles;
 
+use std::cell::Cell;
+
 use domain::observation::MAX_SHOWN_CHARS;
 use domain::problem::{Code, Problem};
 
@@ -66,7 +68,7 @@ pub(crate) fn recognise(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// `IMPORT_WORKBOOK_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `IMPORT_SHEET_UNKNOWN(sheet)`,
-/// `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_BINARY(kind)`.
+/// `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_ROWS_EMPTY(max)`, `IMPORT_BINARY(kind)`.
 pub(crate) fn open(bytes: &[u8], sheet: Option<&str>) -> Result<Opened, Box<Unopened>> {
     let mut sheets = Vec::new();
     read(bytes, sheet, &mut sheets).map_err(|trouble| Box::new(Unopened::of(&trouble, sheets)))
@@ -101,6 +103,7 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
         from_1904: outline.from_1904,
         to_be_computed: outline.to_be_computed,
         most_bytes: sheet::most_bytes(bytes.len()),
+        empty_rows: Cell::new(sheet::MAX_EMPTY_ROWS),
     };
     let mut opened = Opened {
         table: sheet::read(&mut package, &chosen.part, &look)?,
@@ -164,6 +167,11 @@ impl Unopened {
                 Problem::new(Code::ImportColumnsTooMany)
                     .with("count", *count)
                     .with("max", crate::MAX_COLUMNS),
+                "",
+            ),
+            Trouble::EmptyRows => (
+                Place::default(),
+                Problem::new(Code::ImportRowsEmpty).with("max", sheet::MAX_EMPTY_ROWS),
                 "",
             ),
             Trouble::Foreign(kind) => (

@@ -10,6 +10,7 @@ mod account;
 mod account_member;
 mod asker;
 mod audit;
+mod budget;
 mod chart;
 mod collection;
 mod collection_member;

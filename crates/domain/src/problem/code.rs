@@ -373,6 +373,8 @@ codes! {
     ImportWorkbookLocked => "IMPORT_WORKBOOK_LOCKED",
     /// A workbook of more than `max` bytes when unpacked.
     ImportWorkbookTooLarge => "IMPORT_WORKBOOK_TOO_LARGE",
+    /// A workbook with more than `max` rows without content.
+    ImportRowsEmpty => "IMPORT_ROWS_EMPTY",
     /// No `sheet` of this name.
     ImportSheetUnknown => "IMPORT_SHEET_UNKNOWN",
     /// An archive, or a file in one, that cannot be unpacked.
@@ -427,6 +429,8 @@ codes! {
     ImportBusy => "IMPORT_BUSY",
     /// Too many indicators or observations for one table; at most `max` indicators.
     ExportTooLarge => "EXPORT_TOO_LARGE",
+    /// The stored observations of the indicator at `path` are damaged: a table without them would hide it.
+    ExportUnreadable => "EXPORT_UNREADABLE",
 
     // Several indicators at once.
     /// Nothing is selected.

@@ -20,6 +20,8 @@ pub(super) enum Trouble {
         /// Its column, from 1.
         count: u32,
     },
+    /// More rows without a cell than a workbook may have.
+    EmptyRows,
     /// Something else; its kind as `IMPORT_BINARY` tells it.
     Foreign(&'static str),
 }

@@ -1,5 +1,6 @@
 //! The cells of one sheet, in the order of its rows.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use quick_xml::events::{BytesStart, Event};
@@ -22,6 +23,9 @@ const ROOM: usize = 16 << 20;
 const UNPACKED: usize = 32;
 /// The most bytes of a formula that are kept, to be shown.
 const MAX_FORMULA: usize = 200;
+/// The most rows without content that a workbook may have, all its sheets that are read taken together: what is left
+/// of formatting below the data, or of nothing else than the wish to keep a server busy.
+pub(super) const MAX_EMPTY_ROWS: u32 = 200_000;
 /// The last row of a sheet.
 const MAX_ROWS: u32 = 1_048_576;
 
@@ -39,6 +43,8 @@ pub(super) struct Look<'w> {
     pub(super) to_be_computed: bool,
     /// The most bytes of a table: [`most_bytes`].
     pub(super) most_bytes: usize,
+    /// Rows without content that may still come, at first [`MAX_EMPTY_ROWS`].
+    pub(super) empty_rows: Cell<u32>,
 }
 
 /// Whether a cell's text is the error that a formula ended in, in the words of English and of French programs.
@@ -172,6 +178,8 @@ impl SheetReader<'_, '_> {
 
     fn end_row(&mut self) -> Result<(), Trouble> {
         let Some((last, _)) = self.row.cells.last() else {
+            let left = self.look.empty_rows.get().checked_sub(1);
+            self.look.empty_rows.set(left.ok_or(Trouble::EmptyRows)?);
             return Ok(());
         };
         let width = *last as usize + 1;

@@ -219,6 +219,24 @@ fn a_cell_in_the_last_corner_takes_no_more_than_its_row() {
 }
 
 #[test]
+fn rows_without_content_are_counted() {
+    let most = sheet::MAX_EMPTY_ROWS as usize;
+    let empty = |count: usize| {
+        let styled = r#"<row><c s="1"/></row>"#;
+        let rows = "<row><c><v>7</v></c></row>".to_owned() + styled + &"<row/>".repeat(count - 1);
+        Made::new(&rows).zip()
+    };
+    assert_eq!(rows(&opened(&empty(most)).table), [(1, vec!["7"])]);
+    assert_eq!(
+        refused(&empty(most + 1)),
+        Problem::new(Code::ImportRowsEmpty).with("max", sheet::MAX_EMPTY_ROWS)
+    );
+    // An attack: a million of them in a few kilobytes.
+    assert!(empty(1_000_000).len() < 64 << 10);
+    assert_eq!(refused(&empty(1_000_000)).code, Code::ImportRowsEmpty);
+}
+
+#[test]
 fn a_column_beyond_the_last_is_told() {
     let bytes = Made::new(r#"<row r="7"><c r="XFE7"><v>1</v></c></row>"#).zip();
     let defect = open(&bytes, None).unwrap_err().defect;

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_graphql::async_trait::async_trait;
 use async_graphql::dataloader::{DataLoader, Loader};
@@ -18,13 +17,10 @@ use service::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Page, Service};
 use tokio::sync::{Mutex, watch};
 
+use super::budget::{Budget, Part};
 use super::dashboard::DashboardLoaders;
-use super::endpoint::ANSWER_BYTES;
 use super::failure::{Surprise, limit};
 use crate::site::Shared;
-
-/// Most series that are read for one answer.
-const READINGS: usize = 500;
 
 /// What fields find in their context.
 pub(super) struct Asker {
@@ -54,10 +50,7 @@ pub(super) struct Scope {
     past: Mutex<()>,
     /// Closed when the request is over, in whatever way: loaders work in tasks of their own, which would go on.
     _here: watch::Sender<()>,
-    /// Bytes of observations that the answer may still hold.
-    room: AtomicUsize,
-    /// Series that may still be read for the answer.
-    readings: AtomicUsize,
+    budget: Budget,
 }
 
 /// Gives the request what its fields need.
@@ -139,8 +132,7 @@ impl Scope {
             dashboards,
             past: Mutex::new(()),
             _here: here,
-            room: AtomicUsize::new(ANSWER_BYTES),
-            readings: AtomicUsize::new(READINGS),
+            budget: Budget::new(),
         })
     }
 
@@ -219,33 +211,24 @@ impl Scope {
         Ok(self.pinned.load_one(at).await?.unwrap_or_default())
     }
 
-    /// Makes room for so many bytes in the answer, before they are written.
-    pub(super) fn take_room(&self, bytes: usize) -> async_graphql::Result<()> {
-        if take(&self.room, bytes) {
-            return Ok(());
-        }
-        Err(limit(
-            "These observations are too many for one answer; ask for less.",
-        ))
+    /// Charges the answer with so many bytes, before they are written.
+    pub(super) fn charge(&self, bytes: usize) -> async_graphql::Result<()> {
+        self.budget
+            .write(bytes)
+            .map_err(|refused| limit(refused.to_string()))
     }
 
-    /// Makes room for one more series, before it is read.
-    pub(super) fn take_reading(&self) -> async_graphql::Result<()> {
-        if take(&self.readings, 1) {
-            return Ok(());
-        }
-        Err(limit(format!(
-            "An answer has at most {READINGS} series; ask for less."
-        )))
+    /// Charges the answer with an indicator's series, before it is read; gives the bytes that are charged with it.
+    pub(super) fn charge_series(
+        &self,
+        seen: &SeenMetric,
+        part: Part,
+    ) -> async_graphql::Result<usize> {
+        let observations = usize::try_from(seen.record.observations).unwrap_or(usize::MAX);
+        self.budget
+            .read(observations, part)
+            .map_err(|refused| limit(refused.to_string()))
     }
-}
-
-/// Takes so many of what is limited; false where there are not so many left.
-fn take(from: &AtomicUsize, count: usize) -> bool {
-    let taken = from.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
-        left.checked_sub(count)
-    });
-    taken.is_ok()
 }
 
 struct SeriesLoader {

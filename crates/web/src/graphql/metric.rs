@@ -15,6 +15,7 @@ use service::Listed;
 use service::metric::{MetricFilter, MetricList, SeenMetric};
 
 use super::asker::{Scope, scope};
+use super::budget::Part;
 use super::chart::MetricChart;
 use super::collection::{Collection, MetricOrder};
 use super::failure::{Surprise, limit};
@@ -238,19 +239,19 @@ impl Metric {
     /// The observations as lines, as the form shows them; absent where they cannot be read.
     #[graphql(complexity = "10")]
     async fn lines(&self) -> async_graphql::Result<Option<String>> {
-        self.scope.take_reading()?;
+        let charged = self.scope.charge_series(&self.seen, Part::Whole)?;
         let Ok(series) = self.scope.series(self.seen.at()).await? else {
             return Ok(None);
         };
         let lines = series.editing_text();
-        self.scope.take_room(lines.len())?;
+        self.scope.charge(lines.len().saturating_sub(charged))?;
         Ok(Some(lines))
     }
 
     /// Size of the canonical text in bytes, at most 256,000; absent where the observations cannot be read.
     #[graphql(complexity = "10")]
     async fn canonical_bytes(&self) -> async_graphql::Result<Option<i32>> {
-        self.scope.take_reading()?;
+        self.scope.charge_series(&self.seen, Part::AtMost(0))?;
         let series = self.scope.series(self.seen.at()).await?;
         Ok(series.ok().map(|series| int(series.canonical_bytes())))
     }

@@ -4,6 +4,9 @@ use async_graphql::indexmap::IndexMap;
 use async_graphql::{InputValueError, InputValueResult, Name, Number, Scalar, ScalarType, Value};
 use domain::reading::{Incomplete, Seasons, View, ViewUnit};
 
+/// About how many bytes an observation takes in an answer: quotes and commas, a period and a value.
+pub(super) const OBSERVATION_BYTES: usize = 24;
+
 /// What was read.
 pub(super) struct Observations(View);
 
@@ -14,8 +17,6 @@ impl Observations {
 
     /// About how many bytes they take in an answer.
     pub(super) fn bytes(&self) -> usize {
-        /// Quotes and commas, a period and a value.
-        const EACH: usize = 24;
         /// A season, a place in it, and commas.
         const EACH_PLACED: usize = 8;
         let series = &self.0.series;
@@ -27,7 +28,7 @@ impl Observations {
         } else {
             0
         };
-        series.len() * (EACH + nulls + placed) + texts + labels
+        series.len() * (OBSERVATION_BYTES + nulls + placed) + texts + labels
     }
 
     /// A value for each observation, in the order that was asked for.

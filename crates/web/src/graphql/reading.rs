@@ -8,6 +8,7 @@ use service::metric::SeenMetric;
 use service::reading::{Asked, Read};
 
 use super::asker::Scope;
+use super::budget::Part;
 use super::failure::Surprise;
 use super::observations::Observations;
 use super::problem::Problem;
@@ -78,7 +79,7 @@ pub(super) async fn read(
     options: &Options,
     display: bool,
 ) -> async_graphql::Result<SeriesPayload> {
-    scope.take_reading()?;
+    let charged = scope.charge_series(seen, part(options))?;
     let view = match view(scope, seen, Asked { options, display }).await? {
         Ok(view) => view,
         Err(problems) => {
@@ -91,12 +92,31 @@ pub(super) async fn read(
     };
     let latest = view.latest.as_ref().map(Latest::from);
     let observations = Observations::new(view);
-    scope.take_room(observations.bytes())?;
+    scope.charge(observations.bytes().saturating_sub(charged))?;
     Ok(SeriesPayload {
         observations: Some(observations),
         latest,
         problems: Vec::new(),
     })
+}
+
+/// How much of the latest state comes into the answer. A past state can have any size.
+fn part(options: &Options) -> Part {
+    let Options {
+        freq,
+        start,
+        end,
+        limit,
+        asof,
+        ..
+    } = options;
+    if freq.is_some() || start.is_some() || end.is_some() || asof.is_some() {
+        return Part::Unknown;
+    }
+    match limit {
+        Some(limit) => limit.parse().map_or(Part::Unknown, Part::AtMost),
+        None => Part::Whole,
+    }
 }
 
 async fn view(scope: &Scope, seen: &SeenMetric, asked: Asked<'_>) -> Result<Read<View>, Surprise> {

@@ -166,7 +166,7 @@ pub(super) async fn changes(
         .cloned()
         .map(VintageChange::from)
         .collect();
-    scope.take_room(nodes.iter().map(VintageChange::bytes).sum())?;
+    scope.charge(nodes.iter().map(VintageChange::bytes).sum())?;
     Ok(VintageChangeConnection {
         page_info: PageInfo::of(&listed),
         total_count: int(listed.total),

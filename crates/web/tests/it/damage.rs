@@ -6,6 +6,7 @@ use testdb::on_both;
 use testkit::{Actor, TestServer, problem_codes};
 
 use crate::dashboards::{input, make_dashboard, series_input};
+use crate::export::{text, unpacked};
 use crate::series::{get_with, header};
 use crate::world::{make_collection, make_metric, publish};
 
@@ -113,8 +114,23 @@ on_both! {
             let picture = picture.text().await.unwrap();
             assert!(picture.contains(says), "{chart}: {picture}");
         }
-        let table = ann.get("/api/v1/collections/ann/prices/export.csv").await;
-        assert_eq!(table.status(), StatusCode::SERVICE_UNAVAILABLE);
+        // A table says which one; archives have a note in its place.
+        for (language, sentence) in [("en", "“bad” cannot be read"), ("fr", "sont illisibles")] {
+            let table = get_with(&guest, "/api/v1/collections/ann/prices/export.csv", &[("accept-language", language)]).await;
+            assert_eq!(table.status(), StatusCode::UNPROCESSABLE_ENTITY);
+            let error = table.text().await.unwrap();
+            assert!(error.contains("EXPORT_UNREADABLE") && error.contains(sentence), "{error}");
+        }
+        for (archive, note) in [
+            ("/api/v1/collections/ann/prices/export.zip", "observations/bad.unreadable.txt"),
+            ("/api/v1/accounts/ann/export.zip", "collections/prices/observations/bad.unreadable.txt"),
+        ] {
+            let files = unpacked(ann.get(archive).await.bytes().await.unwrap().to_vec());
+            let good = note.replace("bad.unreadable.txt", "good.csv");
+            let said = text(&files, note);
+            assert!(said.contains("damaged") && said.contains("endommagées"), "{archive}");
+            assert!(text(&files, &good).contains("2024-02"), "{archive} {:?}", files.keys());
+        }
     }
 
     async fn a_damaged_configuration_is_told_and_drawn_as_the_program_chooses(db) {

@@ -13,7 +13,7 @@ use testkit::{Actor, TestServer};
 use crate::world::{make_collection, make_metric, publish, publisher_with, too_many};
 
 /// The files of an archive by path.
-fn unpacked(archive: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn unpacked(archive: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
     let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     let mut files = BTreeMap::new();
     for place in 0..archive.len() {
@@ -45,7 +45,7 @@ async fn archive(actor: &Actor) -> BTreeMap<String, Vec<u8>> {
     unpacked(response.bytes().await.unwrap().to_vec())
 }
 
-fn text(files: &BTreeMap<String, Vec<u8>>, path: &str) -> String {
+pub(crate) fn text(files: &BTreeMap<String, Vec<u8>>, path: &str) -> String {
     let file = files
         .get(path)
         .unwrap_or_else(|| panic!("no {path} among {:?}", files.keys()));

@@ -11,6 +11,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use web::BodyRate;
 
+use crate::world::{make_collection, make_metric};
+
 async fn server() -> (TestDb, TestServer) {
     let db = TestDb::sqlite().await;
     let server = TestServer::start(db.db()).await;
@@ -369,6 +371,43 @@ async fn a_body_that_comes_too_slowly_is_given_up() {
     let answer = raw(&server, head).await;
     assert_eq!(status(&answer), 408, "{answer}");
     assert!(answer.contains("SLOW_BODY"));
+}
+
+#[tokio::test]
+async fn series_that_are_too_many_for_an_answer_are_refused_with_a_smaller_way() {
+    let (_db, server) = server().await;
+    let ann = Actor::publisher(&server, "ann").await;
+    make_collection(&ann, "prices", "PUBLIC").await;
+    let lines = (0..12_000).fold(String::new(), |mut lines, month| {
+        let _ = writeln!(lines, "{}-{:02};{month}", 1000 + month / 12, 1 + month % 12);
+        lines
+    });
+    make_metric(&ann, "prices", "long", &lines).await;
+    let metric = r#"metric(account: "ann", collection: "prices", path: "long")"#;
+    let asked = |count: usize, options: &str| {
+        let fields = (0..count).fold(String::new(), |mut fields, number| {
+            let _ = write!(
+                fields,
+                "a{number}: {metric} {{ series{options} {{ observations }} }} "
+            );
+            fields
+        });
+        format!("{{ {fields} }}")
+    };
+    let guest = server.guest();
+    let few = guest.graphql(&asked(2, ""), json!({})).await;
+    assert_eq!(few.status, 200, "{}", few.body["errors"]);
+    let last = guest
+        .graphql(&asked(30, r#"(order: "desc", limit: "24")"#), json!({}))
+        .await;
+    assert_eq!(last.status, 200, "{}", last.body["errors"]);
+    for options in ["", r#"(limit: "99999")"#] {
+        let query = asked(30, options);
+        refused(&guest, &query, "LIMIT").await;
+        let sentence =
+            guest.graphql(&query, json!({})).await.body["errors"][0]["message"].to_string();
+        assert!(sentence.contains("start, end or limit"), "{sentence}");
+    }
 }
 
 #[tokio::test]

@@ -45,11 +45,14 @@ impl Archived {
             let walk = &self.walk;
             let series = walk.service.series_many(&walk.caller, &at).await?;
             for seen in &page {
-                if let Some(series) = series.get(&seen.record.id) {
-                    let series = series.as_ref().map_err(|_| Stopped::Unreadable)?;
-                    let (table, _) = files::observations(seen, series)?;
-                    let path = format!("observations/{}.csv", files::name(seen));
-                    self.archive.whole(path, table).await?;
+                let path = format!("observations/{}", files::name(seen));
+                match series.get(&seen.record.id) {
+                    Some(Ok(series)) => {
+                        let (table, _) = files::observations(seen, series)?;
+                        self.archive.whole(format!("{path}.csv"), table).await?;
+                    }
+                    Some(Err(_)) => self.archive.unreadable(&path).await?,
+                    None => {}
                 }
             }
         }

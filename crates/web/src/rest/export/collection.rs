@@ -139,9 +139,12 @@ async fn content(
             Ok(body)
         }
         Wanted::Table(kind) => {
-            match Table::read(walk, kind).await? {
-                Err(NoTable::TooLarge) => {}
-                Err(NoTable::Unreadable) => return Err(Fault::SeriesUnreadable),
+            let too_large = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
+            let problem = match Table::read(walk, kind).await? {
+                Err(NoTable::TooLarge) => too_large,
+                Err(NoTable::Unreadable(path)) => {
+                    Problem::new(Code::ExportUnreadable).with("path", path)
+                }
                 Ok(table) => {
                     // The place goes along: the work goes on when nobody waits for it any more.
                     let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
@@ -152,9 +155,9 @@ async fn content(
                             table.write(output)
                         }));
                     }
+                    too_large
                 }
-            }
-            let problem = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
+            };
             let refused = Refused {
                 problems: vec![problem],
                 more: 0,

@@ -36,8 +36,6 @@ pub(super) enum Stopped {
     Failed(#[from] Failure),
     #[error("a reading without options is refused")]
     Reading,
-    #[error("the observations of an indicator cannot be read")]
-    Unreadable,
 }
 
 type Written = Result<(), Stopped>;
@@ -219,7 +217,7 @@ impl Export {
             .await?;
         let path = format!("{folder}/observations/{name}");
         let Ok(series) = series else {
-            return self.unreadable(&path).await;
+            return Ok(self.archive.unreadable(&path).await?);
         };
         let (table, columns) = files::observations(seen, series)?;
         self.archive.whole(format!("{path}.csv"), table).await?;
@@ -228,19 +226,11 @@ impl Export {
             .await
     }
 
-    /// Says in the place of a file that what is stored for it is damaged.
-    async fn unreadable(&self, path: &str) -> Written {
-        const SENTENCES: &str = "The stored observations are damaged and cannot be read. Contact the operator of the site.\n\
-            Les observations enregistrées sont endommagées et illisibles. Contactez l’exploitant du site.\n";
-        let path = format!("{path}.unreadable.txt");
-        Ok(self.archive.whole(path, SENTENCES).await?)
-    }
-
     /// What each publish changed, the latest first, as far as it can be read.
     async fn vintages(&self, path: String, metric: MetricId) -> Written {
         let mut history = match self.service.history(&self.caller, metric).await? {
             Some(Ok(history)) => history,
-            Some(Err(_)) => return self.unreadable(&path).await,
+            Some(Err(_)) => return Ok(self.archive.unreadable(&path).await?),
             None => return Ok(()),
         };
         self.archive.file(format!("{path}.csv")).await?;
@@ -254,7 +244,7 @@ impl Export {
         {
             let Ok((vintage, changes)) = read else {
                 self.archive.data(std::mem::take(&mut table)).await?;
-                return self.unreadable(&path).await;
+                return Ok(self.archive.unreadable(&path).await?);
             };
             for change in changes {
                 push_change(&mut table, &vintage, &change);

@@ -64,6 +64,14 @@ impl Archive {
         self.data(data).await
     }
 
+    /// Says in the place of a file, `path` with its ending, that what is stored for it is damaged.
+    pub(super) async fn unreadable(&self, path: &str) -> Result<(), Gone> {
+        const SENTENCES: &str = "The stored observations are damaged and cannot be read. Contact the operator of the site.\n\
+            Les observations enregistrées sont endommagées et illisibles. Contactez l’exploitant du site.\n";
+        self.whole(format!("{path}.unreadable.txt"), SENTENCES)
+            .await
+    }
+
     /// Says that nothing more comes.
     pub(super) async fn end(self) -> Result<(), Gone> {
         self.send(Piece::End).await

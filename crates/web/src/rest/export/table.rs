@@ -31,8 +31,8 @@ pub(super) enum Kind {
 pub(super) enum NoTable {
     /// It is larger than a table may be.
     TooLarge,
-    /// The observations of one of its indicators cannot be read.
-    Unreadable,
+    /// The observations of the indicator at this path cannot be read.
+    Unreadable(String),
 }
 
 /// A selection, ready to be written.
@@ -54,7 +54,9 @@ impl Table {
             let series = walk.service.series_many(&walk.caller, &at).await?;
             for (id, series) in series {
                 let Ok(series) = series else {
-                    return Ok(Err(NoTable::Unreadable));
+                    let damaged = page.iter().find(|one| one.record.id == id);
+                    let path = damaged.map_or_else(String::new, |one| one.record.path.to_string());
+                    return Ok(Err(NoTable::Unreadable(path)));
                 };
                 bytes += weight(&series);
                 found.insert(id, series);
