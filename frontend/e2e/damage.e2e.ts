@@ -114,6 +114,10 @@ for (const language of ["en", "fr"] as const) {
       await words.waitFor();
       const around = words.locator("xpath=..");
       expect(await around.getAttribute("title")).toBe(sentence);
+      const colours = await around.evaluate((span) =>
+        [span, span.querySelector("a") ?? span].map((part) => getComputedStyle(part).color),
+      );
+      expect(colours[1]).toBe(colours[0]);
       expect(await around.textContent()).toBe(`${list}. ${sentence}`);
       // Nothing lies above the words: the pointer gets the sentence, and a click the page.
       await words.click();
