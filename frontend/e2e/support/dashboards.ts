@@ -38,8 +38,14 @@ export async function storedDashboard(person: Person, collection: string | null,
   );
   return dashboard;
 }
-/** Adds a chart of these indicators to a dashboard, by request. */
-export async function makeChart(person: Person, dashboard: string, key: string, metrics: readonly string[]) {
+/** Adds a chart of these indicators to a dashboard, by request: lines, unless a type is given. */
+export async function makeChart(
+  person: Person,
+  dashboard: string,
+  key: string,
+  metrics: readonly string[],
+  type: "LINE" | "VALUE" = "LINE",
+) {
   const { createChart } = await person.ask<{ createChart: { problems: unknown[] } }>(
     `mutation($dashboard: ID!, $input: ChartInput!) {
       createChart(dashboard: $dashboard, input: $input) { problems { code field } } }`,
@@ -48,7 +54,7 @@ export async function makeChart(person: Person, dashboard: string, key: string, 
       input: {
         key,
         title: { fr: `Graphique ${key}`, en: `Chart ${key}` },
-        options,
+        options: { ...options, type },
         series: metrics.map((metric) => ({ metric, look })),
       },
     },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { formatChange, formatNumber, formatPeriod } from "@/lib/format";
+import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
 import { problemText } from "@/lib/problems";
@@ -84,7 +84,7 @@ export const DeskRow = memo(function DeskRow(props: {
           <>
             <strong>{formatNumber(metric.lastValue, { language, decimals: metric.decimals })}</strong>
             {unit && <span lang={unit.lang}> {unit.text}</span>}
-            <span className={css.period}>{formatPeriod(letter, metric.lastPeriod, language)}</span>
+            <span className={css.period}>{unbrokenPeriod(letter, metric.lastPeriod, language)}</span>
           </>
         ) : (
           <span className={css.none}>
@@ -96,7 +96,7 @@ export const DeskRow = memo(function DeskRow(props: {
       </td>
       <td className={css.when}>
         {next && letter !== "C"
-          ? t(due ? "desk.dueSince" : "desk.dueFrom", { date: formatPeriod("D", next.dueOn, language) })
+          ? t(due ? "desk.dueSince" : "desk.dueFrom", { date: unbrokenPeriod("D", next.dueOn, language) })
           : due && t("desk.dueFirst")}
       </td>
       {letter === "C" ? (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
-import { formatNumber, formatPeriod } from "@/lib/format";
+import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
 import { columnsOf } from "@/lib/observations";
 import { paths } from "@/lib/paths";
@@ -67,7 +67,7 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
               {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}
             </strong>{" "}
             {unit && !percent ? `${unit.text} · ` : null}
-            {metric.lastPeriod && formatPeriod(observations.frequency, metric.lastPeriod, language)}
+            {metric.lastPeriod && unbrokenPeriod(observations.frequency, metric.lastPeriod, language)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Sparkline } from "@/charts/Sparkline";
-import { formatDate, formatNumber, formatPeriod } from "@/lib/format";
+import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";
 import { useTimeZone } from "@/lib/timeZone";
@@ -40,8 +40,19 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
   );
 }
 
-function Row({ metric }: { metric: RecentMetric }) {
+function Unreadable({ metric: { collection, path } }: { metric: RecentMetric }) {
   const t = useText();
+  return (
+    <UnreadableData sentence={t("chart.unreadable.sentence")}>
+      {/* The name leads there too: one stop of the Tab key is enough. */}
+      <Link to={paths.metric(collection.account.key, collection.key, path)} tabIndex={-1}>
+        {t("chart.unreadable")}
+      </Link>
+    </UnreadableData>
+  );
+}
+
+function Row({ metric }: { metric: RecentMetric }) {
   const pick = usePickText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -59,7 +70,7 @@ function Row({ metric }: { metric: RecentMetric }) {
         </span>
       </th>
       <td className={css.shape}>
-        {metric.unreadable && <UnreadableData>{t("chart.unreadable")}</UnreadableData>}
+        {metric.unreadable && <Unreadable metric={metric} />}
         {observations.frequency !== "C" && observations.values.length > 1 && (
           <Sparkline
             frequency={observations.frequency}
@@ -72,6 +83,11 @@ function Row({ metric }: { metric: RecentMetric }) {
       </td>
       <td className={css.figure}>
         <LastValue metric={metric} />
+        {metric.unreadable && (
+          <span className={css.narrow}>
+            <Unreadable metric={metric} />
+          </span>
+        )}
       </td>
       <td className={css.date}>{metric.publishedAt && formatDate(metric.publishedAt, language, timeZone)}</td>
     </tr>
@@ -95,7 +111,7 @@ function LastValue({ metric }: { metric: RecentMetric }) {
         {formatNumber(metric.lastValue, { language, decimals: metric.decimals, percent })}
       </span>
       <span className={css.home}>
-        {metric.lastPeriod && formatPeriod(metric.observations.frequency, metric.lastPeriod, language)}
+        {metric.lastPeriod && unbrokenPeriod(metric.observations.frequency, metric.lastPeriod, language)}
         {unit && !percent && ` · ${unit.text}`}
       </span>
     </>

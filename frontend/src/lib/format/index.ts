@@ -7,4 +7,11 @@ export {
   formatNumber,
   formatScaled,
 } from "./number";
-export { type Frequency, formatOrdinal, formatPeriod, periodOrdinal, yearAndPart } from "./period";
+export {
+  type Frequency,
+  formatOrdinal,
+  formatPeriod,
+  periodOrdinal,
+  unbrokenPeriod,
+  yearAndPart,
+} from "./period";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Frequency, formatPeriod, periodOrdinal } from "./period";
+import { type Frequency, formatPeriod, periodOrdinal, unbrokenPeriod } from "./period";
 
 describe("a period in print", () => {
   test.each<[Frequency, string, string, string]>([
@@ -23,6 +23,19 @@ describe("a period in print", () => {
   ])("%s %s is %s and %s", (frequency, text, english, french) => {
     expect(formatPeriod(frequency, text, "en")).toBe(english);
     expect(formatPeriod(frequency, text, "fr")).toBe(french);
+  });
+});
+
+describe("a period inside a line", () => {
+  test.each<[Frequency, string, string, string]>([
+    ["D", "2024-03-01", "1\u00a0Mar\u00a02024", "1er\u00a0mars\u00a02024"],
+    ["W", "2026-01-30", "W5\u00a02026", "sem.\u00a05\u00a02026"],
+    ["M", "2026-05", "May\u00a02026", "mai\u00a02026"],
+    ["Y", "2026", "2026", "2026"],
+    ["C", "Trinidad and Tobago", "Trinidad and Tobago", "Trinidad and Tobago"],
+  ])("%s %s does not break, unless it is a label", (frequency, text, english, french) => {
+    expect(unbrokenPeriod(frequency, text, "en")).toBe(english);
+    expect(unbrokenPeriod(frequency, text, "fr")).toBe(french);
   });
 });
 

@@ -86,3 +86,12 @@ export function formatPeriod(frequency: Frequency, text: string, language: Langu
   const ordinal = periodOrdinal(frequency, text);
   return ordinal === undefined ? text : formatOrdinal(frequency, ordinal, language);
 }
+
+/**
+ * A period inside a line of text: no-break spaces (U+00A0) keep day, month and year on one line. Labels of categories
+ * can be long and may break.
+ */
+export function unbrokenPeriod(frequency: Frequency, text: string, language: Language): string {
+  const written = formatPeriod(frequency, text, language);
+  return frequency === "C" ? written : written.replaceAll(" ", "\u00a0");
+}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { readFragment } from "@/gql";
 import type { ChosenMetricFragment } from "@/gql/graphql";
-import { formatNumber, formatPeriod } from "@/lib/format";
+import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { request } from "@/lib/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { useLanguage, usePickText, useText } from "@/lib/text";
@@ -262,7 +262,7 @@ function Entries({
                 {latest ? (
                   <>
                     <span>{formatNumber(lastValue, { language, decimals })}</span>
-                    <span className={css.detail}>{formatPeriod(letter, lastPeriod, language)}</span>
+                    <span className={css.detail}>{unbrokenPeriod(letter, lastPeriod, language)}</span>
                   </>
                 ) : (
                   <span className={css.detail}>

@@ -134,7 +134,12 @@ export function MetricTableRow(props: {
       </th>
       <td className={css.frequency}>{t(`metric.frequency.${metric.frequency}`)}</td>
       <td className={css.trend}>
-        <RecentLine metric={metric} width={120} height={32} />
+        <RecentLine
+          metric={metric}
+          to={paths.metric(account, collection, metric.path)}
+          width={120}
+          height={32}
+        />
       </td>
       <td className={css.number}>
         <LatestValue metric={metric} />

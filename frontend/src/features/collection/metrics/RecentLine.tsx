@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Sparkline } from "@/charts/Sparkline";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
@@ -8,14 +9,24 @@ import { UnreadableData } from "@/ui/UnreadableData";
 /** The latest observations of an indicator as a small line; nothing where they make none. */
 export function RecentLine(props: {
   metric: Pick<MetricRowFragment, "frequency" | "series">;
+  /** The address of the indicator's page. */
+  to: string;
   width: number;
   height: number;
 }) {
-  const { metric, width, height } = props;
+  const { metric, to, width, height } = props;
   const t = useText();
   const letter = frequencyLetter(metric.frequency);
   const { periods, values } = inDateOrder(metric.series.observations);
-  if (!metric.series.observations) return <UnreadableData>{t("chart.unreadable")}</UnreadableData>;
+  if (!metric.series.observations)
+    return (
+      <UnreadableData sentence={t("chart.unreadable.sentence")}>
+        {/* The name leads there too: one stop of the Tab key is enough. */}
+        <Link to={to} tabIndex={-1}>
+          {t("chart.unreadable")}
+        </Link>
+      </UnreadableData>
+    );
   if (letter === "C" || values.length < 2) return null;
   return <Sparkline frequency={letter} periods={periods} values={values} width={width} height={height} />;
 }

@@ -150,7 +150,7 @@ function Item(props: {
           {name && <span className={css.key}>{segment}</span>}
           {below > 0 && <span className={css.below}>{t("collectionMore.tree.below", { count: below })}</span>}
         </span>
-        {metric && <Values metric={metric} />}
+        {metric && <Values metric={metric} to={paths.metric(tree.account, tree.collection, path)} />}
       </div>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a tree
@@ -177,14 +177,14 @@ function Below({ tree, path, level }: { tree: Tree; path: string; level: number 
   return <TreeLevel tree={tree} level={level} list={list} />;
 }
 
-function Values({ metric }: { metric: MetricRowFragment }) {
+function Values({ metric, to }: { metric: MetricRowFragment; to: string }) {
   const language = useLanguage();
   const unit = usePickText()(metric.unit);
   const letter = frequencyLetter(metric.frequency);
   return (
     <>
-      <span className={css.trend}>
-        <RecentLine metric={metric} width={96} height={28} />
+      <span className={metric.series.observations ? css.trend : css.unreadable}>
+        <RecentLine metric={metric} to={to} width={96} height={28} />
       </span>
       <span className={css.value}>
         <LatestValue metric={metric} />

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Sparkline } from "@/charts/Sparkline";
 import { readFragment } from "@/gql";
 import type { PinnedMetricFragment } from "@/gql/graphql";
-import { formatChange, formatNumber, formatPeriod } from "@/lib/format";
+import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { inDateOrder } from "@/lib/observations";
 import { paths } from "@/lib/paths";
@@ -81,13 +81,13 @@ function Value({ metric }: { metric: PinnedMetricFragment }) {
         )}
       </p>
       <p className={css.when}>
-        {formatPeriod(letter, period, language)}
+        {unbrokenPeriod(letter, period, language)}
         {change && (
           <>
             {" · "}
             {t("collectionMore.pins.change", {
               change: formatChange(change.difference, { language, decimals }),
-              period: formatPeriod(letter, change.period, language),
+              period: unbrokenPeriod(letter, change.period, language),
             })}
           </>
         )}

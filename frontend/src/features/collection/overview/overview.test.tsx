@@ -189,6 +189,6 @@ describe("what is pinned", () => {
     const tile = (await screen.findByText("Name of one")).closest("li") as HTMLElement;
     expect(within(tile).getByText("121.4")).toBeTruthy();
     expect(within(tile).getByText("index")).toBeTruthy();
-    expect(tile.textContent).toContain("Oct 2026 · +0.2 from Sep 2026");
+    expect(tile.textContent).toContain("Oct\u00a02026 · +0.2 from Sep\u00a02026");
   });
 });

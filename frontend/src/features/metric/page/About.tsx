@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { formatPeriod } from "@/lib/format";
+import { unbrokenPeriod } from "@/lib/format";
 import { loadChunk } from "@/lib/lazyPage";
 import { licenceDeed } from "@/lib/licences";
 import { frequencyLetter } from "@/lib/lines/frequency";
@@ -88,7 +88,7 @@ function Coverage({ metric }: { metric: MetricViewFragment }) {
   const language = useLanguage();
   const { frequency, firstPeriod, lastPeriod, observationCount } = metric;
   if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return null;
-  const name = (period: string) => formatPeriod(frequencyLetter(frequency), period, language);
+  const name = (period: string) => unbrokenPeriod(frequencyLetter(frequency), period, language);
   return (
     <Fact term={t("metric.about.coverage")}>
       {t("metric.about.coverageText", {

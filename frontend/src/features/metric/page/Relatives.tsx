@@ -71,7 +71,7 @@ function Value({ relative }: { relative: RelativeFragment }) {
     <span className={css.value}>
       <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
       {unit && !percent && <span lang={unit.lang}>{unit.text}</span>}
-      <span>{formatPeriod(frequencyLetter(frequency), lastPeriod, language)}</span>
+      <span className={css.period}>{formatPeriod(frequencyLetter(frequency), lastPeriod, language)}</span>
     </span>
   );
 }

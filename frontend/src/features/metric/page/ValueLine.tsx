@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
-import { formatChange, formatNumber, formatPeriod, type Language } from "@/lib/format";
+import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib/format";
 import type { Observations } from "@/lib/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
@@ -37,7 +37,7 @@ export function ValueLine({ metric, view, observations, latest }: Props) {
         number={format(latest.value, { language, decimals, percent })}
         facts={[
           !percent && unit && <ForeignText key="unit" {...unit} />,
-          formatPeriod(frequency, latest.period, language),
+          unbrokenPeriod(frequency, latest.period, language),
           shownText(view, t),
         ]}
       />
@@ -80,7 +80,7 @@ function changeText(change: ChangeOf, { t, language, observations, percent }: Wo
   const { decimals, frequency } = observations;
   const values = {
     change: formatChange(change.difference, { language, decimals }),
-    period: formatPeriod(frequency, change.period, language),
+    period: unbrokenPeriod(frequency, change.period, language),
     letter: frequency,
   };
   if (percent) return t("metric.latest.points", values);

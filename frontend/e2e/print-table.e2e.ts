@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { publishSets, type RealSet, setsAreThere } from "./support/sets";
+import { words } from "./support/words";
+
+const t = words("en");
+
+/** Rows of observations and the edge of the table, as they were when the page was drawn for paper. */
+interface OnPaper {
+  rows: number;
+  first: string | undefined;
+  last: string | undefined;
+  /** Pixels of the table that the scrolling part around it hides. */
+  hidden: number;
+}
+
+describe.skipIf(!setsAreThere)("the table of a long series", () => {
+  const server = new Server();
+  let births: RealSet | undefined;
+  beforeAll(async () => {
+    await server.start();
+    const office = await Person.signUp(server, "office");
+    await office.collection("real", "Real");
+    [births] = await publishSets(office, "real", ["us/births"]);
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await server.remove();
+  });
+
+  it("is printed with all its rows, and is short again on the screen", async () => {
+    const count = births?.observations.length ?? 0;
+    expect(count).toBeGreaterThan(5000);
+    const { page, complaints, context } = await visit(server.address);
+    await page.goto("/office/real/us/births?tab=table");
+    const rows = page.locator("[data-chart-table] tbody tr > th");
+    await rows.first().waitFor();
+    // Only what is near the window is in the document.
+    expect(await rows.count()).toBeLessThan(200);
+
+    await page.evaluate(() => {
+      addEventListener("beforeprint", () => {
+        const table = document.querySelector("[data-chart-table]");
+        const shown = [...(table?.querySelectorAll("tbody tr > th") ?? [])].map((row) => row.textContent);
+        Object.assign(globalThis, {
+          onPaper: {
+            rows: shown.length,
+            first: shown[0],
+            last: shown.at(-1),
+            hidden: (table?.scrollHeight ?? 0) - (table?.clientHeight ?? 0),
+          },
+        });
+      });
+    });
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.pdf({ format: "A4" });
+    const printed = await page.evaluate(() => (globalThis as unknown as { onPaper: OnPaper }).onPaper);
+    expect(printed).toEqual({ rows: count, first: "31 Dec 2014", last: "1 Jan 2000", hidden: 0 });
+    // A sheet has room for fewer than seventy rows of this size.
+    const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    expect(sheets).toBeGreaterThan(count / 70);
+
+    await page.emulateMedia({ media: "screen" });
+    await expect.poll(() => rows.count()).toBeLessThan(200);
+    await page.getByRole("button", { name: t("chart.table.copy") }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

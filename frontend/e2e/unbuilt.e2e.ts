@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf, words } from "./support/words";
+
+const server = new Server();
+const people = new Map<string, Person>();
+beforeAll(async () => {
+  await server.start();
+  for (const language of ["en", "fr"] as const) {
+    const person = await Person.signUp(
+      server,
+      `ann-${language}`,
+      "PUBLISHER",
+      language === "fr" ? "FR" : "EN",
+    );
+    await person.collection("prices", "Prices");
+    people.set(language, person);
+  }
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+/** Words of what is not built, in both languages. */
+const UNBUILT =
+  /question|analytics|audience|subscription|abonnement|statisti\w+ (de|d’)|\bposts?\b|billets?/i;
+
+/** The names of links and of everything that can be pressed, chosen or filled in, on the page. */
+async function offered(page: Page): Promise<string[]> {
+  const names = await page.locator("main").evaluate((main) => {
+    const parts = "a, button, summary, label, legend, h1, h2, h3, [role=switch], [role=tab], [role=menuitem]";
+    return [...main.querySelectorAll(parts)].map((part) => part.textContent?.trim() ?? "");
+  });
+  expect(names.length).toBeGreaterThan(0);
+  return names;
+}
+
+describe.each(["en", "fr"] as const)("what is not built is not offered (%s)", (language) => {
+  const t = words(language);
+  const key = `ann-${language}`;
+
+  async function open(path: string) {
+    const visited = await visit(server.address, { locale: localeOf[language] });
+    await people.get(language)?.enter(visited.context);
+    await visited.page.goto(path);
+    await visited.page.getByRole("heading", { level: 1 }).first().waitFor();
+    await visited.page.locator("#first-answers").waitFor({ state: "detached" });
+    return visited;
+  }
+
+  it("/new has five kinds, none of them a question", async () => {
+    const { page, complaints, context } = await open("/new");
+    const kinds = ["indicator", "import", "chart", "dashboard", "collection"];
+    const shown = page.locator("main li strong");
+    await shown.first().waitFor();
+    expect(await shown.allTextContents()).toEqual(kinds.map((kind) => t(`collectionMore.new.${kind}`)));
+    // An address of such a kind leads to the same choice.
+    await page.goto("/new?kind=question");
+    await shown.first().waitFor();
+    expect(await shown.count()).toBe(kinds.length);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("an account has the tabs that are built", async () => {
+    const { page, complaints, context } = await open(`/${key}`);
+    const tabs = page.getByRole("navigation", { name: t("account.tabs") }).getByRole("link");
+    await tabs.first().waitFor();
+    expect(await tabs.allTextContents()).toEqual([
+      t("account.tab.home"),
+      expect.stringMatching(/^Collections/),
+      t("account.tab.dashboards"),
+      t("account.tab.members"),
+    ]);
+    await page.goto("/account");
+    const settings = page.getByRole("navigation", { name: t("account.settings.title") }).getByRole("link");
+    await settings.first().waitFor();
+    expect(await settings.allTextContents()).toEqual([t("account.tab.general"), t("account.tab.access")]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    "/account",
+    "/account?tab=access",
+    `/${key}`,
+    `/${key}/prices`,
+    `/${key}/prices?edit`,
+    "/new?kind=collection",
+  ])("%s has no switch, tab or link for it", async (path) => {
+    const { page, complaints, context } = await open(path);
+    await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
+    expect((await offered(page)).filter((name) => UNBUILT.test(name))).toEqual([]);
+    expect(await page.locator('main [name*="question" i]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each(["/posts", `/${key}/posts`])("%s is not found", async (path) => {
+    const { page, complaints, context } = await open(path);
+    await page.getByRole("heading", { level: 1, name: t("pages.notFound.title") }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
