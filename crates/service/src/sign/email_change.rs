@@ -62,7 +62,8 @@ impl Service {
         let mut tx = self.db().begin().await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
-        if !store::user::set_email(&mut tx, &grant, email.as_str(), &email.folded()).await? {
+        let (typed, folded, now) = (email.as_str(), email.folded(), self.now());
+        if !store::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
             return Err(email_taken().into());
         }
         self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)

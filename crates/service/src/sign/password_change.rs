@@ -4,22 +4,33 @@ use domain::access::{self, Reader};
 use domain::email::Email;
 use domain::id::UserId;
 use domain::key::AccountKey;
+use domain::limits::FORMER_TOKEN_SECONDS;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
 use domain::user::UserStatus;
+use jiff::SignedDuration;
 use store::Tx;
 use store::user::User;
 
 use super::sign_in::password_wrong;
+use crate::code::{hash_of_new, new_token};
 use crate::limit::Counted;
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, surprise};
 use crate::{Caller, Service};
 
 impl Service {
-    /// Changes the password of the signed-in person and ends their other sessions.
-    pub async fn change_password(&self, caller: &Caller, current: &str, new: &str) -> Outcome<()> {
-        let id = caller.user().ok_or(Code::SignInNeeded)?;
+    /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
+    /// session; its former token stays valid for [`FORMER_TOKEN_SECONDS`].
+    pub async fn change_password(
+        &self,
+        caller: &Caller,
+        current: &str,
+        new: &str,
+    ) -> Outcome<String> {
+        let grant = self.own(caller)?;
+        let id = grant.object();
+        let session = caller.session.ok_or(Code::SignInNeeded)?;
         let user = self.prove_password(caller, id, "current", current).await?;
         let chosen = {
             let mut tx = self.db().read().await?;
@@ -32,13 +43,20 @@ impl Service {
         if present.password_hash != user.password_hash {
             return Err(password_wrong("current").into());
         }
-        store::user::set_password(&mut tx, id, &hash, present.status).await?;
+        let now = self.now();
+        store::user::set_password(&mut tx, id, &hash, present.status, now).await?;
         store::session::end_others(&mut tx, id, caller.session).await?;
+        let token = new_token(self.random())?;
+        let token_hash = hash_of_new(&token)?;
+        let former_until = now + SignedDuration::from_secs(FORMER_TOKEN_SECONDS);
+        if !store::session::renew(&mut tx, &grant, session, &token_hash, former_until).await? {
+            return Err(Code::SignInNeeded.into());
+        }
         self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
             .await?;
         tx.commit().await?;
         self.wake_worker();
-        Ok(())
+        Ok(token)
     }
 
     /// Asks the signed-in person for their password again.

@@ -95,7 +95,7 @@ impl Service {
             return Err(expired().into());
         }
         user.status = with_new_password(user.status)?;
-        store::user::set_password(&mut tx, id, &hash, user.status).await?;
+        store::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
         store::session::end_others(&mut tx, id, None).await?;
         self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
             .await?;

@@ -69,7 +69,7 @@ on_both! {
     async fn a_code_that_expired_on_the_way_is_not_sent(db) {
         let world = World::new(db);
         world.begin_sign_up("a@example.org", AccountKind::User).await;
-        world.wait(15 * 60);
+        world.wait(10 * 60);
         assert!(world.mails().await.is_empty());
         assert_eq!(world.service.run_due_jobs().await.unwrap(), 0);
     }

@@ -5,6 +5,7 @@ mod accounts;
 mod audit;
 mod bulk;
 mod charts;
+mod codes;
 mod collections;
 mod damage;
 mod dashboards;
