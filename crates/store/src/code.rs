@@ -23,7 +23,9 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    fn as_str(self) -> &'static str {
+    /// The word for it, as it is stored.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::SignUp => "sign_up",
             Self::Reset => "reset",
