@@ -78,8 +78,14 @@ pub const CODE_DIGITS: usize = 6;
 pub const CODE_SECONDS: i64 = 10 * 60;
 /// Wrong codes after which a new one is needed.
 pub const CODE_TRIES: u32 = 5;
-/// Most mails with a code to one address within an hour.
+/// Most mails with a code to one address that one network may request within an hour.
 pub const CODE_MAILS_AN_HOUR: u32 = 5;
+/// Most mails with a code to one address within an hour. More than one customer's networks can request, so that these
+/// do not keep others out.
+pub const CODE_MAILS_TO_AN_HOUR: u32 = 25;
+/// Most mails with a code to one address within an hour that networks may request from which its user signed in
+/// before, besides the others.
+pub const CODE_MAILS_KNOWN_AN_HOUR: u32 = 10;
 /// How long a session lasts after it was last used, in seconds: 30 days.
 pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// How long a session lasts at most, whatever its use, in seconds: 90 days.

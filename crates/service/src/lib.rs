@@ -25,11 +25,13 @@ pub mod export;
 mod family;
 pub mod front;
 mod hand_over;
+mod hash_queue;
 pub mod health;
 mod idempotency;
 pub mod import;
 pub mod invitation;
 mod job;
+mod known_network;
 mod limit;
 pub mod list;
 pub mod mail;
@@ -77,6 +79,7 @@ pub use random::{Random, SystemRandom};
 pub use read::Observed;
 pub use store::StateToken;
 
+use limit::Limits;
 use password::Passwords;
 use picture::Pictures;
 use walk::Walks;
@@ -112,6 +115,7 @@ struct Inner {
     /// Tells this server's worker that there may be something to do.
     wake: Notify,
     walks: Walks,
+    limits: Limits,
     imports: import::Imports,
 }
 
@@ -129,6 +133,7 @@ impl Service {
             pictures: Pictures::new(parts.pictures),
             wake: Notify::new(),
             walks: Walks::new(),
+            limits: Limits::new(),
             imports: import::Imports::new(),
         }))
     }
@@ -141,6 +146,10 @@ impl Service {
 
     pub(crate) fn db(&self) -> &Db {
         &self.0.db
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
     }
 
     pub(crate) fn walks(&self) -> &Walks {

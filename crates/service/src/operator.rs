@@ -7,6 +7,7 @@ use domain::language::Language;
 use domain::password::Password;
 
 use crate::Service;
+use crate::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
 use crate::sign::sign_up::{Newcomer, insert_newcomer};
 
@@ -29,7 +30,9 @@ impl Service {
             language,
             time_zone: self.config().time_zone.clone(),
         };
-        let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
+        let (user, account) = self
+            .prepare_newcomer(newcomer, Seat::operator(), &password)
+            .await?;
         let mut tx = self.db().begin().await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         Ok(tx.commit().await?)

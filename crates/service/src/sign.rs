@@ -88,6 +88,7 @@ impl Service {
             expires_at,
         };
         store::session::insert(tx, &session).await?;
+        self.note_network(tx, caller, user.id).await?;
         Ok(SignedIn {
             token,
             caller: Caller::of_session(caller.client.clone(), id, user),

@@ -1,9 +1,10 @@
-//! Taking away what is over: ended sessions, codes and invitations, counters, done jobs, old answers, files
+//! Taking away what is over: ended sessions, networks, codes and invitations, counters, done jobs, old answers, files
 //! of indicators.
 
 use jiff::SignedDuration;
 
 use crate::Service;
+use crate::known_network::REMEMBERED;
 use crate::outcome::Failure;
 use crate::picture::folder_fails;
 
@@ -33,6 +34,9 @@ impl Service {
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
         swept += store::code::sweep(&mut tx, now - CODES).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::known_network::sweep(&mut tx, now - REMEMBERED).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
         swept += store::invitation::sweep(&mut tx, now).await?;

@@ -1,16 +1,26 @@
 //! Another address: the password again, a code to the new address, a notice to the old one.
 
 use domain::email::Email;
-use domain::id::CodeId;
+use domain::id::{CodeId, UserId};
 use domain::problem::Code;
+use store::Tx;
 use store::code::Purpose;
 
 use super::confirm::{Asked, expired, typed_code};
 use super::sign_up::email_taken;
-use crate::limit::Counted;
+use crate::limit::{Counted, Recipient};
 use crate::mail::letter::Template;
 use crate::outcome::Outcome;
 use crate::{Caller, Service};
+
+/// Rejects an address that belongs to another user. The user's own in another spelling is free.
+async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
+    let other = store::user::by_email(tx, &email.folded()).await?;
+    if other.is_some_and(|other| other.id != user) {
+        return Err(email_taken().into());
+    }
+    Ok(())
+}
 
 impl Service {
     /// Sends a code to the new address of the signed-in person.
@@ -25,21 +35,26 @@ impl Service {
         let user = self
             .prove_password(caller, id, "password", password)
             .await?;
-        self.count(caller, Counted::CodeMail(&email)).await?;
-        let mut tx = self.db().begin().await?;
-        let other = store::user::by_email(&mut tx, &email.folded()).await?;
-        // One's own address in another spelling is free.
-        if other.is_some_and(|other| other.id != id) {
-            return Err(email_taken().into());
+        self.count(caller, Counted::CodeRequest(Purpose::Email, &email))
+            .await?;
+        let recipient = Recipient::Unknown;
+        {
+            let mut tx = self.db().read().await?;
+            refuse_others(&mut tx, &email, id).await?;
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
         }
+        let mut tx = self.db().begin().await?;
+        refuse_others(&mut tx, &email, id).await?;
         let asked = Asked {
             purpose: Purpose::Email,
             email: &email,
             user: Some(id),
             intent: None,
             language: user.language,
+            recipient,
         };
-        let request = self.send_code(&mut tx, asked).await?;
+        let request = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
         self.wake_worker();
         Ok(request)

@@ -32,11 +32,12 @@ impl Service {
         let id = grant.object();
         let session = caller.session.ok_or(Code::SignInNeeded)?;
         let user = self.prove_password(caller, id, "current", current).await?;
-        let chosen = {
+        let (chosen, seat) = {
             let mut tx = self.db().read().await?;
-            self.chosen_password(&mut tx, &user, new).await?
+            let chosen = self.chosen_password(&mut tx, &user, new).await?;
+            (chosen, self.seat(&mut tx, caller, id).await?)
         };
-        let hash = self.passwords().hash(&chosen).await?;
+        let hash = self.passwords().hash(seat, &chosen).await?;
 
         let mut tx = self.db().begin().await?;
         let present = self.own_user(&mut tx, id).await?;
@@ -70,9 +71,10 @@ impl Service {
         if password.is_empty() {
             return Err(Problem::at(field, Code::Required).into());
         }
-        let user = {
+        let (user, seat) = {
             let mut tx = self.db().read().await?;
-            self.own_user(&mut tx, id).await?
+            let user = self.own_user(&mut tx, id).await?;
+            (user, self.seat(&mut tx, caller, id).await?)
         };
         let email =
             Email::parse(&user.email).map_err(|_| surprise("a stored address is unreadable"))?;
@@ -80,7 +82,7 @@ impl Service {
         let typed = Password::typed(password);
         if !self
             .passwords()
-            .matches(&typed, &user.password_hash)
+            .matches(seat, &typed, &user.password_hash)
             .await?
         {
             return Err(password_wrong(field).into());

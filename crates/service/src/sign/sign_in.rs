@@ -6,6 +6,7 @@ use domain::problem::{Code, Problem};
 use domain::user::Step;
 
 use super::SignedIn;
+use crate::hash_queue::Seat;
 use crate::limit::Counted;
 use crate::outcome::Outcome;
 use crate::{Caller, Service};
@@ -18,17 +19,19 @@ impl Service {
             return Err(Problem::at("password", Code::Required).into());
         }
         self.count(caller, Counted::Password(&email)).await?;
-        let user = {
+        let (user, seat) = {
             let mut tx = self.db().read().await?;
-            store::user::by_email(&mut tx, &email.folded()).await?
+            let user = store::user::by_email(&mut tx, &email.folded()).await?;
+            let user = user
+                .filter(|user| user.status.is_named())
+                .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
+            let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
+            (user, Seat::of(caller.client.networks, is_known))
         };
-        let user = user
-            .filter(|user| user.status.is_named())
-            .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
         let password = Password::typed(password);
         if !self
             .passwords()
-            .matches(&password, &user.password_hash)
+            .matches(seat, &password, &user.password_hash)
             .await?
         {
             return Err(password_wrong("password").into());

@@ -18,6 +18,7 @@ mod imports;
 mod invitations;
 mod jobs;
 mod limits;
+mod lockout;
 mod members;
 mod metrics;
 mod moving;
