@@ -69,6 +69,7 @@ impl Service {
         let mut stop = pin!(stop);
         let mut next_sweep = self.now();
         loop {
+            self.write_sums();
             let sweeps = self.now() >= next_sweep;
             if sweeps {
                 next_sweep = self.now() + BETWEEN_SWEEPS;
@@ -82,6 +83,7 @@ impl Service {
                 () = &mut stop => {
                     // Its outcome is noted in the queue.
                     let _ = step.await;
+                    self.write_all_sums();
                     return;
                 }
             };
@@ -92,7 +94,10 @@ impl Service {
             };
             tokio::select! {
                 biased;
-                () = &mut stop => return,
+                () = &mut stop => {
+                    self.write_all_sums();
+                    return;
+                }
                 () = self.wake().notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }

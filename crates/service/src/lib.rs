@@ -49,6 +49,7 @@ pub mod random;
 mod read;
 pub mod reading;
 pub mod removal;
+mod security_event;
 pub mod selection;
 pub mod session;
 pub mod sign;
@@ -77,11 +78,13 @@ pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use outcome::{Failure, Outcome, Refused, Stop};
 pub use random::{Random, SystemRandom};
 pub use read::Observed;
+pub use security_event::SecurityEvent;
 pub use store::StateToken;
 
 use limit::Limits;
 use password::Passwords;
 use picture::Pictures;
+use security_event::Sums;
 use walk::Walks;
 
 /// What the use cases work with.
@@ -116,6 +119,7 @@ struct Inner {
     wake: Notify,
     walks: Walks,
     limits: Limits,
+    sums: Sums,
     imports: import::Imports,
 }
 
@@ -134,6 +138,7 @@ impl Service {
             wake: Notify::new(),
             walks: Walks::new(),
             limits: Limits::new(),
+            sums: Sums::new(),
             imports: import::Imports::new(),
         }))
     }

@@ -5,17 +5,16 @@ mod counter;
 mod look_up;
 
 use domain::email::Email;
-use domain::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use moka::sync::Cache;
 use store::Tx;
 use tokio::runtime::Handle;
 
 use crate::outcome::{Failure, Outcome, Stop};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
-use counter::Counter;
 pub(crate) use counter::{Counted, Recipient};
+use counter::{Counter, Rejection};
 use look_up::{Addition, LookUps, Verdict};
 
 /// Most counters that are remembered as used up.
@@ -66,17 +65,19 @@ impl Service {
     pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
         let counters = self.counters(caller, what)?;
         if matches!(what, Counted::LookUp) {
-            return self.count_look_up(&counters).await;
+            let rejection = self.count_look_up(&counters).await?;
+            return self.reject(caller, rejection);
         }
-        self.require_unused(&counters)?;
-        {
+        self.reject(caller, self.known_used_up(&counters))?;
+        let rejection = {
             let mut tx = self.db().read().await?;
-            self.require_unspent(&mut tx, &counters).await?;
-        }
+            self.used_up(&mut tx, &counters).await?
+        };
+        self.reject(caller, rejection)?;
         let mut tx = self.db().begin().await?;
         let rejection = self.hit(&mut tx, &counters).await?;
         tx.commit().await?;
-        rejection.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+        self.reject(caller, rejection)
     }
 
     /// Counts in the transaction of what is counted, and rejects it when the limit was reached before. The count lasts
@@ -89,7 +90,7 @@ impl Service {
     ) -> Outcome<()> {
         let counters = self.counters(caller, what)?;
         let rejection = self.hit(tx, &counters).await?;
-        rejection.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+        self.reject(caller, rejection)
     }
 
     /// Rejects what would reach beyond its limit, and counts nothing. The amount of work is taken as done already.
@@ -108,7 +109,7 @@ impl Service {
             // One attempt fits as long as one is left.
             let before = state.count.saturating_add(counter.amount);
             if counter.is_used_up(before) {
-                return Err(Stop::problem(counter.problem(state.resets_at, now)));
+                return self.reject(caller, Some(counter.rejection(state.resets_at, now)));
             }
         }
         Ok(())
@@ -122,8 +123,9 @@ impl Service {
         what: Counted<'_>,
     ) -> Outcome<()> {
         let counters = self.counters(caller, what)?;
-        self.require_unused(&counters)?;
-        self.require_unspent(tx, &counters).await
+        self.reject(caller, self.known_used_up(&counters))?;
+        let rejection = self.used_up(tx, &counters).await?;
+        self.reject(caller, rejection)
     }
 
     /// Forgets the passwords that were tried for this address from the caller's networks: the right one was found.
@@ -140,46 +142,59 @@ impl Service {
         Ok(())
     }
 
-    /// Rejects what is known to be used up, without the database.
-    fn require_unused(&self, counters: &[Counter]) -> Outcome<()> {
-        let now = self.now();
-        let known = counters.iter().find_map(|counter| {
-            let until = self.limits().used_up_until(counter, now)?;
-            Some(counter.problem(until, now))
-        });
-        known.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+    /// Ends an attempt that was rejected, and writes it into the log.
+    fn reject(&self, caller: &Caller, rejection: Option<Rejection>) -> Outcome<()> {
+        let Some(Rejection { limit, problem }) = rejection else {
+            return Ok(());
+        };
+        let user = caller.user();
+        self.log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
+        Err(Stop::problem(problem))
     }
 
-    /// Rejects what the database says is used up.
-    async fn require_unspent(&self, tx: &mut Tx, counters: &[Counter]) -> Outcome<()> {
+    /// The rejection of what is known to be used up, without the database.
+    fn known_used_up(&self, counters: &[Counter]) -> Option<Rejection> {
+        let now = self.now();
+        counters.iter().find_map(|counter| {
+            let until = self.limits().used_up_until(counter, now)?;
+            Some(counter.rejection(until, now))
+        })
+    }
+
+    /// The rejection of what the database says is used up.
+    async fn used_up(
+        &self,
+        tx: &mut Tx,
+        counters: &[Counter],
+    ) -> Result<Option<Rejection>, Failure> {
         let now = self.now();
         for counter in counters {
             let peeked = store::limit::peek(tx, &counter.bucket, counter.window(), now).await?;
             if let Some(state) = peeked.filter(|state| counter.is_used_up(state.count)) {
                 self.limits().note_used_up(counter, state.resets_at, now);
-                return Err(Stop::problem(counter.problem(state.resets_at, now)));
+                return Ok(Some(counter.rejection(state.resets_at, now)));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
-    /// Counts, and returns the problem where a limit was reached before.
-    async fn hit(&self, tx: &mut Tx, counters: &[Counter]) -> Result<Option<Problem>, Failure> {
+    /// Counts, and returns the rejection where a limit was reached before.
+    async fn hit(&self, tx: &mut Tx, counters: &[Counter]) -> Result<Option<Rejection>, Failure> {
         let now = self.now();
-        let mut rejection: Option<Problem> = None;
+        let mut rejection = None;
         for counter in counters {
             let (bucket, amount) = (&counter.bucket, counter.amount);
             let state = store::limit::hit(tx, bucket, amount, counter.window(), now).await?;
             if counter.is_used_up(state.count.saturating_sub(amount)) {
                 self.limits().note_used_up(counter, state.resets_at, now);
-                rejection = rejection.or(Some(counter.problem(state.resets_at, now)));
+                rejection = rejection.or(Some(counter.rejection(state.resets_at, now)));
             }
         }
         Ok(rejection)
     }
 
     /// Counts a look-up in memory.
-    async fn count_look_up(&self, counters: &[Counter]) -> Outcome<()> {
+    async fn count_look_up(&self, counters: &[Counter]) -> Result<Option<Rejection>, Failure> {
         let now = self.now();
         let look_ups = &self.limits().look_ups;
         let mut verdict = look_ups.count(counters, now);
@@ -192,12 +207,10 @@ impl Service {
             verdict = look_ups.count(counters, now);
         }
         self.flush_look_ups(now);
-        match (verdict, counters.first()) {
-            (Verdict::Rejected(until), Some(counter)) => {
-                Err(Stop::problem(counter.problem(until, now)))
-            }
-            _ => Ok(()),
-        }
+        Ok(match (verdict, counters.first()) {
+            (Verdict::Rejected(until), Some(counter)) => Some(counter.rejection(until, now)),
+            _ => None,
+        })
     }
 
     /// Adds the look-ups that are due to the shared counters, in a task of its own: nobody waits for the writer.

@@ -67,6 +67,8 @@ fn pool(size: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .max_connections(size)
         .acquire_timeout(BUSY)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)

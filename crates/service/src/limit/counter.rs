@@ -49,6 +49,7 @@ pub(crate) enum Recipient {
 /// One counter and its limit.
 #[derive(Debug, Clone)]
 pub(super) struct Counter {
+    pub(super) kind: &'static str,
     pub(super) bucket: String,
     /// What is added: 1 where attempts are counted.
     pub(super) amount: u32,
@@ -65,16 +66,27 @@ impl Counter {
         count >= self.rate.attempts
     }
 
-    /// The problem of a caller whose counter is used up until then.
-    pub(super) fn problem(&self, resets_at: Timestamp, now: Timestamp) -> Problem {
+    /// The rejection of a caller whose counter is used up until then.
+    pub(super) fn rejection(&self, resets_at: Timestamp, now: Timestamp) -> Rejection {
         let seconds = resets_at.duration_since(now).as_secs().max(1);
-        Problem::new(self.code).with("seconds", seconds)
+        Rejection {
+            limit: self.kind,
+            problem: Problem::new(self.code).with("seconds", seconds),
+        }
     }
+}
+
+/// An attempt beyond a limit.
+#[derive(Debug)]
+pub(super) struct Rejection {
+    /// The kind of counter.
+    pub(super) limit: &'static str,
+    pub(super) problem: Problem,
 }
 
 /// A counter of attempts before its bucket is named: kind, parts of the name besides the network, limit.
 struct Attempts<'a> {
-    kind: &'a str,
+    kind: &'static str,
     parts: &'a [&'a str],
     rate: Rate,
     code: Code,
@@ -208,6 +220,7 @@ impl Service {
             .collect();
         let hash = keyed_hash(&self.config().secret, &parts)?;
         Ok(Counter {
+            kind,
             bucket: format!("{kind}:{}", hex(hash.get(..16).unwrap_or(&hash))),
             amount: 1,
             rate: of.rate,

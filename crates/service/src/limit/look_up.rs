@@ -184,6 +184,7 @@ mod tests {
             seconds: 60,
         };
         Counter {
+            kind: "look-up",
             bucket: bucket.to_owned(),
             amount: 1,
             rate,

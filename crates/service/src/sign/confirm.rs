@@ -15,7 +15,7 @@ use crate::code::{code_hash, new_code, same};
 use crate::limit::{Counted, Recipient};
 use crate::mail::letter::{Letter, Template};
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// What a new code is for.
 pub(super) struct Asked<'a> {
@@ -29,6 +29,16 @@ pub(super) struct Asked<'a> {
     pub(super) language: Language,
     /// Which places the mail is counted in.
     pub(super) recipient: Recipient,
+}
+
+impl Asked<'_> {
+    /// The event of sending the code.
+    pub(super) fn sent(&self) -> SecurityEvent {
+        SecurityEvent::CodeSent {
+            purpose: self.purpose,
+            user: self.user,
+        }
+    }
 }
 
 impl Service {
@@ -106,6 +116,8 @@ impl Service {
             return Ok(request);
         }
         tx.commit().await?;
+        let user = request.user;
+        self.log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
         Err(match CODE_TRIES.saturating_sub(request.tries) {
             0 => exhausted(),
             left => Problem::at("code", Code::CodeWrong).with("left", left),

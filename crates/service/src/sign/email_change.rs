@@ -11,7 +11,7 @@ use super::sign_up::email_taken;
 use crate::limit::{Counted, Recipient};
 use crate::mail::letter::Template;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// Rejects an address that belongs to another user. The user's own in another spelling is free.
 async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
@@ -54,8 +54,10 @@ impl Service {
             language: user.language,
             recipient,
         };
+        let code_sent = asked.sent();
         let request = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(request)
     }
@@ -84,6 +86,7 @@ impl Service {
         self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
             .await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::AddressChanged { user: id });
         self.wake_worker();
         Ok(())
     }

@@ -17,7 +17,7 @@ use crate::code::{hash_of_new, new_token};
 use crate::limit::Counted;
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 impl Service {
     /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
@@ -56,6 +56,7 @@ impl Service {
         self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
             .await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordChanged { user: id });
         self.wake_worker();
         Ok(token)
     }
@@ -85,6 +86,7 @@ impl Service {
             .matches(seat, &typed, &user.password_hash)
             .await?
         {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
             return Err(password_wrong(field).into());
         }
         self.forgive(caller, &email).await?;

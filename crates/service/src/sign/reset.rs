@@ -16,7 +16,7 @@ use super::confirm::{Asked, expired, typed_code};
 use crate::limit::{Counted, Recipient};
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, Stop};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
 /// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
@@ -72,8 +72,10 @@ impl Service {
             language,
             recipient,
         };
+        let code_sent = asked.sent();
         let id = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(id)
     }
@@ -122,6 +124,7 @@ impl Service {
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordReset { user: id });
         self.wake_worker();
         Ok(signed_in)
     }

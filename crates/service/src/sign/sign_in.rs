@@ -9,7 +9,7 @@ use super::SignedIn;
 use crate::hash_queue::Seat;
 use crate::limit::Counted;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 impl Service {
     /// Signs in with a password; always makes a new session, and ends the caller's present one.
@@ -22,9 +22,10 @@ impl Service {
         let (user, seat) = {
             let mut tx = self.db().read().await?;
             let user = store::user::by_email(&mut tx, &email.folded()).await?;
-            let user = user
-                .filter(|user| user.status.is_named())
-                .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
+            let Some(user) = user.filter(|user| user.status.is_named()) else {
+                self.log_event_of(caller, SecurityEvent::AddressUnknown);
+                return Err(Problem::at("email", Code::UserNotFound).into());
+            };
             let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
             (user, Seat::of(caller.client.networks, is_known))
         };
@@ -34,6 +35,7 @@ impl Service {
             .matches(seat, &password, &user.password_hash)
             .await?
         {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
         // Only who knows the password is told in which state the user is.
@@ -51,6 +53,7 @@ impl Service {
         self.end_own_session(&mut tx, caller).await?;
         let signed_in = self.open_session(&mut tx, caller, &present).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedIn { user: user.id });
         Ok(signed_in)
     }
 

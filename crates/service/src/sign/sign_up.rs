@@ -19,7 +19,7 @@ use super::{SignedIn, username_taken};
 use crate::hash_queue::Seat;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// Who joins, with everything checked but the password.
 pub(crate) struct Newcomer {
@@ -60,8 +60,10 @@ impl Service {
             language,
             recipient,
         };
+        let code_sent = asked.sent();
         let id = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(id)
     }
@@ -104,6 +106,7 @@ impl Service {
         let user = self.own_user(&mut tx, user.id).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
         Ok(signed_in)
     }
 

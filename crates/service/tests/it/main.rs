@@ -27,6 +27,7 @@ mod pins;
 mod publishing;
 mod reading;
 mod removal;
+mod security_log;
 mod sessions;
 mod signing;
 mod smtp;
