@@ -129,4 +129,15 @@ on_both! {
         assert!(world.service.sweep().await.unwrap() >= 6);
         assert_eq!(world.service.sweep().await.unwrap(), 0);
     }
+
+    async fn the_operator_ends_the_sessions_of_a_user(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let bob = world.sign_up("bob", AccountKind::User).await;
+        for (user, ended) in [("ANN", Some(1)), ("ann@example.org", Some(0)), ("nobody", None), ("?", None)] {
+            assert_eq!(world.service.end_sessions(user).await.unwrap(), ended, "{user}");
+        }
+        assert!(world.service.sessions(&ann).await.unwrap().is_empty());
+        assert_eq!(world.service.sessions(&bob).await.unwrap().len(), 1);
+    }
 }
