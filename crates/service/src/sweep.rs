@@ -56,6 +56,8 @@ impl Service {
         let mut tx = self.db().begin().await?;
         swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
         tx.commit().await?;
+        // What was removed or erased leaves the log of the database, too.
+        self.db().truncate_log().await?;
         Ok(swept + self.sweep_pictures().await?)
     }
 

@@ -163,6 +163,26 @@ impl Db {
         }
     }
 
+    /// Writes SQLite's log back into its file and cuts the log to nothing, so that what was erased is not left there.
+    /// Where a reader still needs the log, it stays until the next time. PostgreSQL looks after its own.
+    pub async fn truncate_log(&self) -> Result<(), StoreError> {
+        let Pools::Sqlite { write, .. } = &self.pools else {
+            return Ok(());
+        };
+        let mut connection = bounded(write.acquire()).await?;
+        // Writers would wait as long as this waits for readers.
+        let mut outcome = Ok(());
+        for sql in [
+            "pragma busy_timeout = 0".to_owned(),
+            "pragma wal_checkpoint(truncate)".to_owned(),
+            format!("pragma busy_timeout = {}", sqlite::BUSY.as_millis()),
+        ] {
+            let done = sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut *connection);
+            outcome = outcome.and(bounded(done).await.map(drop));
+        }
+        outcome
+    }
+
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), StoreError> {
         match &self.pools {

@@ -16,7 +16,7 @@ use crate::error::Detail;
 use crate::token::Watch;
 
 /// How long a writer waits for another, in this process or outside it.
-const BUSY: Duration = Duration::from_secs(5);
+pub(crate) const BUSY: Duration = Duration::from_secs(5);
 /// Readers never wait for the writer; a few are enough to keep the processors busy.
 const READERS: u32 = 4;
 /// The write-ahead log is cut back to this many bytes after a checkpoint.
