@@ -49,6 +49,7 @@ pub mod random;
 mod read;
 pub mod reading;
 pub mod removal;
+mod seal;
 mod security_event;
 pub mod selection;
 pub mod session;
