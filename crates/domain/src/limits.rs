@@ -74,14 +74,24 @@ pub const INVITATIONS_AN_HOUR: u32 = 50;
 pub const INVITATIONS_TO_AN_HOUR: u32 = 10;
 /// Digits of a one-time code.
 pub const CODE_DIGITS: usize = 6;
-/// How long a one-time code can be used, in seconds: 15 minutes.
-pub const CODE_SECONDS: i64 = 15 * 60;
+/// How long a one-time code can be used, in seconds: 10 minutes.
+pub const CODE_SECONDS: i64 = 10 * 60;
 /// Wrong codes after which a new one is needed.
 pub const CODE_TRIES: u32 = 5;
-/// Most mails with a code to one address within an hour.
+/// Most mails with a code to one address that one network may request within an hour.
 pub const CODE_MAILS_AN_HOUR: u32 = 5;
+/// Most mails with a code to one address within an hour. More than one customer's networks can request, so that these
+/// do not keep others out.
+pub const CODE_MAILS_TO_AN_HOUR: u32 = 25;
+/// Most mails with a code to one address within an hour that networks may request from which its user signed in
+/// before, besides the others.
+pub const CODE_MAILS_KNOWN_AN_HOUR: u32 = 10;
 /// How long a session lasts after it was last used, in seconds: 30 days.
 pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
+/// How long a session lasts at most, whatever its use, in seconds: 90 days.
+pub const SESSION_SECONDS_IN_ALL: i64 = 90 * 24 * 60 * 60;
+/// How long the former token of a renewed session stays valid, in seconds: requests that were under way carry it.
+pub const FORMER_TOKEN_SECONDS: i64 = 10;
 
 /// Most archives of an account's data that one person may take within an hour.
 pub const EXPORTS_AN_HOUR: u32 = 6;

@@ -14,7 +14,7 @@ pub use store::audit::Entry;
 
 use crate::list::{Listed, Page};
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// Where something was done, and by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -107,6 +107,10 @@ impl Service {
             details: &details,
             at: self.now(),
         };
-        Ok(store::audit::insert(tx, &entry).await?)
+        store::audit::insert(tx, &entry).await?;
+        if let Some(event) = SecurityEvent::of_entry(scene.actor, action) {
+            self.log_security_event(None, event);
+        }
+        Ok(())
     }
 }

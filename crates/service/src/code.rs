@@ -57,6 +57,11 @@ pub(crate) fn token_hash(token: &str) -> Option<[u8; 32]> {
     (bytes.len() == 32).then(|| Sha256::digest(bytes).into())
 }
 
+/// What is stored of a token that was just made.
+pub(crate) fn hash_of_new(token: &str) -> Result<[u8; 32], Failure> {
+    token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -38,8 +38,8 @@ pub struct WorkRate {
     pub seconds: u32,
 }
 
-/// The rate limits of signing in. None of them is by address alone, except that of mails: a
-/// stranger can't lock the owner of an address out.
+/// The rate limits of signing in. What is counted by address alone are mails that are sent; networks from which the
+/// user signed in before have places of their own: strangers can't lock the owner of an address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
     /// Questions whether an address or a username is known, from one network.
@@ -48,10 +48,14 @@ pub struct Rates {
     pub sign_in_pair: Rate,
     /// Passwords tried from one network, for any address.
     pub sign_in_network: Rate,
-    /// Mails with a code asked for from one network, to any address.
+    /// Mails with a code requested from one network, to any address.
     pub mails_network: Rate,
-    /// Mails with a code to one address.
+    /// Mails with a code requested from one network, to one address, for one purpose.
+    pub mails_pair: Rate,
+    /// Mails with a code sent to one address.
     pub mails_address: Rate,
+    /// The same for networks from which the user of the address signed in before.
+    pub mails_known: Rate,
     /// Codes entered from one network.
     pub codes_network: Rate,
     /// Invitations sent by one person.
@@ -79,7 +83,9 @@ impl Default for Rates {
             sign_in_pair: rate(10, 15),
             sign_in_network: rate(100, 15),
             mails_network: rate(30, 60),
-            mails_address: rate(domain::limits::CODE_MAILS_AN_HOUR, 60),
+            mails_pair: rate(domain::limits::CODE_MAILS_AN_HOUR, 60),
+            mails_address: rate(domain::limits::CODE_MAILS_TO_AN_HOUR, 60),
+            mails_known: rate(domain::limits::CODE_MAILS_KNOWN_AN_HOUR, 60),
             codes_network: rate(60, 15),
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),

@@ -38,12 +38,13 @@ enum End {
 impl Service {
     /// Queues a mail. It is sent once the transaction is committed, in the order of the queue.
     pub(crate) async fn queue_letter(&self, tx: &mut Tx, letter: &Letter) -> Outcome<()> {
-        let now = self.now();
+        let (now, id) = (self.now(), self.new_uuid()?);
+        let letter = serde_json::to_string(letter).map_err(surprise)?;
         let job = NewJob {
-            id: JobId::new(self.new_uuid()?),
+            id: JobId::new(id),
             kind: MAIL,
             dedupe: None,
-            payload: &serde_json::to_string(letter).map_err(surprise)?,
+            payload: &self.seal(id, &letter)?,
             run_at: now,
             created_at: now,
         };
@@ -69,6 +70,7 @@ impl Service {
         let mut stop = pin!(stop);
         let mut next_sweep = self.now();
         loop {
+            self.write_sums();
             let sweeps = self.now() >= next_sweep;
             if sweeps {
                 next_sweep = self.now() + BETWEEN_SWEEPS;
@@ -82,6 +84,7 @@ impl Service {
                 () = &mut stop => {
                     // Its outcome is noted in the queue.
                     let _ = step.await;
+                    self.write_all_sums();
                     return;
                 }
             };
@@ -92,7 +95,10 @@ impl Service {
             };
             tokio::select! {
                 biased;
-                () = &mut stop => return,
+                () = &mut stop => {
+                    self.write_all_sums();
+                    return;
+                }
                 () = self.wake().notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }
@@ -160,7 +166,10 @@ impl Service {
     }
 
     async fn send_letter(&self, job: &Job) -> End {
-        let letter: Letter = match serde_json::from_str(&job.payload) {
+        let Ok(payload) = self.open(job.id.uuid(), &job.payload) else {
+            return End::Never("the letter was sealed with another secret".to_owned());
+        };
+        let letter: Letter = match serde_json::from_str(&payload) {
             Ok(letter) => letter,
             // The message could repeat a part of the letter: the place is enough.
             Err(error) => {

@@ -25,11 +25,13 @@ pub mod export;
 mod family;
 pub mod front;
 mod hand_over;
+mod hash_queue;
 pub mod health;
 mod idempotency;
 pub mod import;
 pub mod invitation;
 mod job;
+mod known_network;
 mod limit;
 pub mod list;
 pub mod mail;
@@ -47,6 +49,8 @@ pub mod random;
 mod read;
 pub mod reading;
 pub mod removal;
+mod seal;
+mod security_event;
 pub mod selection;
 pub mod session;
 pub mod sign;
@@ -75,10 +79,13 @@ pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use outcome::{Failure, Outcome, Refused, Stop};
 pub use random::{Random, SystemRandom};
 pub use read::Observed;
+pub use security_event::SecurityEvent;
 pub use store::StateToken;
 
+use limit::Limits;
 use password::Passwords;
 use picture::Pictures;
+use security_event::Sums;
 use walk::Walks;
 
 /// What the use cases work with.
@@ -112,6 +119,8 @@ struct Inner {
     /// Tells this server's worker that there may be something to do.
     wake: Notify,
     walks: Walks,
+    limits: Limits,
+    sums: Sums,
     imports: import::Imports,
 }
 
@@ -129,6 +138,8 @@ impl Service {
             pictures: Pictures::new(parts.pictures),
             wake: Notify::new(),
             walks: Walks::new(),
+            limits: Limits::new(),
+            sums: Sums::new(),
             imports: import::Imports::new(),
         }))
     }
@@ -141,6 +152,10 @@ impl Service {
 
     pub(crate) fn db(&self) -> &Db {
         &self.0.db
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.0.limits
     }
 
     pub(crate) fn walks(&self) -> &Walks {

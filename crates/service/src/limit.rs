@@ -1,86 +1,99 @@
-//! Rate limits, counted in the database so that all servers share them.
+//! Rate limits, counted in the database so that all servers share them. A rejection writes nothing: the counters are
+//! looked at first, and one that is used up is remembered for a while.
 
-use std::time::Duration;
+mod counter;
+mod look_up;
 
 use domain::email::Email;
-use domain::id::UserId;
-use domain::problem::{Code, Problem};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use moka::sync::Cache;
 use store::Tx;
-use store::limit::Count;
+use tokio::runtime::Handle;
 
-use crate::code::keyed_hash;
-use crate::config::Rate;
 use crate::outcome::{Failure, Outcome, Stop};
-use crate::picture::hex;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
-/// Something that is counted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Counted<'a> {
-    /// A question whether an address or a username is known.
-    LookUp,
-    /// A password for this address.
-    Password(&'a Email),
-    /// A mail with a code to this address.
-    CodeMail(&'a Email),
-    /// A code that was typed.
-    CodeTry,
-    /// An invitation by this person to this address.
-    Invitation(UserId, &'a Email),
-    /// An archive of an account's data, for this person.
-    Export(UserId),
-    /// An export of a collection's indicators, by this person or a guest's network.
-    CollectionExport(Option<UserId>),
-    /// Work on files of indicators for this person, in milliseconds.
-    ImportWork(UserId, u32),
+pub(crate) use counter::{Counted, Recipient};
+use counter::{Counter, Rejection};
+use look_up::{Addition, LookUps, Verdict};
+
+/// Most counters that are remembered as used up.
+const USED_UP: u64 = 50_000;
+/// How long a counter is remembered as used up before it is looked at again: another server may have cleared it.
+const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
+
+/// What a server knows of the counters without asking the database.
+pub(crate) struct Limits {
+    /// Buckets that are used up.
+    used_up: Cache<String, UsedUp>,
+    look_ups: LookUps,
 }
 
-/// One counter and its limit.
-struct Counter {
-    bucket: String,
-    /// What is added: 1 where attempts are counted.
-    amount: u32,
-    rate: Rate,
-    code: Code,
+#[derive(Clone, Copy)]
+struct UsedUp {
+    resets_at: Timestamp,
+    look_again_at: Timestamp,
 }
 
-/// The network that the caller's attempts are counted for.
-fn network(caller: &Caller) -> String {
-    caller.client.networks.near.to_string()
-}
-
-impl Counter {
-    fn window(&self) -> Duration {
-        Duration::from_secs(u64::from(self.rate.seconds))
+impl Limits {
+    pub(crate) fn new() -> Self {
+        Self {
+            used_up: Cache::new(USED_UP),
+            look_ups: LookUps::new(),
+        }
     }
 
-    /// The problem of a caller whose counter had this state before; `None` below the limit.
-    fn problem(&self, before: u32, state: Count, now: Timestamp) -> Option<Problem> {
-        let seconds = state.resets_at.duration_since(now).as_secs().max(1);
-        let is_used_up = before >= self.rate.attempts;
-        is_used_up.then(|| Problem::new(self.code).with("seconds", seconds))
+    /// When a counter that is known to be used up starts again.
+    fn used_up_until(&self, counter: &Counter, now: Timestamp) -> Option<Timestamp> {
+        let used_up = self.used_up.get(&counter.bucket)?;
+        let is_known = now < used_up.look_again_at && now < used_up.resets_at;
+        is_known.then_some(used_up.resets_at)
+    }
+
+    fn note_used_up(&self, counter: &Counter, resets_at: Timestamp, now: Timestamp) {
+        let used_up = UsedUp {
+            resets_at,
+            look_again_at: now + LOOK_AGAIN,
+        };
+        self.used_up.insert(counter.bucket.clone(), used_up);
     }
 }
 
 impl Service {
-    /// Counts one attempt, or an amount of work, and refuses it when the limit was reached before. The count stays,
+    /// Counts one attempt, or an amount of work, and rejects it when the limit was reached before. The count stays,
     /// whatever becomes of the attempt.
     pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
-        let now = self.now();
-        let mut tx = self.db().begin().await?;
-        let mut refusal: Option<Problem> = None;
-        for counter in self.counters(caller, what)? {
-            let (bucket, amount) = (&counter.bucket, counter.amount);
-            let state = store::limit::hit(&mut tx, bucket, amount, counter.window(), now).await?;
-            let before = state.count.saturating_sub(amount);
-            refusal = refusal.or(counter.problem(before, state, now));
+        let counters = self.counters(caller, what)?;
+        if matches!(what, Counted::LookUp) {
+            let rejection = self.count_look_up(&counters).await?;
+            return self.reject(caller, rejection);
         }
+        self.reject(caller, self.known_used_up(&counters))?;
+        let rejection = {
+            let mut tx = self.db().read().await?;
+            self.used_up(&mut tx, &counters).await?
+        };
+        self.reject(caller, rejection)?;
+        let mut tx = self.db().begin().await?;
+        let rejection = self.hit(&mut tx, &counters).await?;
         tx.commit().await?;
-        refusal.map_or(Ok(()), |problem| Err(Stop::problem(problem)))
+        self.reject(caller, rejection)
     }
 
-    /// Refuses what would reach beyond its limit, and counts nothing. The amount of work is taken as done already.
+    /// Counts in the transaction of what is counted, and rejects it when the limit was reached before. The count lasts
+    /// only with the transaction.
+    pub(crate) async fn count_in(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        what: Counted<'_>,
+    ) -> Outcome<()> {
+        let counters = self.counters(caller, what)?;
+        let rejection = self.hit(tx, &counters).await?;
+        self.reject(caller, rejection)
+    }
+
+    /// Rejects what would reach beyond its limit, and counts nothing. The amount of work is taken as done already.
     pub(crate) async fn require_left(
         &self,
         tx: &mut Tx,
@@ -93,110 +106,144 @@ impl Service {
             let Some(state) = store::limit::peek(tx, &counter.bucket, window, now).await? else {
                 continue;
             };
+            // One attempt fits as long as one is left.
             let before = state.count.saturating_add(counter.amount);
-            if let Some(problem) = counter.problem(before, state, now) {
-                return Err(Stop::problem(problem));
+            if counter.is_used_up(before) {
+                return self.reject(caller, Some(counter.rejection(state.resets_at, now)));
             }
         }
         Ok(())
     }
 
-    /// Forgets the passwords that were tried for this address from the caller's network: the
-    /// right one was found.
+    /// Rejects an attempt whose counter is used up, and counts nothing.
+    pub(crate) async fn require_room(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        what: Counted<'_>,
+    ) -> Outcome<()> {
+        let counters = self.counters(caller, what)?;
+        self.reject(caller, self.known_used_up(&counters))?;
+        let rejection = self.used_up(tx, &counters).await?;
+        self.reject(caller, rejection)
+    }
+
+    /// Forgets the passwords that were tried for this address from the caller's networks: the right one was found.
     pub(crate) async fn forgive(&self, caller: &Caller, email: &Email) -> Outcome<()> {
-        let pair = self.bucket("pair", &[&network(caller), &email.folded()])?;
+        let pairs = self.password_pairs(caller, email)?;
         let mut tx = self.db().begin().await?;
-        store::limit::clear(&mut tx, &pair).await?;
+        for pair in &pairs {
+            store::limit::clear(&mut tx, &pair.bucket).await?;
+        }
         tx.commit().await?;
+        for pair in &pairs {
+            self.limits().used_up.invalidate(&pair.bucket);
+        }
         Ok(())
     }
 
-    fn counters(&self, caller: &Caller, what: Counted<'_>) -> Result<Vec<Counter>, Failure> {
-        let rates = &self.config().rates;
-        let network = network(caller);
-        let network = network.as_str();
-        let one = |kind: &str, parts: &[&str], rate: Rate, code: Code| {
-            let bucket = self.bucket(kind, parts)?;
-            Ok::<_, Failure>(Counter {
-                bucket,
-                amount: 1,
-                rate,
-                code,
-            })
+    /// Ends an attempt that was rejected, and writes it into the log.
+    fn reject(&self, caller: &Caller, rejection: Option<Rejection>) -> Outcome<()> {
+        let Some(Rejection { limit, problem }) = rejection else {
+            return Ok(());
         };
-        let too_many = Code::TooManyAttempts;
-        Ok(match what {
-            Counted::LookUp => vec![one("look-up", &[network], rates.look_up, too_many)?],
-            Counted::Password(email) => vec![
-                one("network", &[network], rates.sign_in_network, too_many)?,
-                one(
-                    "pair",
-                    &[network, &email.folded()],
-                    rates.sign_in_pair,
-                    too_many,
-                )?,
-            ],
-            Counted::CodeMail(email) => vec![
-                one(
-                    "mails-from",
-                    &[network],
-                    rates.mails_network,
-                    Code::TooManyMails,
-                )?,
-                one(
-                    "mails-to",
-                    &[&email.folded()],
-                    rates.mails_address,
-                    Code::TooManyMails,
-                )?,
-            ],
-            Counted::Invitation(by, to) => vec![
-                one(
-                    "invitations-by",
-                    &[&by.to_string()],
-                    rates.invitations_by,
-                    Code::TooManyMails,
-                )?,
-                one(
-                    "invitations-to",
-                    &[&to.folded()],
-                    rates.invitations_to,
-                    Code::TooManyMails,
-                )?,
-            ],
-            Counted::Export(user) => {
-                let user = user.to_string();
-                vec![one("exports", &[&user], rates.exports, too_many)?]
-            }
-            Counted::CollectionExport(Some(user)) => {
-                let (user, rate) = (user.to_string(), rates.collection_exports);
-                vec![one("collection-exports", &[&user], rate, too_many)?]
-            }
-            Counted::CollectionExport(None) => {
-                let rate = rates.collection_exports_network;
-                vec![one("guests-exports", &[network], rate, too_many)?]
-            }
-            Counted::ImportWork(user, amount) => {
-                let (user, work) = (user.to_string(), rates.import_work);
-                let rate = Rate {
-                    attempts: work.milliseconds,
-                    seconds: work.seconds,
-                };
-                let counter = one("import-work", &[&user], rate, too_many)?;
-                vec![Counter { amount, ..counter }]
-            }
-            Counted::CodeTry => vec![one("codes", &[network], rates.codes_network, too_many)?],
+        let user = caller.user();
+        self.log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
+        Err(Stop::problem(problem))
+    }
+
+    /// The rejection of what is known to be used up, without the database.
+    fn known_used_up(&self, counters: &[Counter]) -> Option<Rejection> {
+        let now = self.now();
+        counters.iter().find_map(|counter| {
+            let until = self.limits().used_up_until(counter, now)?;
+            Some(counter.rejection(until, now))
         })
     }
 
-    /// The name of a counter, which tells neither an address nor a network.
-    fn bucket(&self, kind: &str, parts: &[&str]) -> Result<String, Failure> {
-        let parts: Vec<&[u8]> = [kind]
-            .iter()
-            .chain(parts)
-            .map(|part| part.as_bytes())
-            .collect();
-        let hash = keyed_hash(&self.config().secret, &parts)?;
-        Ok(format!("{kind}:{}", hex(hash.get(..16).unwrap_or(&hash))))
+    /// The rejection of what the database says is used up.
+    async fn used_up(
+        &self,
+        tx: &mut Tx,
+        counters: &[Counter],
+    ) -> Result<Option<Rejection>, Failure> {
+        let now = self.now();
+        for counter in counters {
+            let peeked = store::limit::peek(tx, &counter.bucket, counter.window(), now).await?;
+            if let Some(state) = peeked.filter(|state| counter.is_used_up(state.count)) {
+                self.limits().note_used_up(counter, state.resets_at, now);
+                return Ok(Some(counter.rejection(state.resets_at, now)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Counts, and returns the rejection where a limit was reached before.
+    async fn hit(&self, tx: &mut Tx, counters: &[Counter]) -> Result<Option<Rejection>, Failure> {
+        let now = self.now();
+        let mut rejection = None;
+        for counter in counters {
+            let (bucket, amount) = (&counter.bucket, counter.amount);
+            let state = store::limit::hit(tx, bucket, amount, counter.window(), now).await?;
+            if counter.is_used_up(state.count.saturating_sub(amount)) {
+                self.limits().note_used_up(counter, state.resets_at, now);
+                rejection = rejection.or(Some(counter.rejection(state.resets_at, now)));
+            }
+        }
+        Ok(rejection)
+    }
+
+    /// Counts a look-up in memory.
+    async fn count_look_up(&self, counters: &[Counter]) -> Result<Option<Rejection>, Failure> {
+        let now = self.now();
+        let look_ups = &self.limits().look_ups;
+        let mut verdict = look_ups.count(counters, now);
+        if verdict == Verdict::Unknown {
+            let mut tx = self.db().read().await?;
+            for counter in counters {
+                let shared = store::limit::peek(&mut tx, &counter.bucket, counter.window(), now);
+                look_ups.learn(counter, shared.await?, now);
+            }
+            verdict = look_ups.count(counters, now);
+        }
+        self.flush_look_ups(now);
+        Ok(match (verdict, counters.first()) {
+            (Verdict::Rejected(until), Some(counter)) => Some(counter.rejection(until, now)),
+            _ => None,
+        })
+    }
+
+    /// Adds the look-ups that are due to the shared counters, in a task of its own: nobody waits for the writer.
+    fn flush_look_ups(&self, now: Timestamp) {
+        let due = self.limits().look_ups.take_due(now);
+        if due.is_empty() {
+            return;
+        }
+        if let Ok(runtime) = Handle::try_current() {
+            let service = self.clone();
+            runtime.spawn(async move {
+                if let Err(failure) = service.add_look_ups(&due, now).await {
+                    tracing::warn!(%failure, "look-ups are counted by this server only");
+                }
+            });
+        }
+    }
+
+    async fn add_look_ups(&self, additions: &[Addition], now: Timestamp) -> Result<(), Failure> {
+        let mut tx = self.db().begin().await?;
+        let mut counted = Vec::new();
+        for Addition {
+            bucket,
+            amount,
+            window,
+        } in additions
+        {
+            counted.push(store::limit::hit(&mut tx, bucket, *amount, *window, now).await?);
+        }
+        tx.commit().await?;
+        for (addition, shared) in additions.iter().zip(counted) {
+            self.limits().look_ups.flushed(&addition.bucket, shared);
+        }
+        Ok(())
     }
 }

@@ -6,9 +6,10 @@ use domain::key::AccountKey;
 use domain::language::Language;
 use domain::password::Password;
 
-use crate::Service;
+use crate::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
 use crate::sign::sign_up::{Newcomer, insert_newcomer};
+use crate::{SecurityEvent, Service};
 
 impl Service {
     /// Makes a user with a publisher's account, without a code: the operator vouches for the address.
@@ -29,10 +30,34 @@ impl Service {
             language,
             time_zone: self.config().time_zone.clone(),
         };
-        let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
+        let (user, account) = self
+            .prepare_newcomer(newcomer, Seat::operator(), &password)
+            .await?;
         let mut tx = self.db().begin().await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         Ok(tx.commit().await?)
+    }
+
+    /// Ends all sessions of the user with this username or address. Returns how many; `None` where there is no such
+    /// user.
+    pub async fn end_sessions(&self, user: &str) -> Result<Option<u64>, Failure> {
+        let mut tx = self.db().begin().await?;
+        let id = match (Email::parse(user), AccountKey::parse(user)) {
+            (Ok(email), _) => {
+                let found = store::user::by_email(&mut tx, &email.folded()).await?;
+                found.map(|user| user.id)
+            }
+            (_, Ok(key)) => {
+                let found = store::member::by_username(&mut tx, &key).await?;
+                found.map(|(id, _)| id)
+            }
+            _ => None,
+        };
+        let Some(id) = id else { return Ok(None) };
+        let ended = store::session::end_others(&mut tx, id, None).await?;
+        tx.commit().await?;
+        self.log_security_event(None, SecurityEvent::SessionsEnded { user: id });
+        Ok(Some(ended))
     }
 
     /// Grants or ends the subscription of the account with this key; `false` where there is none.

@@ -1,5 +1,7 @@
 //! How a use case ends: done, refused for a reason that is data, or failed by surprise.
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use domain::access::Refusal;
 use domain::problem::{Code, Problem};
 use store::StoreError;
@@ -80,11 +82,51 @@ impl From<Failure> for Stop {
     }
 }
 
+/// How often the database was not available.
+static UNAVAILABLE: Repeats = Repeats {
+    is_written: AtomicBool::new(false),
+    count: AtomicU64::new(0),
+};
+
+/// Repeats of one line of the log, whatever the request.
+struct Repeats {
+    /// Whether the line was written since the repeats were written.
+    is_written: AtomicBool,
+    count: AtomicU64,
+}
+
+impl Repeats {
+    /// Adds one; `true` where it is the first, whose line is to be written.
+    fn add(&self) -> bool {
+        let is_repeat = self.is_written.swap(true, Ordering::Relaxed);
+        if is_repeat {
+            self.count.fetch_add(1, Ordering::Relaxed);
+        }
+        !is_repeat
+    }
+
+    /// Starts again. Returns how often the line was repeated.
+    fn take(&self) -> u64 {
+        self.is_written.store(false, Ordering::Relaxed);
+        self.count.swap(0, Ordering::Relaxed)
+    }
+}
+
+/// Writes how often lines were repeated since the last time. The worker does so each minute.
+pub(crate) fn write_repeats() {
+    let count = UNAVAILABLE.take();
+    if count > 0 {
+        tracing::warn!(count, "the database was not available, again");
+    }
+}
+
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Unavailable(_) => {
-                tracing::warn!(%error, "the database is not available");
+                if UNAVAILABLE.add() {
+                    tracing::warn!(%error, "the database is not available");
+                }
                 Self::Unavailable
             }
             _ => {
@@ -162,4 +204,21 @@ impl From<Refusal> for Stop {
 pub(crate) fn surprise(what: impl std::fmt::Display) -> Failure {
     tracing::error!(error = %what, "a surprise");
     Failure::Internal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_repeated_line_is_counted() {
+        let repeats = Repeats {
+            is_written: AtomicBool::new(false),
+            count: AtomicU64::new(0),
+        };
+        assert_eq!([(); 4].map(|()| repeats.add()), [true, false, false, false]);
+        assert_eq!(repeats.take(), 3);
+        assert_eq!(repeats.take(), 0);
+        assert!(repeats.add());
+    }
 }

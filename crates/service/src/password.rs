@@ -9,16 +9,14 @@ use argon2::{Algorithm, Argon2, Params, Version};
 
 use domain::password::Password;
 
+use crate::hash_queue::{HashQueue, Seat};
 use crate::random::{self, Random};
-use crate::work::{NotDone, Workbench};
+use crate::work::NotDone;
 
 /// Memory of one hash, in KiB.
 const MEMORY_KIB: u32 = 19_456;
 /// Passes over that memory.
 const PASSES: u32 = 2;
-/// How many hashes may wait for their turn.
-const WAITING: usize = 64;
-
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 pub(crate) enum PasswordError {
@@ -42,25 +40,29 @@ impl From<NotDone> for PasswordError {
 /// Hashes and checks passwords.
 #[derive(Clone)]
 pub(crate) struct Passwords {
-    bench: Workbench,
+    queue: HashQueue,
     random: Arc<dyn Random>,
 }
 
 impl Passwords {
     pub(crate) fn new(random: Arc<dyn Random>) -> Self {
         Self {
-            bench: Workbench::new(1, WAITING),
+            queue: HashQueue::new(1),
             random,
         }
     }
 
     /// The hash to store, as a PHC string with a fresh salt of 128 bits.
-    pub(crate) async fn hash(&self, password: &Password) -> Result<String, PasswordError> {
+    pub(crate) async fn hash(
+        &self,
+        seat: Seat,
+        password: &Password,
+    ) -> Result<String, PasswordError> {
         let salt: [u8; 16] =
             random::bytes(self.random.as_ref()).map_err(|_| PasswordError::Broken)?;
         let password = password.clone();
-        self.bench
-            .run(move || {
+        self.queue
+            .run(seat, move || {
                 let hash = hasher()?
                     .hash_password_with_salt(password.as_bytes(), &salt)
                     .map_err(|_| PasswordError::Broken)?;
@@ -72,12 +74,13 @@ impl Passwords {
     /// Whether the password is the one behind the stored hash.
     pub(crate) async fn matches(
         &self,
+        seat: Seat,
         password: &Password,
         stored: &str,
     ) -> Result<bool, PasswordError> {
         let (password, stored) = (password.clone(), stored.to_owned());
-        self.bench
-            .run(move || {
+        self.queue
+            .run(seat, move || {
                 let stored = PasswordHash::new(&stored).map_err(|_| PasswordError::Broken)?;
                 Ok(hasher()?
                     .verify_password(password.as_bytes(), &stored)
@@ -101,19 +104,19 @@ mod tests {
     async fn the_right_password_matches_and_another_does_not() {
         let passwords = Passwords::new(Arc::new(CountingRandom::default()));
         let stored = passwords
-            .hash(&Password::typed("pässwörd 東京"))
+            .hash(Seat::operator(), &Password::typed("pässwörd 東京"))
             .await
             .unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
         assert!(
             passwords
-                .matches(&Password::typed("pässwörd 東京"), &stored)
+                .matches(Seat::operator(), &Password::typed("pässwörd 東京"), &stored)
                 .await
                 .unwrap()
         );
         assert!(
             !passwords
-                .matches(&Password::typed("password"), &stored)
+                .matches(Seat::operator(), &Password::typed("password"), &stored)
                 .await
                 .unwrap()
         );
@@ -123,11 +126,11 @@ mod tests {
     async fn two_hashes_of_one_password_differ() {
         let passwords = Passwords::new(Arc::new(CountingRandom::default()));
         let one = passwords
-            .hash(&Password::typed("same password"))
+            .hash(Seat::operator(), &Password::typed("same password"))
             .await
             .unwrap();
         let two = passwords
-            .hash(&Password::typed("same password"))
+            .hash(Seat::operator(), &Password::typed("same password"))
             .await
             .unwrap();
         assert_ne!(one, two);
@@ -138,7 +141,7 @@ mod tests {
         let passwords = Passwords::new(Arc::new(CountingRandom::default()));
         assert!(
             passwords
-                .matches(&Password::typed("x"), "not a hash")
+                .matches(Seat::operator(), &Password::typed("x"), "not a hash")
                 .await
                 .is_err()
         );

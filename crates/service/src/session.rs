@@ -5,10 +5,11 @@ use domain::id::SessionId;
 use domain::problem::Code;
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
+use store::session::Session;
 
 use crate::code::token_hash;
 use crate::outcome::{Failure, Outcome};
-use crate::sign::session_life;
+use crate::sign::session_end;
 use crate::{Caller, Client, Service};
 
 /// How long a use of a session may go unnoted, so that reading does not write each time.
@@ -49,7 +50,7 @@ impl Service {
             return Ok(Caller::guest(client));
         };
         if now.duration_since(session.seen_at) >= UNNOTED
-            && let Err(failure) = self.note_use(session.id, now).await
+            && let Err(failure) = self.note_use(&session, now).await
         {
             // Who only reads can do so while nothing can be written.
             tracing::warn!(%failure, "the use of a session was not noted");
@@ -57,9 +58,10 @@ impl Service {
         Ok(Caller::of_session(client, session.id, &user))
     }
 
-    async fn note_use(&self, id: SessionId, now: Timestamp) -> Result<(), Failure> {
+    async fn note_use(&self, session: &Session, now: Timestamp) -> Result<(), Failure> {
+        let end = session_end(session.created_at, now);
         let mut tx = self.db().begin().await?;
-        store::session::touch(&mut tx, id, now, now + session_life()).await?;
+        store::session::touch(&mut tx, session.id, now, end).await?;
         Ok(tx.commit().await?)
     }
 

@@ -3,14 +3,15 @@
 use domain::email::Email;
 use domain::id::{SessionId, UserId};
 use domain::key::AccountKey;
+use domain::limits::{SESSION_SECONDS, SESSION_SECONDS_IN_ALL};
 use domain::problem::{Code, Problem};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
 use store::session::NewSession;
 
-use crate::code::{new_token, token_hash};
+use crate::code::{hash_of_new, new_token};
 use crate::limit::Counted;
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::Outcome;
 use crate::{Caller, Service};
 
 mod confirm;
@@ -34,9 +35,10 @@ pub struct SignedIn {
     pub expires_at: Timestamp,
 }
 
-/// How long a session lives without being used.
-pub(crate) fn session_life() -> SignedDuration {
-    SignedDuration::from_secs(domain::limits::SESSION_SECONDS)
+/// When a session ends that began at one time and was last used at another.
+pub(crate) fn session_end(began: Timestamp, used: Timestamp) -> Timestamp {
+    let unused = used + SignedDuration::from_secs(SESSION_SECONDS);
+    unused.min(began + SignedDuration::from_secs(SESSION_SECONDS_IN_ALL))
 }
 
 impl Service {
@@ -74,9 +76,9 @@ impl Service {
     ) -> Outcome<SignedIn> {
         let now = self.now();
         let token = new_token(self.random())?;
-        let token_hash = token_hash(&token).ok_or_else(|| surprise("a new token is unreadable"))?;
+        let token_hash = hash_of_new(&token)?;
         let id = SessionId::new(self.new_uuid()?);
-        let expires_at = now + session_life();
+        let expires_at = session_end(now, now);
         let session = NewSession {
             id,
             token_hash: token_hash.to_vec(),
@@ -86,6 +88,7 @@ impl Service {
             expires_at,
         };
         store::session::insert(tx, &session).await?;
+        self.note_network(tx, caller, user.id).await?;
         Ok(SignedIn {
             token,
             caller: Caller::of_session(caller.client.clone(), id, user),

@@ -1,9 +1,10 @@
-//! Taking away what is over: ended sessions, codes and invitations, counters, done jobs, old answers, files
+//! Taking away what is over: ended sessions, networks, codes and invitations, counters, done jobs, old answers, files
 //! of indicators.
 
 use jiff::SignedDuration;
 
 use crate::Service;
+use crate::known_network::REMEMBERED;
 use crate::outcome::Failure;
 use crate::picture::folder_fails;
 
@@ -35,6 +36,9 @@ impl Service {
         swept += store::code::sweep(&mut tx, now - CODES).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
+        swept += store::known_network::sweep(&mut tx, now - REMEMBERED).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
         swept += store::invitation::sweep(&mut tx, now).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
@@ -52,6 +56,8 @@ impl Service {
         let mut tx = self.db().begin().await?;
         swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
         tx.commit().await?;
+        // What was removed or erased leaves the log of the database, too.
+        self.db().truncate_log().await?;
         Ok(swept + self.sweep_pictures().await?)
     }
 

@@ -2,6 +2,7 @@
 
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
+use service::Service;
 
 use crate::{
     settings::{Layer, Settings},
@@ -11,12 +12,30 @@ use crate::{
 /// The operator's commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Sessions of a user.
+    Sessions {
+        /// What to do with them.
+        #[command(subcommand)]
+        command: Sessions,
+    },
     /// Grant or end the subscription that lets an account make collections which are not public.
     Plan {
         /// Key of the account.
         account: String,
         /// What the account has from now on.
         plan: Plan,
+        #[command(flatten)]
+        settings: Layer,
+    },
+}
+
+/// What to do with the sessions of a user.
+#[derive(Subcommand)]
+pub(crate) enum Sessions {
+    /// End all of them: every browser has to sign in again.
+    End {
+        /// Username or e-mail address of the user.
+        user: String,
         #[command(flatten)]
         settings: Layer,
     },
@@ -35,6 +54,8 @@ pub(crate) enum Plan {
 pub(crate) enum Task {
     /// Set the plan of an account.
     Plan(String, Plan),
+    /// End the sessions of a user.
+    EndSessions(String),
 }
 
 impl Command {
@@ -46,6 +67,9 @@ impl Command {
                 plan,
                 settings,
             } => (settings, Task::Plan(account, plan)),
+            Self::Sessions {
+                command: Sessions::End { user, settings },
+            } => (settings, Task::EndSessions(user)),
         }
     }
 }
@@ -53,16 +77,31 @@ impl Command {
 /// Does it.
 ///
 /// # Errors
-/// When the database can't be used, or there is no such account.
+/// When the database can't be used, or there is no such account or user.
 pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
-    let Task::Plan(account, plan) = task;
+    let done = match task {
+        Task::Plan(account, plan) => set_plan(&service, &account, plan).await,
+        Task::EndSessions(user) => end_sessions(&service, &user).await,
+    };
+    db.close().await;
+    done
+}
+
+async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
+    let Some(ended) = service.end_sessions(user).await? else {
+        bail!("there is no user {user:?}");
+    };
+    tracing::info!(ended, "sessions ended");
+    Ok(())
+}
+
+async fn set_plan(service: &Service, account: &str, plan: Plan) -> anyhow::Result<()> {
     let plan = match plan {
         Plan::Free => domain::account::Plan::Free,
         Plan::Subscriber => domain::account::Plan::Subscriber,
     };
-    let found = service.set_plan(&account, plan).await?;
-    db.close().await;
+    let found = service.set_plan(account, plan).await?;
     if !found {
         bail!("there is no account {account:?}");
     }

@@ -1,23 +1,41 @@
 //! The server's secret: made at first start, kept in a file that only its owner reads.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs::{self, OpenOptions, Permissions},
     io::{ErrorKind, Write},
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt},
     path::Path,
 };
 
 use anyhow::{Context, bail};
 use service::random::Random;
 
+/// The permissions of users other than the owner.
+const OTHERS: u32 = 0o077;
+
+/// The file of the secret, and what is done where other users may read it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SecretFile<'a> {
+    /// The file.
+    pub(crate) path: &'a Path,
+    /// The data folder. A secret of its own lies there, and has the folder's owner.
+    pub(crate) data_dir: &'a Path,
+    /// Whether the setting `secret_file` names it: its permissions are then the operator's to set.
+    pub(crate) is_given: bool,
+    /// Whether a file of others that other users may read is refused.
+    pub(crate) is_strict: bool,
+}
+
 /// Reads the secret, or makes it where there is none.
 ///
 /// Two servers that start at once agree: the file is created by one of them, whole.
 ///
 /// # Errors
-/// When the file can't be read or made, or doesn't hold 32 bytes.
-pub(crate) fn load_or_make(path: &Path, random: &dyn Random) -> anyhow::Result<[u8; 32]> {
+/// When the file can't be read or made, doesn't hold 32 bytes, or may be read by others against the settings.
+pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow::Result<[u8; 32]> {
+    let path = file.path;
     if let Some(secret) = read(path)? {
+        close_to_others(file)?;
         return Ok(secret);
     }
     let mut secret = [0; 32];
@@ -47,6 +65,35 @@ pub(crate) fn load_or_make(path: &Path, random: &dyn Random) -> anyhow::Result<[
     read(path)?.with_context(|| format!("the secret {} vanished", path.display()))
 }
 
+/// Takes the permissions of other users from a file of our own. Of another one the operator is warned, or it is refused.
+fn close_to_others(file: SecretFile<'_>) -> anyhow::Result<()> {
+    let path = file.path;
+    let unreadable = || {
+        format!(
+            "the permissions of the secret {} can't be read",
+            path.display()
+        )
+    };
+    let metadata = fs::metadata(path).with_context(unreadable)?;
+    if metadata.mode() & OTHERS == 0 {
+        return Ok(());
+    }
+    let owner = fs::metadata(file.data_dir).map(|folder| folder.uid());
+    let is_own = !file.is_given && owner.is_ok_and(|owner| owner == metadata.uid());
+    if is_own && fs::set_permissions(path, Permissions::from_mode(0o600)).is_ok() {
+        tracing::warn!(path = %path.display(), "other users could read the secret; its permissions are now 0600");
+        return Ok(());
+    }
+    if file.is_strict {
+        bail!(
+            "other users can read the secret {}: set its permissions to 0600, or end the setting strict_secret",
+            path.display()
+        );
+    }
+    tracing::warn!(path = %path.display(), "other users can read the secret: set its permissions to 0600");
+    Ok(())
+}
+
 fn read(path: &Path) -> anyhow::Result<Option<[u8; 32]>> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
@@ -69,19 +116,27 @@ fn read(path: &Path) -> anyhow::Result<Option<[u8; 32]>> {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use service::random::SystemRandom;
 
     use super::*;
+
+    /// A secret in the data folder.
+    fn own(path: &Path) -> SecretFile<'_> {
+        SecretFile {
+            path,
+            data_dir: path.parent().unwrap(),
+            is_given: false,
+            is_strict: false,
+        }
+    }
 
     #[test]
     fn a_secret_is_made_once_for_its_owner_only_and_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("secret");
-        let made = load_or_make(&path, &SystemRandom).unwrap();
+        let made = load_or_make(own(&path), &SystemRandom).unwrap();
         assert_ne!(made, [0; 32]);
-        assert_eq!(load_or_make(&path, &SystemRandom).unwrap(), made);
+        assert_eq!(load_or_make(own(&path), &SystemRandom).unwrap(), made);
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),
@@ -95,7 +150,35 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("secret");
         fs::write(&path, b"short").unwrap();
-        assert!(load_or_make(&path, &SystemRandom).is_err());
+        assert!(load_or_make(own(&path), &SystemRandom).is_err());
         assert_eq!(fs::read(&path).unwrap(), b"short");
+    }
+
+    #[test]
+    fn a_secret_that_others_can_read_is_closed_warned_of_or_refused() {
+        for (is_given, is_strict, accepted, after) in [
+            (false, false, true, 0o600),
+            (false, true, true, 0o600),
+            (true, false, true, 0o640),
+            (true, true, false, 0o640),
+        ] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("secret");
+            let file = SecretFile {
+                is_given,
+                is_strict,
+                ..own(&path)
+            };
+            let made = load_or_make(file, &SystemRandom).unwrap();
+            assert_eq!(
+                load_or_make(file, &SystemRandom).unwrap(),
+                made,
+                "0600 is for all"
+            );
+            fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+            let loaded = load_or_make(file, &SystemRandom);
+            assert_eq!(loaded.is_ok(), accepted, "{file:?}");
+            assert_eq!(path.metadata().unwrap().mode() & 0o777, after, "{file:?}");
+        }
     }
 }

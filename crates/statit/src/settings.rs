@@ -159,6 +159,14 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     secret_file: Option<PathBuf>,
+    /// Whether a secret is refused that other users can read; without it, the log warns. The one in the data folder is closed to them either way. Default: false.
+    #[arg(
+        long,
+        env = "STATIT_STRICT_SECRET",
+        value_name = "BOOL",
+        help_heading = "Settings"
+    )]
+    strict_secret: Option<bool>,
     /// Whether GraphQL introspection is answered. Default: false.
     #[arg(
         long,
@@ -218,6 +226,10 @@ pub(crate) struct Settings {
     pub(crate) time_zone: String,
     /// File of the server's secret.
     pub(crate) secret_file: PathBuf,
+    /// Whether a setting names that file.
+    pub(crate) is_secret_file_given: bool,
+    /// Whether a secret is refused that other users can read.
+    pub(crate) strict_secret: bool,
     /// Whether GraphQL introspection is answered.
     pub(crate) introspection: bool,
     /// What is logged.
@@ -267,6 +279,7 @@ impl Layer {
                 "time_zone must be the IANA name of a time zone such as Europe/Paris, not {time_zone:?}"
             );
         };
+        let secret_file = self.secret_file.or(lower.secret_file);
         Ok(Settings {
             database: self
                 .database
@@ -299,10 +312,9 @@ impl Layer {
                 .or(lower.non_public)
                 .unwrap_or(NonPublic::Subscribers),
             time_zone,
-            secret_file: self
-                .secret_file
-                .or(lower.secret_file)
-                .unwrap_or_else(|| data_dir.join("secret")),
+            is_secret_file_given: secret_file.is_some(),
+            secret_file: secret_file.unwrap_or_else(|| data_dir.join("secret")),
+            strict_secret: self.strict_secret.or(lower.strict_secret).unwrap_or(false),
             introspection: self.introspection.or(lower.introspection).unwrap_or(false),
             log: self.log.or(lower.log).unwrap_or_else(|| "info".to_owned()),
             log_format: self.log_format.or(lower.log_format),

@@ -9,7 +9,7 @@ use service::{
 use store::Db;
 
 use crate::{
-    secret,
+    secret::{self, SecretFile},
     settings::{NonPublic, Settings},
 };
 
@@ -39,7 +39,7 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
     let service = Service::new(Parts {
         db: db.clone(),
         config: Config {
-            secret: secret::load_or_make(&settings.secret_file, &SystemRandom)?,
+            secret: secret::load_or_make(secret_file(settings), &SystemRandom)?,
             non_public: match settings.non_public {
                 NonPublic::Subscribers => service::NonPublic::Subscribers,
                 NonPublic::Everyone => service::NonPublic::Everyone,
@@ -55,6 +55,15 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
         pictures: settings.data_dir.join("pictures"),
     });
     Ok((db, service))
+}
+
+fn secret_file(settings: &Settings) -> SecretFile<'_> {
+    SecretFile {
+        path: &settings.secret_file,
+        data_dir: &settings.data_dir,
+        is_given: settings.is_secret_file_given,
+        is_strict: settings.strict_secret,
+    }
 }
 
 /// Opens the database and brings it up to date.

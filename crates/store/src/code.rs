@@ -23,7 +23,9 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    fn as_str(self) -> &'static str {
+    /// The word for it, as it is stored.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::SignUp => "sign_up",
             Self::Reset => "reset",
@@ -200,6 +202,19 @@ pub async fn mailed_since(
     .bind(micros(since))
     => fetch_one)?;
     Ok((unsigned(count)?, some_time(first)?))
+}
+
+/// Ends every open code of a user: those requested for the user, and those sent to the user's present address.
+/// Sign-up codes belong to an address only.
+pub(crate) async fn end_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "update codes set used_at = $2
+        where used_at is null
+            and (user_id = $1 or email_folded = (select email_folded from users where id = $1))",
+    )
+    .bind(user.uuid())
+    .bind(micros(now))
+    => execute)
 }
 
 /// Ends all open requests of a purpose for an address: a newer code replaces them.

@@ -1,20 +1,59 @@
 //! The database: one of two kinds of pools.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
+use tokio::time::Instant;
 
 use crate::error::Detail;
 use crate::token::{StateToken, Tokens};
 use crate::tx::bounded;
 use crate::{StoreError, Tx, metric, postgres, sqlite};
 
+/// How long a transaction may wait for its connection before the wait counts as slow.
+const SLOW_WAIT: Duration = Duration::from_secs(2);
+
 /// The database of a server. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
     tokens: Arc<Tokens>,
+    waits: Arc<WaitCounts>,
+}
+
+/// How many transactions waited long for a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waits {
+    /// Those that got one in the end.
+    pub slow: u64,
+    /// Those that could not begin.
+    pub failed: u64,
+}
+
+#[derive(Debug, Default)]
+struct WaitCounts {
+    slow: AtomicU64,
+    failed: AtomicU64,
+}
+
+impl WaitCounts {
+    /// Counts how a transaction began.
+    async fn of<T>(
+        &self,
+        beginning: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let start = Instant::now();
+        let outcome = beginning.await;
+        if outcome.is_err() {
+            self.failed.fetch_add(1, Ordering::Relaxed);
+        } else if start.elapsed() >= SLOW_WAIT {
+            self.slow.fetch_add(1, Ordering::Relaxed);
+        }
+        outcome
+    }
 }
 
 /// Connections to one of the two databases.
@@ -63,6 +102,7 @@ impl Db {
                         read: opened.read,
                     },
                     tokens: Arc::new(Tokens::new(opened.watch)),
+                    waits: Arc::default(),
                 })
             }
             Address::Postgres(address) => {
@@ -70,6 +110,7 @@ impl Db {
                 Ok(Self {
                     pools: Pools::Postgres(opened.pool),
                     tokens: Arc::new(Tokens::new(opened.watch)),
+                    waits: Arc::default(),
                 })
             }
         }
@@ -86,6 +127,10 @@ impl Db {
 
     /// A transaction that may write. On SQLite there is one at a time; others wait in line for up to five seconds.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
+        self.waits.of(self.begin_writing()).await
+    }
+
+    async fn begin_writing(&self) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { write, .. } => bounded(write.begin_with("begin immediate"))
                 .await
@@ -96,6 +141,10 @@ impl Db {
 
     /// A transaction that only reads, and sees one state of the database from its first query on.
     pub async fn read(&self) -> Result<Tx, StoreError> {
+        self.waits.of(self.begin_reading()).await
+    }
+
+    async fn begin_reading(&self) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => bounded(read.begin()).await.map(Tx::Sqlite),
             Pools::Postgres(pool) => {
@@ -104,6 +153,34 @@ impl Db {
                     .map(Tx::Postgres)
             }
         }
+    }
+
+    /// How many transactions waited long since this was last called, for the log.
+    pub fn take_waits(&self) -> Waits {
+        Waits {
+            slow: self.waits.slow.swap(0, Ordering::Relaxed),
+            failed: self.waits.failed.swap(0, Ordering::Relaxed),
+        }
+    }
+
+    /// Writes SQLite's log back into its file and cuts the log to nothing, so that what was erased is not left there.
+    /// Where a reader still needs the log, it stays until the next time. PostgreSQL looks after its own.
+    pub async fn truncate_log(&self) -> Result<(), StoreError> {
+        let Pools::Sqlite { write, .. } = &self.pools else {
+            return Ok(());
+        };
+        let mut connection = bounded(write.acquire()).await?;
+        // Writers would wait as long as this waits for readers.
+        let mut outcome = Ok(());
+        for sql in [
+            "pragma busy_timeout = 0".to_owned(),
+            "pragma wal_checkpoint(truncate)".to_owned(),
+            format!("pragma busy_timeout = {}", sqlite::BUSY.as_millis()),
+        ] {
+            let done = sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut *connection);
+            outcome = outcome.and(bounded(done).await.map(drop));
+        }
+        outcome
     }
 
     /// Whether the database answers.

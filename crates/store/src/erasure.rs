@@ -179,7 +179,7 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// Erases what is known of a person: the address becomes `nothing`, which nobody can have or guess; sessions, codes
+/// Erases what is known of a person: the address becomes `nothing`, which nobody can have or guess; sessions, networks, codes
 /// and invitations go; address and username leave the audit trails. What others depend on stays, without a name.
 pub async fn erase(
     tx: &mut Tx,
@@ -195,6 +195,7 @@ pub async fn erase(
     };
     for sql in [
         "delete from sessions where user_id = $1",
+        "delete from known_networks where user_id = $1",
         "delete from codes where user_id = $1",
         "delete from invitations where invited_by = $1",
         "delete from dashboard_readers where user_id = $1",

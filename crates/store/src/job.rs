@@ -18,7 +18,7 @@ pub struct NewJob<'a> {
     pub kind: &'a str,
     /// At most one job ever has this text, until it is swept.
     pub dedupe: Option<&'a str>,
-    /// What to do, as JSON.
+    /// What to do, sealed by the caller.
     pub payload: &'a str,
     /// Not before.
     pub run_at: Timestamp,
@@ -33,7 +33,7 @@ pub struct Job {
     pub id: JobId,
     /// What kind of work.
     pub kind: String,
-    /// What to do, as JSON.
+    /// What to do, as it was given.
     pub payload: String,
     /// How often it was claimed, this time included.
     pub attempts: u32,

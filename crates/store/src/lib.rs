@@ -23,6 +23,7 @@ pub mod import;
 pub mod in_the_way;
 pub mod invitation;
 pub mod job;
+pub mod known_network;
 pub mod limit;
 pub mod member;
 pub mod metric;

@@ -44,6 +44,8 @@ pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
     let pool = PgPoolOptions::new()
         .max_connections(CONNECTIONS)
         .acquire_timeout(ACQUIRE)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
         .connect_with(options.clone())
         .await?;
     Ok(Opened {

@@ -98,7 +98,8 @@ pub async fn insert(tx: &mut Tx, new: &NewSession) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The session of this token that has not ended at `now`, and its user.
+/// The session of this token that has not ended at `now`, and its user. A token that was replaced by [`renew`] is
+/// accepted until its time.
 pub async fn find(
     tx: &mut Tx,
     token_hash: &[u8],
@@ -107,7 +108,7 @@ pub async fn find(
     let row: Option<FoundRow> = run!(tx, sqlx::query_as(
         "select u.*, s.id as session_id, s.device, s.created_at as session_created_at, s.seen_at, s.expires_at
         from sessions s join users u on u.id = s.user_id
-        where s.token_hash = $1 and s.expires_at > $2",
+        where (s.token_hash = $1 or (s.former_token_hash = $1 and s.former_until > $2)) and s.expires_at > $2",
     )
     .bind(token_hash)
     .bind(micros(now))
@@ -138,6 +139,27 @@ pub async fn touch(
         .bind(micros(expires_at))
         => execute)?;
     Ok(())
+}
+
+/// Replaces the token of one of the user's own sessions; the present one stays valid until `former_until`. `false`
+/// where there is no such session.
+pub async fn renew(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    id: SessionId,
+    token_hash: &[u8],
+    former_until: Timestamp,
+) -> Result<bool, StoreError> {
+    let renewed = run!(tx, sqlx::query(
+        "update sessions set former_token_hash = token_hash, former_until = $4, token_hash = $3
+        where id = $1 and user_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.object().uuid())
+    .bind(token_hash)
+    .bind(micros(former_until))
+    => execute)?;
+    Ok(renewed == 1)
 }
 
 /// The user's own sessions that have not ended at `now`, the latest used first.

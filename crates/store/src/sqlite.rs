@@ -16,7 +16,7 @@ use crate::error::Detail;
 use crate::token::Watch;
 
 /// How long a writer waits for another, in this process or outside it.
-const BUSY: Duration = Duration::from_secs(5);
+pub(crate) const BUSY: Duration = Duration::from_secs(5);
 /// Readers never wait for the writer; a few are enough to keep the processors busy.
 const READERS: u32 = 4;
 /// The write-ahead log is cut back to this many bytes after a checkpoint.
@@ -67,6 +67,8 @@ fn pool(size: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .max_connections(size)
         .acquire_timeout(BUSY)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::row::{micros, time, word};
 use crate::tx::run;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, code};
 
 /// A user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,14 +124,16 @@ pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, S
     row.map(User::try_from).transpose()
 }
 
-/// Gives the user a new password, and the status that goes with it. Asks for no grant: who has forgotten the
-/// password proves to be the user by a code instead.
+/// Gives the user a new password, and the status that goes with it, and ends the user's open codes. Asks for no
+/// grant: who has forgotten the password proves to be the user by a code instead.
 pub async fn set_password(
     tx: &mut Tx,
     id: UserId,
     password_hash: &str,
     status: UserStatus,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
+    code::end_all(tx, id, now).await?;
     let changed = run!(tx, sqlx::query(
         "update users set password_hash = $2, status = $3, version = version + 1 where id = $1",
     )
@@ -142,8 +144,14 @@ pub async fn set_password(
     Ok(changed == 1)
 }
 
-/// Sets what the user may do at all.
-pub async fn set_status(tx: &mut Tx, id: UserId, status: UserStatus) -> Result<bool, StoreError> {
+/// Sets what the user may do at all, and ends the user's open codes.
+pub async fn set_status(
+    tx: &mut Tx,
+    id: UserId,
+    status: UserStatus,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    code::end_all(tx, id, now).await?;
     let changed = run!(tx, sqlx::query(
         "update users set status = $2, version = version + 1 where id = $1",
     )
@@ -153,13 +161,16 @@ pub async fn set_status(tx: &mut Tx, id: UserId, status: UserStatus) -> Result<b
     Ok(changed == 1)
 }
 
-/// Changes the user's own address; `false` where it belongs to another. The transaction is then over.
+/// Changes the user's own address, and ends the open codes of the user and of both addresses; `false` where the new
+/// one belongs to another user. The transaction is then over.
 pub async fn set_email(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
     email: &str,
     email_folded: &str,
+    now: Timestamp,
 ) -> Result<bool, StoreError> {
+    code::end_all(tx, grant.object(), now).await?;
     let changed = run!(tx, sqlx::query(
         "update users set email = $2, email_folded = $3, version = version + 1 where id = $1",
     )
@@ -168,7 +179,10 @@ pub async fn set_email(
     .bind(email_folded)
     => execute);
     match changed {
-        Ok(_) => Ok(true),
+        Ok(_) => {
+            code::end_all(tx, grant.object(), now).await?;
+            Ok(true)
+        }
         Err(StoreError::Unique(_)) => Ok(false),
         Err(error) => Err(error),
     }

@@ -8,10 +8,11 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
+use domain::network::Networks;
 use http::{Request, Response, header};
 use hyper::body::Incoming;
-use service::Service;
 use service::random::NoRandomness;
+use service::{SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, error, info_span};
 
@@ -151,7 +152,16 @@ impl Inner {
         if path != routes::HEALTH {
             let address = config.address.as_ref();
             let authority = origin::check_host(request.uri(), request.headers(), address)?;
-            origin::check_site(request.method(), request.headers(), &authority, address)?;
+            let from = origin::check_site(request.method(), request.headers(), &authority, address);
+            if let Err(Fault::CrossSite) = from {
+                let networks = Networks::of(visit.client);
+                let span = info_span!("request", id = %visit.id, method = %request.method(), path);
+                span.in_scope(|| {
+                    let service = &self.shared.service;
+                    service.log_security_event(Some(networks), SecurityEvent::CrossSite);
+                });
+            }
+            from?;
         }
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));

@@ -12,10 +12,10 @@ use store::Tx;
 use store::code::{Code as Request, Purpose, Try};
 
 use crate::code::{code_hash, new_code, same};
-use crate::limit::Counted;
+use crate::limit::{Counted, Recipient};
 use crate::mail::letter::{Letter, Template};
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// What a new code is for.
 pub(super) struct Asked<'a> {
@@ -27,11 +27,30 @@ pub(super) struct Asked<'a> {
     /// What the newcomer wants to be, at sign-up.
     pub(super) intent: Option<AccountKind>,
     pub(super) language: Language,
+    /// Which places the mail is counted in.
+    pub(super) recipient: Recipient,
+}
+
+impl Asked<'_> {
+    /// The event of sending the code.
+    pub(super) fn sent(&self) -> SecurityEvent {
+        SecurityEvent::CodeSent {
+            purpose: self.purpose,
+            user: self.user,
+        }
+    }
 }
 
 impl Service {
-    /// Stores a new code and queues its mail, in one transaction.
-    pub(super) async fn send_code(&self, tx: &mut Tx, asked: Asked<'_>) -> Outcome<CodeId> {
+    /// Counts a mail with a code, stores the code and queues the mail, in one transaction.
+    pub(super) async fn send_code(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        asked: Asked<'_>,
+    ) -> Outcome<CodeId> {
+        let mail = Counted::CodeMail(asked.email, asked.recipient);
+        self.count_in(tx, caller, mail).await?;
         let now = self.now();
         let id = CodeId::new(self.new_uuid()?);
         let code = new_code(self.random())?;
@@ -97,6 +116,8 @@ impl Service {
             return Ok(request);
         }
         tx.commit().await?;
+        let user = request.user;
+        self.log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
         Err(match CODE_TRIES.saturating_sub(request.tries) {
             0 => exhausted(),
             left => Problem::at("code", Code::CodeWrong).with("left", left),

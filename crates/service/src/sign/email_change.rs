@@ -1,16 +1,26 @@
 //! Another address: the password again, a code to the new address, a notice to the old one.
 
 use domain::email::Email;
-use domain::id::CodeId;
+use domain::id::{CodeId, UserId};
 use domain::problem::Code;
+use store::Tx;
 use store::code::Purpose;
 
 use super::confirm::{Asked, expired, typed_code};
 use super::sign_up::email_taken;
-use crate::limit::Counted;
+use crate::limit::{Counted, Recipient};
 use crate::mail::letter::Template;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
+
+/// Rejects an address that belongs to another user. The user's own in another spelling is free.
+async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
+    let other = store::user::by_email(tx, &email.folded()).await?;
+    if other.is_some_and(|other| other.id != user) {
+        return Err(email_taken().into());
+    }
+    Ok(())
+}
 
 impl Service {
     /// Sends a code to the new address of the signed-in person.
@@ -25,22 +35,29 @@ impl Service {
         let user = self
             .prove_password(caller, id, "password", password)
             .await?;
-        self.count(caller, Counted::CodeMail(&email)).await?;
-        let mut tx = self.db().begin().await?;
-        let other = store::user::by_email(&mut tx, &email.folded()).await?;
-        // One's own address in another spelling is free.
-        if other.is_some_and(|other| other.id != id) {
-            return Err(email_taken().into());
+        self.count(caller, Counted::CodeRequest(Purpose::Email, &email))
+            .await?;
+        let recipient = Recipient::Unknown;
+        {
+            let mut tx = self.db().read().await?;
+            refuse_others(&mut tx, &email, id).await?;
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
         }
+        let mut tx = self.db().begin().await?;
+        refuse_others(&mut tx, &email, id).await?;
         let asked = Asked {
             purpose: Purpose::Email,
             email: &email,
             user: Some(id),
             intent: None,
             language: user.language,
+            recipient,
         };
-        let request = self.send_code(&mut tx, asked).await?;
+        let code_sent = asked.sent();
+        let request = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(request)
     }
@@ -62,12 +79,14 @@ impl Service {
         let mut tx = self.db().begin().await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
-        if !store::user::set_email(&mut tx, &grant, email.as_str(), &email.folded()).await? {
+        let (typed, folded, now) = (email.as_str(), email.folded(), self.now());
+        if !store::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
             return Err(email_taken().into());
         }
         self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
             .await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::AddressChanged { user: id });
         self.wake_worker();
         Ok(())
     }

@@ -4,41 +4,61 @@ use domain::access::{self, Reader};
 use domain::email::Email;
 use domain::id::UserId;
 use domain::key::AccountKey;
+use domain::limits::FORMER_TOKEN_SECONDS;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
 use domain::user::UserStatus;
+use jiff::SignedDuration;
 use store::Tx;
 use store::user::User;
 
 use super::sign_in::password_wrong;
+use crate::code::{hash_of_new, new_token};
 use crate::limit::Counted;
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 impl Service {
-    /// Changes the password of the signed-in person and ends their other sessions.
-    pub async fn change_password(&self, caller: &Caller, current: &str, new: &str) -> Outcome<()> {
-        let id = caller.user().ok_or(Code::SignInNeeded)?;
+    /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
+    /// session; its former token stays valid for [`FORMER_TOKEN_SECONDS`].
+    pub async fn change_password(
+        &self,
+        caller: &Caller,
+        current: &str,
+        new: &str,
+    ) -> Outcome<String> {
+        let grant = self.own(caller)?;
+        let id = grant.object();
+        let session = caller.session.ok_or(Code::SignInNeeded)?;
         let user = self.prove_password(caller, id, "current", current).await?;
-        let chosen = {
+        let (chosen, seat) = {
             let mut tx = self.db().read().await?;
-            self.chosen_password(&mut tx, &user, new).await?
+            let chosen = self.chosen_password(&mut tx, &user, new).await?;
+            (chosen, self.seat(&mut tx, caller, id).await?)
         };
-        let hash = self.passwords().hash(&chosen).await?;
+        let hash = self.passwords().hash(seat, &chosen).await?;
 
         let mut tx = self.db().begin().await?;
         let present = self.own_user(&mut tx, id).await?;
         if present.password_hash != user.password_hash {
             return Err(password_wrong("current").into());
         }
-        store::user::set_password(&mut tx, id, &hash, present.status).await?;
+        let now = self.now();
+        store::user::set_password(&mut tx, id, &hash, present.status, now).await?;
         store::session::end_others(&mut tx, id, caller.session).await?;
+        let token = new_token(self.random())?;
+        let token_hash = hash_of_new(&token)?;
+        let former_until = now + SignedDuration::from_secs(FORMER_TOKEN_SECONDS);
+        if !store::session::renew(&mut tx, &grant, session, &token_hash, former_until).await? {
+            return Err(Code::SignInNeeded.into());
+        }
         self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
             .await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordChanged { user: id });
         self.wake_worker();
-        Ok(())
+        Ok(token)
     }
 
     /// Asks the signed-in person for their password again.
@@ -52,9 +72,10 @@ impl Service {
         if password.is_empty() {
             return Err(Problem::at(field, Code::Required).into());
         }
-        let user = {
+        let (user, seat) = {
             let mut tx = self.db().read().await?;
-            self.own_user(&mut tx, id).await?
+            let user = self.own_user(&mut tx, id).await?;
+            (user, self.seat(&mut tx, caller, id).await?)
         };
         let email =
             Email::parse(&user.email).map_err(|_| surprise("a stored address is unreadable"))?;
@@ -62,9 +83,10 @@ impl Service {
         let typed = Password::typed(password);
         if !self
             .passwords()
-            .matches(&typed, &user.password_hash)
+            .matches(seat, &typed, &user.password_hash)
             .await?
         {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
             return Err(password_wrong(field).into());
         }
         self.forgive(caller, &email).await?;

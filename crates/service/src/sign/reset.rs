@@ -7,14 +7,16 @@ use domain::language::Language;
 use domain::password::Password;
 use domain::problem::{Code, Problem};
 use domain::user::{Step, UserStatus};
+use store::Tx;
 use store::code::Purpose;
+use store::user::User;
 
 use super::SignedIn;
 use super::confirm::{Asked, expired, typed_code};
-use crate::limit::Counted;
+use crate::limit::{Counted, Recipient};
 use crate::mail::letter::Template;
 use crate::outcome::{Outcome, Stop};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
 /// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
@@ -29,6 +31,14 @@ fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
         .map_err(|code| Problem::at("email", code))
 }
 
+/// The user of an address who may choose a new password.
+async fn resettable_user(tx: &mut Tx, email: &Email) -> Outcome<User> {
+    let user = store::user::by_email(tx, &email.folded()).await?;
+    let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
+    with_new_password(user.status)?;
+    Ok(user)
+}
+
 impl Service {
     /// Sends a code that allows a new password.
     pub async fn begin_reset(
@@ -38,12 +48,21 @@ impl Service {
         language: Language,
     ) -> Outcome<CodeId> {
         let email = Email::parse_at("email", email)?;
-        self.count(caller, Counted::CodeMail(&email)).await?;
+        self.count(caller, Counted::CodeRequest(Purpose::Reset, &email))
+            .await?;
+        let recipient = {
+            let mut tx = self.db().read().await?;
+            let user = resettable_user(&mut tx, &email).await?;
+            let recipient = match self.is_known_network(&mut tx, caller, user.id).await? {
+                true => Recipient::Known,
+                false => Recipient::Unknown,
+            };
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
+            recipient
+        };
         let mut tx = self.db().begin().await?;
-        let user = store::user::by_email(&mut tx, &email.folded())
-            .await?
-            .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
-        with_new_password(user.status)?;
+        let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
         let asked = Asked {
             purpose: Purpose::Reset,
@@ -51,9 +70,12 @@ impl Service {
             user: Some(user.id),
             intent: None,
             language,
+            recipient,
         };
-        let id = self.send_code(&mut tx, asked).await?;
+        let code_sent = asked.sent();
+        let id = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(id)
     }
@@ -79,12 +101,13 @@ impl Service {
             .check_code(caller, request, Purpose::Reset, &code)
             .await?;
         let id = request.user.ok_or_else(expired)?;
-        let chosen = {
+        let (chosen, seat) = {
             let mut tx = self.db().read().await?;
             let user = self.own_user(&mut tx, id).await?;
-            self.chosen_password(&mut tx, &user, password).await?
+            let chosen = self.chosen_password(&mut tx, &user, password).await?;
+            (chosen, self.seat(&mut tx, caller, id).await?)
         };
-        let hash = self.passwords().hash(&chosen).await?;
+        let hash = self.passwords().hash(seat, &chosen).await?;
 
         let mut tx = self.db().begin().await?;
         self.use_code(&mut tx, &request).await?;
@@ -95,12 +118,13 @@ impl Service {
             return Err(expired().into());
         }
         user.status = with_new_password(user.status)?;
-        store::user::set_password(&mut tx, id, &hash, user.status).await?;
+        store::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
         store::session::end_others(&mut tx, id, None).await?;
         self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordReset { user: id });
         self.wake_worker();
         Ok(signed_in)
     }

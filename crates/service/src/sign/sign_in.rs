@@ -6,9 +6,10 @@ use domain::problem::{Code, Problem};
 use domain::user::Step;
 
 use super::SignedIn;
+use crate::hash_queue::Seat;
 use crate::limit::Counted;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 impl Service {
     /// Signs in with a password; always makes a new session, and ends the caller's present one.
@@ -18,19 +19,23 @@ impl Service {
             return Err(Problem::at("password", Code::Required).into());
         }
         self.count(caller, Counted::Password(&email)).await?;
-        let user = {
+        let (user, seat) = {
             let mut tx = self.db().read().await?;
-            store::user::by_email(&mut tx, &email.folded()).await?
+            let user = store::user::by_email(&mut tx, &email.folded()).await?;
+            let Some(user) = user.filter(|user| user.status.is_named()) else {
+                self.log_event_of(caller, SecurityEvent::AddressUnknown);
+                return Err(Problem::at("email", Code::UserNotFound).into());
+            };
+            let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
+            (user, Seat::of(caller.client.networks, is_known))
         };
-        let user = user
-            .filter(|user| user.status.is_named())
-            .ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
         let password = Password::typed(password);
         if !self
             .passwords()
-            .matches(&password, &user.password_hash)
+            .matches(seat, &password, &user.password_hash)
             .await?
         {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
         // Only who knows the password is told in which state the user is.
@@ -48,6 +53,7 @@ impl Service {
         self.end_own_session(&mut tx, caller).await?;
         let signed_in = self.open_session(&mut tx, caller, &present).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedIn { user: user.id });
         Ok(signed_in)
     }
 

@@ -16,9 +16,10 @@ use store::user::NewUser;
 
 use super::confirm::{Asked, expired, typed_code};
 use super::{SignedIn, username_taken};
-use crate::limit::Counted;
+use crate::hash_queue::Seat;
+use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Caller, SecurityEvent, Service};
 
 /// Who joins, with everything checked but the password.
 pub(crate) struct Newcomer {
@@ -40,23 +41,29 @@ impl Service {
         language: Language,
     ) -> Outcome<CodeId> {
         let email = Email::parse_at("email", email)?;
-        self.count(caller, Counted::CodeMail(&email)).await?;
-        let mut tx = self.db().begin().await?;
-        if store::user::by_email(&mut tx, &email.folded())
-            .await?
-            .is_some()
+        self.count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
+            .await?;
+        let recipient = Recipient::Unknown;
         {
-            return Err(email_taken().into());
+            let mut tx = self.db().read().await?;
+            refuse_taken(&mut tx, &email).await?;
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
         }
+        let mut tx = self.db().begin().await?;
+        refuse_taken(&mut tx, &email).await?;
         let asked = Asked {
             purpose: Purpose::SignUp,
             email: &email,
             user: None,
             intent: Some(intent),
             language,
+            recipient,
         };
-        let id = self.send_code(&mut tx, asked).await?;
+        let code_sent = asked.sent();
+        let id = self.send_code(&mut tx, caller, asked).await?;
         tx.commit().await?;
+        self.log_event_of(caller, code_sent);
         self.wake_worker();
         Ok(id)
     }
@@ -91,13 +98,15 @@ impl Service {
             language: request.language,
             time_zone: first_time_zone(time_zone, &self.config().time_zone),
         };
-        let (user, account) = self.prepare_newcomer(newcomer, &password).await?;
+        let seat = Seat::of(caller.client.networks, false);
+        let (user, account) = self.prepare_newcomer(newcomer, seat, &password).await?;
         let mut tx = self.db().begin().await?;
         self.use_code(&mut tx, &request).await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;
         tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
         Ok(signed_in)
     }
 
@@ -105,9 +114,10 @@ impl Service {
     pub(crate) async fn prepare_newcomer(
         &self,
         newcomer: Newcomer,
+        seat: Seat,
         password: &Password,
     ) -> Outcome<(NewUser, NewAccount)> {
-        let password_hash = self.passwords().hash(password).await?;
+        let password_hash = self.passwords().hash(seat, password).await?;
         let user = NewUser {
             id: UserId::new(self.new_uuid()?),
             email: newcomer.email.as_str().to_owned(),
@@ -144,6 +154,12 @@ impl Service {
         }
         refuse_if_any(problems)
     }
+}
+
+/// Rejects an address that belongs to a user.
+async fn refuse_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
+    let user = store::user::by_email(tx, &email.folded()).await?;
+    user.map_or(Ok(()), |_| Err(email_taken().into()))
 }
 
 /// Checks the form as far as it can be checked without the request: all that is wrong at once.

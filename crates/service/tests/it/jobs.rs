@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use domain::account::AccountKind;
+use domain::id::JobId;
+use jiff::Timestamp;
 use service::Outgoing;
+use store::job::NewJob;
 use testdb::on_both;
 use tokio::sync::oneshot;
+use uuid::Uuid;
 
 use crate::world::World;
 
@@ -69,8 +73,37 @@ on_both! {
     async fn a_code_that_expired_on_the_way_is_not_sent(db) {
         let world = World::new(db);
         world.begin_sign_up("a@example.org", AccountKind::User).await;
-        world.wait(15 * 60);
+        world.wait(10 * 60);
         assert!(world.mails().await.is_empty());
         assert_eq!(world.service.run_due_jobs().await.unwrap(), 0);
+    }
+
+    async fn what_waits_in_the_queue_is_sealed_for_its_job(db) {
+        let world = World::new(db);
+        world.begin_sign_up("a@example.org", AccountKind::User).await;
+        let payload = {
+            // Not committed: the job stays in the queue.
+            let mut tx = db.begin().await.unwrap();
+            let now = Timestamp::MAX;
+            let claimed = store::job::claim(&mut tx, Uuid::from_u128(1), 1, now, now).await.unwrap();
+            claimed[0].payload.clone()
+        };
+        assert!(payload.starts_with("sealed1:") && !payload.contains("example"), "{payload}");
+        assert_eq!(world.mails().await.len(), 1);
+        let queue = async |id: u128, payload: &str| {
+            let mut tx = db.begin().await.unwrap();
+            let (id, at) = (JobId::new(Uuid::from_u128(id)), Timestamp::UNIX_EPOCH);
+            let job = NewJob { id, kind: "mail", dedupe: None, payload, run_at: at, created_at: at };
+            store::job::enqueue(&mut tx, &job).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        // Sealed for another job, and damaged.
+        queue(2, &payload).await;
+        queue(3, payload.split_at(payload.len() - 4).0).await;
+        assert_eq!(world.mails().await.len(), 1);
+        // From before payloads were sealed.
+        queue(4, r#"{"template": "sign_up_code", "to": "b@example.org", "language": "en",
+            "params": {"code": "123456", "minutes": "10"}, "useless_after": null}"#).await;
+        assert_eq!(world.code_for("b@example.org").await, "123456");
     }
 }

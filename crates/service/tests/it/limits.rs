@@ -1,15 +1,18 @@
 //! Rate limits, shared by all servers, that do not lock the owner out.
 
+use std::time::Duration;
+
 use domain::account::AccountKind;
 use domain::language::Language;
 use domain::problem::Code;
 use service::Outgoing;
-use testdb::on_both;
+use testdb::{TestDb, on_both};
+use tokio::time::timeout;
 
 use crate::world::{PASSWORD, World, code, guest, guest_from, number, the_problem};
 
 on_both! {
-    async fn five_mails_an_hour_go_to_one_address(db) {
+    async fn five_mails_an_hour_go_to_one_address_from_one_network(db) {
         let world = World::new(db);
         for _ in 0..5 {
             let guest = guest();
@@ -18,7 +21,7 @@ on_both! {
             world.wait(60);
         }
         let begin = async |email: &str| {
-            world.service.begin_sign_up(&guest_from("198.51.100.1"), email, AccountKind::User, Language::En).await
+            world.service.begin_sign_up(&guest(), email, AccountKind::User, Language::En).await
         };
         let problem = the_problem(begin("A@Example.org").await);
         assert_eq!(problem.code, Code::TooManyMails);
@@ -26,6 +29,21 @@ on_both! {
         begin("b@example.org").await.unwrap();
         world.wait(55 * 60);
         begin("a@example.org").await.unwrap();
+    }
+
+    async fn twenty_five_mails_an_hour_go_to_one_address(db) {
+        let world = World::new(db);
+        let begin = async |network: u32, email: &str| {
+            let caller = guest_from(&format!("10.0.{network}.1"));
+            world.service.begin_sign_up(&caller, email, AccountKind::User, Language::En).await
+        };
+        for network in 0..25 {
+            begin(network, "a@example.org").await.unwrap();
+        }
+        assert_eq!(code(begin(25, "A@Example.org").await), Code::TooManyMails);
+        begin(25, "b@example.org").await.unwrap();
+        world.wait(60 * 60);
+        begin(26, "a@example.org").await.unwrap();
     }
 
     async fn a_guesser_is_stopped_and_the_owner_gets_in(db) {
@@ -74,6 +92,26 @@ on_both! {
         world.service.check_email(&guest_from("198.51.100.1"), "ann@example.org").await.unwrap();
     }
 
+    async fn look_ups_are_shared_by_servers_within_a_second(db) {
+        let world = World::new(db);
+        for _ in 0..60 {
+            world.service.username_check(&guest(), "ann").await.unwrap();
+        }
+        world.wait(1);
+        assert_eq!(code(world.service.username_check(&guest(), "ann").await), Code::TooManyAttempts);
+        let mut rejected = false;
+        for _ in 0..40 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            // A server that has counted nothing yet.
+            let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
+            rejected = second.username_check(&guest(), "ann").await.is_err();
+            if rejected {
+                break;
+            }
+        }
+        assert!(rejected);
+    }
+
     async fn codes_are_not_guessed_from_one_network(db) {
         let world = World::new(db);
         let mut outcomes = Vec::new();
@@ -88,4 +126,49 @@ on_both! {
         assert!(outcomes[..60].iter().all(|outcome| *outcome == Code::CodeExpired));
         assert!(outcomes[60..].iter().all(|outcome| *outcome == Code::TooManyAttempts));
     }
+}
+
+/// Long enough for what does not wait for the writer of the database.
+const PROMPT: Duration = Duration::from_secs(2);
+
+#[tokio::test]
+async fn a_rejection_waits_for_no_writer() {
+    let db = TestDb::sqlite().await;
+    let world = World::new(&db);
+    world.sign_up("ann", AccountKind::User).await;
+    let second = world.other_server(&db, Outgoing::Folder(world.outgoing()));
+    let home = guest();
+    for _ in 0..10 {
+        let wrong = world.service.sign_in(&home, "ann@example.org", "guess");
+        assert_eq!(code(wrong.await.map(drop)), Code::PasswordWrong);
+    }
+    let writer = db.begin().await.unwrap();
+    // The second server has to look; afterwards it knows.
+    for service in [&second, &second, &world.service, &world.service] {
+        let attempt = timeout(PROMPT, service.sign_in(&home, "ann@example.org", PASSWORD));
+        let rejected = attempt.await.expect("a prompt answer");
+        assert_eq!(code(rejected.map(drop)), Code::TooManyAttempts);
+    }
+    // The negative control: an attempt that is counted waits.
+    let elsewhere = guest_from("198.51.100.1");
+    let counted = world
+        .service
+        .sign_in(&elsewhere, "ann@example.org", PASSWORD);
+    assert!(timeout(Duration::from_millis(200), counted).await.is_err());
+    drop(writer);
+}
+
+#[tokio::test]
+async fn look_ups_wait_for_no_writer() {
+    let db = TestDb::sqlite().await;
+    let world = World::new(&db);
+    let writer = db.begin().await.unwrap();
+    let mut outcomes = Vec::new();
+    for _ in 0..70 {
+        let guest = guest();
+        let look_up = timeout(PROMPT, world.service.username_check(&guest, "ann"));
+        outcomes.push(look_up.await.expect("a prompt answer").is_ok());
+    }
+    assert_eq!(outcomes.iter().filter(|allowed| **allowed).count(), 60);
+    drop(writer);
 }

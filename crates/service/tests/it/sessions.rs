@@ -18,12 +18,50 @@ on_both! {
             let caller = world.service.authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
             caller.user()
         };
-        for _ in 0..3 {
+        for _ in 0..2 {
             world.wait(29 * DAY);
             assert!(user().await.is_some());
         }
         world.wait(30 * DAY);
         assert_eq!(user().await, None);
+    }
+
+    async fn a_session_lives_ninety_days_at_most(db) {
+        let world = World::new(db);
+        world.sign_up("ann", AccountKind::User).await;
+        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let token = signed_in.map(|signed_in| signed_in.token).unwrap();
+        let user = async || {
+            let caller = world.service.authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
+            caller.user()
+        };
+        for _ in 0..89 {
+            world.wait(DAY);
+            assert!(user().await.is_some());
+        }
+        world.wait(DAY);
+        assert_eq!(user().await, None);
+    }
+
+    async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db) {
+        let world = World::new(db);
+        world.sign_up("ann", AccountKind::User).await;
+        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let (former, ann) = signed_in.map(|signed_in| (signed_in.token, signed_in.caller)).unwrap();
+        let session = async |token: &str| {
+            world.service.authenticate(Some(token), client("192.0.2.1")).await.unwrap().session
+        };
+        let wrong = world.service.change_password(&ann, "not it", "another password").await;
+        assert_eq!(code(wrong), Code::PasswordWrong);
+        world.wait(11);
+        assert_eq!(session(&former).await, ann.session);
+        let token = world.service.change_password(&ann, PASSWORD, "another password").await.unwrap();
+        assert_ne!(token, former);
+        for (seconds, of_former) in [(0, ann.session), (9, ann.session), (1, None)] {
+            world.wait(seconds);
+            assert_eq!(session(&former).await, of_former);
+            assert_eq!(session(&token).await, ann.session);
+        }
     }
 
     async fn a_use_within_the_hour_is_not_written(db) {
@@ -90,5 +128,16 @@ on_both! {
         // A session, two codes, counters, done jobs.
         assert!(world.service.sweep().await.unwrap() >= 6);
         assert_eq!(world.service.sweep().await.unwrap(), 0);
+    }
+
+    async fn the_operator_ends_the_sessions_of_a_user(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let bob = world.sign_up("bob", AccountKind::User).await;
+        for (user, ended) in [("ANN", Some(1)), ("ann@example.org", Some(0)), ("nobody", None), ("?", None)] {
+            assert_eq!(world.service.end_sessions(user).await.unwrap(), ended, "{user}");
+        }
+        assert!(world.service.sessions(&ann).await.unwrap().is_empty());
+        assert_eq!(world.service.sessions(&bob).await.unwrap().len(), 1);
     }
 }

@@ -56,15 +56,6 @@ on_both! {
         world.service.complete_sign_up(&guest(), request, &typed, "cyan", PASSWORD, None).await.map(drop).unwrap();
     }
 
-    async fn a_code_expires_after_fifteen_minutes(db) {
-        let world = World::new(db);
-        let request = world.begin_sign_up("di@example.org", AccountKind::User).await;
-        let typed = world.code_for("di@example.org").await;
-        world.wait(15 * 60);
-        let outcome = world.service.complete_sign_up(&guest(), request, &typed, "dia", PASSWORD, None).await;
-        assert_eq!(code(outcome.map(drop)), Code::CodeExpired);
-    }
-
     async fn a_code_works_once_and_for_its_own_request_only(db) {
         let world = World::new(db);
         let first = world.begin_sign_up("ed@example.org", AccountKind::User).await;

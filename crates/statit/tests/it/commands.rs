@@ -63,3 +63,23 @@ fn a_plan_for_nobody_and_a_plan_of_no_kind_are_refused_in_words() {
         "{err}"
     );
 }
+
+#[tokio::test]
+async fn the_sessions_of_a_user_are_ended_while_the_server_runs() {
+    let place = Place::new();
+    let server = place.start();
+    let person = Person::publisher(&server, &place.data(), "office").await;
+    assert_eq!(
+        person.collection("office", "one", "PUBLIC").await,
+        json!({"done": {"problems": []}})
+    );
+    let (output, out, err) = run(place.command(["admin", "sessions", "end", "office@example.org"]));
+    assert!(output.status.success(), "{out}{err}");
+    assert_eq!(
+        person.collection("office", "two", "PUBLIC").await,
+        json!({"done": {"problems": [{"code": "SIGN_IN_NEEDED"}]}})
+    );
+    let (output, _, err) = run(place.command(["admin", "sessions", "end", "nobody"]));
+    assert!(!output.status.success());
+    assert!(err.contains("no user"), "{err}");
+}

@@ -12,6 +12,7 @@ mod family;
 mod idempotency;
 mod import;
 mod job;
+mod known_network;
 mod limit;
 mod metric;
 mod metric_tree;

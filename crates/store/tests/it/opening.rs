@@ -4,7 +4,7 @@ use store::db::DbKind;
 use store::{Db, StoreError, Tx, user};
 use testdb::{TestDb, on_both};
 
-use crate::world::new_user;
+use crate::world::{new_user, uuid};
 
 async fn run(tx: &mut Tx, sql: &'static str) {
     match tx {
@@ -140,4 +140,34 @@ async fn a_file_that_is_no_database_is_corrupt_and_left_alone() {
         "{refused:?}"
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), letter);
+}
+
+#[tokio::test]
+async fn the_log_of_sqlite_is_cut_to_nothing() {
+    let db = TestDb::sqlite().await;
+    let log = format!("{}-wal", db.address().strip_prefix("sqlite:").unwrap());
+    let bytes = || std::fs::metadata(&log).unwrap().len();
+    let write = async || {
+        let mut tx = db.begin().await.unwrap();
+        assert!(
+            user::insert(&mut tx, &new_user(&uuid().to_string()))
+                .await
+                .unwrap()
+        );
+        tx.commit().await.unwrap();
+    };
+    write().await;
+    assert!(bytes() > 0);
+    db.truncate_log().await.unwrap();
+    assert_eq!(bytes(), 0);
+    // A reader that still needs the log is not waited for.
+    write().await;
+    let mut reader = db.read().await.unwrap();
+    user::by_email(&mut reader, "nobody").await.unwrap();
+    write().await;
+    let cut = tokio::time::timeout(std::time::Duration::from_secs(2), db.truncate_log());
+    cut.await.unwrap().unwrap();
+    assert!(bytes() > 0);
+    drop(reader);
+    write().await;
 }

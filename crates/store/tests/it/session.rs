@@ -25,7 +25,7 @@ on_both! {
         let mut tx = db.begin().await.unwrap();
         let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
         let id = sign_in(&mut tx, bob, b"t1", 100).await;
-        user::set_status(&mut tx, bob, UserStatus::Reset).await.unwrap();
+        user::set_status(&mut tx, bob, UserStatus::Reset, at(1)).await.unwrap();
         let (session, user) = session::find(&mut tx, b"t1", at(50)).await.unwrap().unwrap();
         assert_eq!((session.id, session.user, user.id), (id, bob, bob));
         assert_eq!(user.status, UserStatus::Reset);
@@ -43,6 +43,25 @@ on_both! {
         assert_eq!((session.seen_at, session.expires_at), (at(90), at(190)));
         assert_eq!(session::sweep(&mut tx, at(189)).await.unwrap(), 0);
         assert_eq!(session::sweep(&mut tx, at(190)).await.unwrap(), 1);
+    }
+
+    async fn the_former_token_of_a_renewed_session_is_valid_until_its_time(db) {
+        let mut tx = db.begin().await.unwrap();
+        let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
+        let (eve, _) = person(&mut tx, "eve", AccountKind::User).await;
+        let id = sign_in(&mut tx, bob, b"t1", 100).await;
+        assert!(!session::renew(&mut tx, &own(eve), id, b"t2", at(20)).await.unwrap());
+        assert!(session::renew(&mut tx, &own(bob), id, b"t2", at(20)).await.unwrap());
+        for (token, now, valid) in [
+            (b"t1", 19, true), (b"t1", 20, false), (b"t2", 19, true), (b"t2", 99, true), (b"t2", 100, false),
+        ] {
+            let found = session::find(&mut tx, token, at(now)).await.unwrap();
+            assert_eq!(found.map(|(session, _)| session.id), valid.then_some(id), "{token:?} at {now}");
+        }
+        // A second renewal replaces the former token, too.
+        assert!(session::renew(&mut tx, &own(bob), id, b"t3", at(30)).await.unwrap());
+        assert!(session::find(&mut tx, b"t1", at(15)).await.unwrap().is_none());
+        assert!(session::find(&mut tx, b"t2", at(29)).await.unwrap().is_some());
     }
 
     async fn users_list_and_end_their_own_sessions_only(db) {

@@ -3,7 +3,7 @@ use domain::user::UserStatus;
 use store::user;
 use testdb::on_both;
 
-use crate::world::{new_user, own};
+use crate::world::{at, new_user, own};
 
 on_both! {
     async fn a_user_reads_back_by_id_and_by_folded_address(db) {
@@ -36,11 +36,11 @@ on_both! {
         assert!(user::insert(&mut tx, &bob).await.unwrap());
         assert!(user::insert(&mut tx, &eve).await.unwrap());
         let grant = own(eve.id);
-        assert!(user::set_email(&mut tx, &grant, "Eve2@x.org", "eve2@x.org").await.unwrap());
+        assert!(user::set_email(&mut tx, &grant, "Eve2@x.org", "eve2@x.org", at(9)).await.unwrap());
         tx.commit().await.unwrap();
 
         let mut tx = db.begin().await.unwrap();
-        assert!(!user::set_email(&mut tx, &grant, "Bob@Example.org", "bob@example.org").await.unwrap());
+        assert!(!user::set_email(&mut tx, &grant, "Bob@Example.org", "bob@example.org", at(9)).await.unwrap());
         drop(tx);
         let mut tx = db.read().await.unwrap();
         let eve = user::by_id(&mut tx, eve.id).await.unwrap().unwrap();
@@ -54,8 +54,8 @@ on_both! {
         let grant = own(new.id);
         user::set_language(&mut tx, &grant, Language::En).await.unwrap();
         user::set_preferences(&mut tx, &grant, true, "America/Lima").await.unwrap();
-        assert!(user::set_password(&mut tx, new.id, "other", UserStatus::Live).await.unwrap());
-        assert!(user::set_status(&mut tx, new.id, UserStatus::Reset).await.unwrap());
+        assert!(user::set_password(&mut tx, new.id, "other", UserStatus::Live, at(9)).await.unwrap());
+        assert!(user::set_status(&mut tx, new.id, UserStatus::Reset, at(9)).await.unwrap());
         let bob = user::by_id(&mut tx, new.id).await.unwrap().unwrap();
         assert_eq!(bob.language, Language::En);
         assert!(bob.expert);
@@ -63,6 +63,6 @@ on_both! {
         assert_eq!(bob.password_hash, "other");
         assert_eq!(bob.status, UserStatus::Reset);
         assert_eq!(bob.version, 5);
-        assert!(!user::set_status(&mut tx, new_user("x").id, UserStatus::Live).await.unwrap());
+        assert!(!user::set_status(&mut tx, new_user("x").id, UserStatus::Live, at(9)).await.unwrap());
     }
 }

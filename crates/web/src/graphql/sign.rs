@@ -252,7 +252,7 @@ impl SignMutation {
         viewer_payload(scope, result).await
     }
 
-    /// Ends the other sessions.
+    /// Ends the other sessions. The answer carries a new cookie; the former one stays valid for some seconds.
     async fn change_password(
         &self,
         ctx: &Context<'_>,
@@ -260,12 +260,14 @@ impl SignMutation {
         password: String,
     ) -> Result<DonePayload, Surprise> {
         let scope = scope(ctx)?;
-        DonePayload::of(
-            scope
-                .service
-                .change_password(&scope.caller, &current, &password)
-                .await,
-        )
+        let changed = scope
+            .service
+            .change_password(&scope.caller, &current, &password)
+            .await;
+        if let Ok(token) = &changed {
+            answer_with_cookie(ctx, set_cookie(token, asker(ctx)?.https));
+        }
+        DonePayload::of(changed.map(drop))
     }
 }
 

@@ -22,6 +22,7 @@ mod redirects;
 mod refusals;
 mod series;
 mod serving;
+mod signing;
 mod statements;
 mod vintages;
 mod workbook;

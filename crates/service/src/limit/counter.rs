@@ -1,0 +1,230 @@
+//! What is counted, in which buckets, up to which limit.
+
+use std::time::Duration;
+
+use domain::email::Email;
+use domain::id::UserId;
+use domain::problem::{Code, Problem};
+use jiff::Timestamp;
+use store::code::Purpose;
+
+use crate::code::keyed_hash;
+use crate::config::Rate;
+use crate::outcome::Failure;
+use crate::picture::hex;
+use crate::{Caller, Service};
+
+/// Something that is counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Counted<'a> {
+    /// A question whether an address or a username is known.
+    LookUp,
+    /// A password for this address.
+    Password(&'a Email),
+    /// A request for a mail with a code to this address, whether a mail is sent or not.
+    CodeRequest(Purpose, &'a Email),
+    /// A mail with a code to this address that is sent.
+    CodeMail(&'a Email, Recipient),
+    /// A code that was typed.
+    CodeTry,
+    /// An invitation by this person to this address.
+    Invitation(UserId, &'a Email),
+    /// An archive of an account's data, for this person.
+    Export(UserId),
+    /// An export of a collection's indicators, by this person or a guest's network.
+    CollectionExport(Option<UserId>),
+    /// Work on files of indicators for this person, in milliseconds.
+    ImportWork(UserId, u32),
+}
+
+/// Who requested a mail with a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Recipient {
+    /// A network from which the user of the address signed in before: it has places of its own.
+    Known,
+    /// Any other network.
+    Unknown,
+}
+
+/// One counter and its limit.
+#[derive(Debug, Clone)]
+pub(super) struct Counter {
+    pub(super) kind: &'static str,
+    pub(super) bucket: String,
+    /// What is added: 1 where attempts are counted.
+    pub(super) amount: u32,
+    pub(super) rate: Rate,
+    pub(super) code: Code,
+}
+
+impl Counter {
+    pub(super) fn window(&self) -> Duration {
+        Duration::from_secs(u64::from(self.rate.seconds))
+    }
+
+    pub(super) fn is_used_up(&self, count: u32) -> bool {
+        count >= self.rate.attempts
+    }
+
+    /// The rejection of a caller whose counter is used up until then.
+    pub(super) fn rejection(&self, resets_at: Timestamp, now: Timestamp) -> Rejection {
+        let seconds = resets_at.duration_since(now).as_secs().max(1);
+        Rejection {
+            limit: self.kind,
+            problem: Problem::new(self.code).with("seconds", seconds),
+        }
+    }
+}
+
+/// An attempt beyond a limit.
+#[derive(Debug)]
+pub(super) struct Rejection {
+    /// The kind of counter.
+    pub(super) limit: &'static str,
+    pub(super) problem: Problem,
+}
+
+/// A counter of attempts before its bucket is named: kind, parts of the name besides the network, limit.
+struct Attempts<'a> {
+    kind: &'static str,
+    parts: &'a [&'a str],
+    rate: Rate,
+    code: Code,
+}
+
+impl Service {
+    /// The counters of something that a caller does.
+    pub(super) fn counters(
+        &self,
+        caller: &Caller,
+        what: Counted<'_>,
+    ) -> Result<Vec<Counter>, Failure> {
+        let rates = &self.config().rates;
+        let (too_many, too_many_mails) = (Code::TooManyAttempts, Code::TooManyMails);
+        let by_network = |kind, parts: &[&str], rate, code| {
+            self.by_network(
+                caller,
+                &Attempts {
+                    kind,
+                    parts,
+                    rate,
+                    code,
+                },
+            )
+        };
+        let of_user = |kind, user: UserId, rate, code| {
+            let user = user.to_string();
+            self.one(&Attempts {
+                kind,
+                parts: &[&user],
+                rate,
+                code,
+            })
+        };
+        let to_address = |kind, email: &Email, rate| {
+            self.one(&Attempts {
+                kind,
+                parts: &[&email.folded()],
+                rate,
+                code: too_many_mails,
+            })
+        };
+        Ok(match what {
+            Counted::LookUp => by_network("look-up", &[], rates.look_up, too_many)?,
+            Counted::Password(email) => {
+                let mut counters = by_network("network", &[], rates.sign_in_network, too_many)?;
+                counters.extend(self.password_pairs(caller, email)?);
+                counters
+            }
+            Counted::CodeRequest(purpose, email) => {
+                let rate = rates.mails_network;
+                let mut counters = by_network("mails-from", &[], rate, too_many_mails)?;
+                let (pair, email) = (rates.mails_pair, email.folded());
+                let parts = [purpose.as_str(), &email];
+                counters.extend(by_network("mails-pair", &parts, pair, too_many_mails)?);
+                counters
+            }
+            Counted::CodeMail(email, Recipient::Unknown) => {
+                vec![to_address("mails-to", email, rates.mails_address)?]
+            }
+            Counted::CodeMail(email, Recipient::Known) => {
+                vec![to_address("mails-known", email, rates.mails_known)?]
+            }
+            Counted::Invitation(by, to) => vec![
+                of_user("invitations-by", by, rates.invitations_by, too_many_mails)?,
+                to_address("invitations-to", to, rates.invitations_to)?,
+            ],
+            Counted::Export(user) => vec![of_user("exports", user, rates.exports, too_many)?],
+            Counted::CollectionExport(Some(user)) => {
+                let rate = rates.collection_exports;
+                vec![of_user("collection-exports", user, rate, too_many)?]
+            }
+            Counted::CollectionExport(None) => {
+                let rate = rates.collection_exports_network;
+                by_network("guests-exports", &[], rate, too_many)?
+            }
+            Counted::ImportWork(user, amount) => {
+                let rate = Rate {
+                    attempts: rates.import_work.milliseconds,
+                    seconds: rates.import_work.seconds,
+                };
+                let counter = of_user("import-work", user, rate, too_many)?;
+                vec![Counter { amount, ..counter }]
+            }
+            Counted::CodeTry => by_network("codes", &[], rates.codes_network, too_many)?,
+        })
+    }
+
+    /// The counters of passwords for this address from the caller's networks.
+    pub(super) fn password_pairs(
+        &self,
+        caller: &Caller,
+        email: &Email,
+    ) -> Result<Vec<Counter>, Failure> {
+        let pair = Attempts {
+            kind: "pair",
+            parts: &[&email.folded()],
+            rate: self.config().rates.sign_in_pair,
+            code: Code::TooManyAttempts,
+        };
+        self.by_network(caller, &pair)
+    }
+
+    /// A counter for each of the caller's networks.
+    fn by_network(&self, caller: &Caller, of: &Attempts<'_>) -> Result<Vec<Counter>, Failure> {
+        let networks = caller.client.networks.each();
+        networks
+            .map(|(network, factor)| {
+                let network = network.to_string();
+                let mut parts = vec![network.as_str()];
+                parts.extend(of.parts);
+                let attempts = of.rate.attempts.saturating_mul(factor);
+                self.one(&Attempts {
+                    parts: &parts,
+                    rate: Rate {
+                        attempts,
+                        ..of.rate
+                    },
+                    ..*of
+                })
+            })
+            .collect()
+    }
+
+    /// A counter whose bucket tells neither an address nor a network.
+    fn one(&self, of: &Attempts<'_>) -> Result<Counter, Failure> {
+        let kind = of.kind;
+        let parts: Vec<&[u8]> = std::iter::once(&kind)
+            .chain(of.parts)
+            .map(|part| part.as_bytes())
+            .collect();
+        let hash = keyed_hash(&self.config().secret, &parts)?;
+        Ok(Counter {
+            kind,
+            bucket: format!("{kind}:{}", hex(hash.get(..16).unwrap_or(&hash))),
+            amount: 1,
+            rate: of.rate,
+            code: of.code,
+        })
+    }
+}

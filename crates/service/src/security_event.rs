@@ -1,0 +1,225 @@
+//! The log of security events: one structured line for each, at the target `security`, with the request's number (of
+//! the span), the user's id and the network, and without address or secret. Repeats are summed.
+
+mod sums;
+
+use domain::audit::AuditAction;
+use domain::id::UserId;
+use domain::network::{Network, Networks};
+use jiff::Timestamp;
+use store::code::Purpose;
+
+use crate::{Caller, Service};
+use sums::Line;
+pub(crate) use sums::Sums;
+
+/// Something that matters to whoever looks after the security of a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecurityEvent {
+    /// A user signed in with the right password.
+    SignedIn {
+        /// The user.
+        user: UserId,
+    },
+    /// A wrong password was given, to sign in or for a step that needs it again.
+    PasswordWrong {
+        /// Whose password.
+        user: UserId,
+    },
+    /// Somebody tried to sign in with an address that no user has.
+    AddressUnknown,
+    /// A code was sent by mail.
+    CodeSent {
+        /// What it is for.
+        purpose: Purpose,
+        /// The user it is for; absent at sign-up.
+        user: Option<UserId>,
+    },
+    /// A wrong code was typed.
+    CodeWrong {
+        /// What it is for.
+        purpose: Purpose,
+        /// The user it is for; absent at sign-up.
+        user: Option<UserId>,
+    },
+    /// A newcomer typed the right code and became a user.
+    SignedUp {
+        /// The user.
+        user: UserId,
+    },
+    /// A user typed the right code and chose a new password.
+    PasswordReset {
+        /// The user.
+        user: UserId,
+    },
+    /// A user chose a new password.
+    PasswordChanged {
+        /// The user.
+        user: UserId,
+    },
+    /// A user took another address.
+    AddressChanged {
+        /// The user.
+        user: UserId,
+    },
+    /// The operator ended the sessions of a user.
+    SessionsEnded {
+        /// The user.
+        user: UserId,
+    },
+    /// Access, ownership or a membership changed.
+    RightsChanged {
+        /// Who changed it.
+        user: UserId,
+        /// What was done.
+        action: AuditAction,
+    },
+    /// A limit rejected an attempt.
+    LimitSpent {
+        /// The kind of counter.
+        limit: &'static str,
+        /// The caller, where signed in.
+        user: Option<UserId>,
+    },
+    /// A page of another site tried to change something.
+    CrossSite,
+}
+
+impl SecurityEvent {
+    /// The event of an entry in the audit trail that is about rights.
+    pub(crate) fn of_entry(user: UserId, action: AuditAction) -> Option<Self> {
+        let is_about_rights = matches!(
+            action,
+            AuditAction::AccessChanged
+                | AuditAction::CollectionHandedOver
+                | AuditAction::AccountHandedOver
+                | AuditAction::MemberAdded
+                | AuditAction::MemberInvited
+                | AuditAction::InvitationWithdrawn
+                | AuditAction::RoleChanged
+                | AuditAction::MemberRemoved
+                | AuditAction::MemberLeft
+        );
+        is_about_rights.then_some(Self::RightsChanged { user, action })
+    }
+
+    /// The word for it in the log.
+    fn name(self) -> &'static str {
+        match self {
+            Self::SignedIn { .. } => "signed_in",
+            Self::PasswordWrong { .. } => "password_wrong",
+            Self::AddressUnknown => "address_unknown",
+            Self::CodeSent { .. } => "code_sent",
+            Self::CodeWrong { .. } => "code_wrong",
+            Self::SignedUp { .. } => "signed_up",
+            Self::PasswordReset { .. } => "password_reset",
+            Self::PasswordChanged { .. } => "password_changed",
+            Self::AddressChanged { .. } => "address_changed",
+            Self::SessionsEnded { .. } => "sessions_ended",
+            Self::RightsChanged { .. } => "rights_changed",
+            Self::LimitSpent { .. } => "limit_spent",
+            Self::CrossSite => "cross_site",
+        }
+    }
+
+    /// What it is about, besides users: a purpose, an action, a limit.
+    fn detail(self) -> Option<&'static str> {
+        match self {
+            Self::CodeSent { purpose, .. } | Self::CodeWrong { purpose, .. } => {
+                Some(purpose.as_str())
+            }
+            Self::RightsChanged { action, .. } => Some(action.as_str()),
+            Self::LimitSpent { limit, .. } => Some(limit),
+            _ => None,
+        }
+    }
+
+    fn user(self) -> Option<UserId> {
+        match self {
+            Self::SignedIn { user }
+            | Self::PasswordWrong { user }
+            | Self::SignedUp { user }
+            | Self::PasswordReset { user }
+            | Self::PasswordChanged { user }
+            | Self::AddressChanged { user }
+            | Self::SessionsEnded { user }
+            | Self::RightsChanged { user, .. } => Some(user),
+            Self::CodeSent { user, .. }
+            | Self::CodeWrong { user, .. }
+            | Self::LimitSpent { user, .. } => user,
+            Self::AddressUnknown | Self::CrossSite => None,
+        }
+    }
+
+    /// Whether repeats are summed: what strangers can repeat at will. What only a user can do has a line each time.
+    fn is_summed(self) -> bool {
+        match self {
+            Self::PasswordWrong { .. }
+            | Self::AddressUnknown
+            | Self::CodeSent { .. }
+            | Self::CodeWrong { .. }
+            | Self::LimitSpent { .. }
+            | Self::CrossSite => true,
+            Self::SignedIn { .. }
+            | Self::SignedUp { .. }
+            | Self::PasswordReset { .. }
+            | Self::PasswordChanged { .. }
+            | Self::AddressChanged { .. }
+            | Self::SessionsEnded { .. }
+            | Self::RightsChanged { .. } => false,
+        }
+    }
+}
+
+impl Service {
+    /// Writes an event into the log, or adds it to its repeats. `networks` are those of the request, where known.
+    pub fn log_security_event(&self, networks: Option<Networks>, event: SecurityEvent) {
+        let network = networks.map(|networks| networks.near);
+        let now = self.now();
+        for line in self.0.sums.add(event, network, now) {
+            write(&line);
+        }
+    }
+
+    /// Writes an event of a caller into the log.
+    pub(crate) fn log_event_of(&self, caller: &Caller, event: SecurityEvent) {
+        self.log_security_event(Some(caller.client.networks), event);
+    }
+
+    /// Writes the repeats whose minute is over.
+    pub(crate) fn write_sums(&self) {
+        let now = self.now();
+        for line in self.0.sums.take_due(now) {
+            write(&line);
+        }
+        if self.0.sums.is_minute_over(now) {
+            let waits = self.db().take_waits();
+            if waits.slow > 0 || waits.failed > 0 {
+                let (slow, failed) = (waits.slow, waits.failed);
+                tracing::warn!(slow, failed, "connections to the database were waited for");
+            }
+            crate::outcome::write_repeats();
+        }
+    }
+
+    /// Writes all repeats, before the server stops.
+    pub(crate) fn write_all_sums(&self) {
+        for line in self.0.sums.take_due(Timestamp::MAX) {
+            write(&line);
+        }
+        crate::outcome::write_repeats();
+    }
+}
+
+/// Writes one line.
+fn write(line: &Line) {
+    tracing::info!(
+        target: "security",
+        event = line.event.name(),
+        detail = line.event.detail(),
+        user = line.user.map(tracing::field::display),
+        network = line.network.as_ref().map(Network::to_string),
+        count = line.count,
+        "security event"
+    );
+}

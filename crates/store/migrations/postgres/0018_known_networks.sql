@@ -1,0 +1,8 @@
+-- Networks that users signed in from, as keyed hashes: limits leave places for them.
+create table known_networks (
+    user_id uuid not null references users (id) on delete cascade,
+    network_hash bytea not null,
+    signed_in_at bigint not null,
+    primary key (user_id, network_hash)
+);
+create index known_networks_age on known_networks (signed_in_at);

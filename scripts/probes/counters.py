@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Many look-ups at once: does a signed-in write still go through?
+
+Starts the server on a temporary folder and a SQLite file, signs a user up, and times a write of this user: alone, and
+while 200 connections look up 30 usernames a request, over and over. The requests come from as many networks
+(127.N.0.1), so that each has a limit of its own.
+
+Usage: counters.py [--binary FILE] [--connections 200] [--seconds 8] [--limit-ms 1000]
+Standard library only, loopback only, half a minute. Ends with 1 where a write under the load takes longer than the
+limit.
+"""
+
+import argparse
+import email
+import http.client
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+ALIASES = 30
+PASSWORD = "correct horse battery staple"
+
+
+def start(binary, folder):
+    """Starts a server; gives the process and its port."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("STATIT_")}
+    command = [binary, "serve", "--data-dir", folder, "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"]
+    log = open(os.path.join(folder, "log"), "w")
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=env, text=True)
+    line = process.stdout.readline()
+    if "listens on" not in line:
+        process.kill()
+        sys.exit(f"the server did not start, see {folder}/log")
+    return process, int(line.strip().rsplit(":", 1)[1])
+
+
+class Browser:
+    """One connection, with its cookie."""
+
+    def __init__(self, port, source):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(source, 0))
+        self.cookie = ""
+
+    def ask(self, query, **variables):
+        body = json.dumps({"query": query, "variables": variables})
+        headers = {"Content-Type": "application/json", "Host": "localhost", "Cookie": self.cookie}
+        self.connection.request("POST", "/graphql", body, headers)
+        answer = self.connection.getresponse()
+        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).split(";")[0]
+        return answer.status, json.loads(answer.read())
+
+
+def mailed_code(folder):
+    """The code in the latest mail."""
+    for _ in range(100):
+        mails = sorted(pathlib.Path(folder, "mail").glob("*.eml"))
+        if mails:
+            return email.message_from_bytes(mails[-1].read_bytes())["Subject"][:6]
+        time.sleep(0.1)
+    sys.exit("no mail came")
+
+
+def sign_up(port, folder):
+    browser = Browser(port, "127.0.0.1")
+    begun = browser.ask(
+        'mutation { it: beginSignUp(email: "ann@example.org", intent: USER, language: EN) { request } }'
+    )[1]
+    browser.ask(
+        """mutation($request: ID!, $code: String!, $password: String!) {
+            completeSignUp(request: $request, code: $code, username: "ann", password: $password) { viewer { id } } }""",
+        request=begun["data"]["it"]["request"],
+        code=mailed_code(folder),
+        password=PASSWORD,
+    )
+    return browser
+
+
+def write(browser, turn):
+    """Seconds that a signed-in write takes."""
+    begun = time.monotonic()
+    status, body = browser.ask("mutation { it: setLanguage(language: %s) { problems { code } } }" % ("EN", "FR")[turn % 2])
+    if status != 200 or body["data"]["it"]["problems"]:
+        sys.exit(f"the write failed: {status} {body}")
+    return time.monotonic() - begun
+
+
+def look_up(port, number, over, counts):
+    fields = " ".join(f'a{alias}: usernameCheck(username: "n{number}x{alias}") {{ available }}' for alias in range(ALIASES))
+    browser = Browser(port, f"127.{1 + number}.0.1")
+    while not over.is_set():
+        try:
+            status, _ = browser.ask("{ %s }" % fields)
+            counts[status] = counts.get(status, 0) + 1
+        except OSError:
+            counts["broken"] = counts.get("broken", 0) + 1
+            browser = Browser(port, f"127.{1 + number}.0.1")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", default="target/debug/statit")
+    parser.add_argument("--connections", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--limit-ms", type=float, default=1000)
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    with tempfile.TemporaryDirectory() as folder:
+        process, port = start(options.binary, folder)
+        try:
+            ann = sign_up(port, folder)
+            quiet = sorted(write(ann, turn) for turn in range(20))
+            over, counts = threading.Event(), {}
+            threads = [
+                threading.Thread(target=look_up, args=(port, number, over, counts), daemon=True)
+                for number in range(options.connections)
+            ]
+            for thread in threads:
+                thread.start()
+            loaded, end = [], time.monotonic() + options.seconds
+            while time.monotonic() < end:
+                loaded.append(write(ann, len(loaded)))
+                time.sleep(0.1)
+            over.set()
+            for thread in threads:
+                thread.join(5)
+            loaded.sort()
+            print(f"alone: median {quiet[len(quiet) // 2] * 1000:.0f} ms, longest {quiet[-1] * 1000:.0f} ms")
+            print(f"under load: median {loaded[len(loaded) // 2] * 1000:.0f} ms, longest {loaded[-1] * 1000:.0f} ms")
+            print(f"requests of {ALIASES} look-ups by status: {counts}")
+            return 0 if loaded[-1] * 1000 <= options.limit_ms else 1
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
