@@ -112,6 +112,7 @@ fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
         .map(|network| network.trim().parse())
         .collect::<Result<_, _>>()
         .context("the setting proxies is wrong")?;
+    config.hsts_subdomains = settings.hsts_subdomains;
     config.help.clone_from(&settings.help_address);
     config.introspection = settings.introspection;
     Ok(config)

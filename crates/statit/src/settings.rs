@@ -85,6 +85,14 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     proxies: Option<Vec<String>>,
+    /// Whether browsers are told to reach all hosts below an https `public_address` by https alone. Default: false.
+    #[arg(
+        long,
+        env = "STATIT_HSTS_SUBDOMAINS",
+        value_name = "BOOL",
+        help_heading = "Settings"
+    )]
+    hsts_subdomains: Option<bool>,
     /// Outgoing mail: `smtp://user:password@host:port`, `smtps://…` or a folder. Default: `mail` in the data folder.
     #[arg(
         long,
@@ -200,6 +208,8 @@ pub(crate) struct Settings {
     pub(crate) public_address: Option<String>,
     /// Proxies whose forwarded headers are believed.
     pub(crate) proxies: Vec<String>,
+    /// Whether browsers are told to reach the hosts below the public address by https alone.
+    pub(crate) hsts_subdomains: bool,
     /// SMTP address or folder of outgoing mail.
     pub(crate) mail: String,
     /// Sender of mails.
@@ -279,6 +289,10 @@ impl Layer {
             metrics_listen,
             public_address,
             proxies: self.proxies.or(lower.proxies).unwrap_or_default(),
+            hsts_subdomains: self
+                .hsts_subdomains
+                .or(lower.hsts_subdomains)
+                .unwrap_or(false),
             mail: self
                 .mail
                 .or(lower.mail)
@@ -365,6 +379,7 @@ mod tests {
         assert_eq!(settings.mail, "/srv/statit/mail");
         assert_eq!(settings.non_public, NonPublic::Subscribers);
         assert_eq!(settings.time_zone, "Europe/Paris");
+        assert!(!settings.hsts_subdomains);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::embedded::Application;
 use crate::fault::Fault;
 use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
-use crate::headers::{REQUEST_ID, secure};
+use crate::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::instruments::{Measured, Place};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
@@ -75,7 +75,7 @@ impl Site {
             hot: Arc::new(Hot::new(
                 service.clone(),
                 config.cache_bytes,
-                config.is_https(),
+                config.strict_transport(),
             )),
             answers: Arc::new(graphql::Kept::new()),
             work: Arc::new(Work::new(config.concurrent)),
@@ -127,7 +127,7 @@ impl Site {
             // Refusals are the same for everybody.
             open_to_other_sites(response.headers_mut());
         }
-        finish(&mut response, id, config.is_https());
+        finish(&mut response, id, config.strict_transport());
         measured.end(response.status());
         response
     }
@@ -191,9 +191,9 @@ fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
 }
 
 /// What every answer carries.
-fn finish(response: &mut Response<Body>, id: RequestId, https: bool) {
+fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: StrictTransport) {
     let headers = response.headers_mut();
-    secure(headers, https);
+    secure(headers, strict_transport);
     headers.insert(REQUEST_ID, id.header());
     headers.remove(header::SERVER);
 }

@@ -197,7 +197,21 @@ async fn with_an_address_set_only_its_host_and_pages_count() {
     );
     let answer = raw(&server, get("statit.example").as_bytes()).await;
     assert_eq!(status(&answer), 200);
-    assert!(answer.contains("strict-transport-security"), "{answer}");
+    let strict = "strict-transport-security: max-age=31536000\r\n";
+    assert!(answer.contains(strict), "{answer}");
+}
+
+#[tokio::test]
+async fn hosts_below_the_address_are_for_https_alone_where_that_is_set() {
+    let db = TestDb::sqlite().await;
+    let mut options = Options::default();
+    options.web.address = Some("https://statit.example".parse().unwrap());
+    options.web.hsts_subdomains = true;
+    let server = TestServer::start_with(db.db(), options).await;
+    let bytes = b"GET / HTTP/1.1\r\nHost: statit.example\r\nConnection: close\r\n\r\n";
+    let answer = raw(&server, bytes).await;
+    let strict = "strict-transport-security: max-age=31536000; includeSubDomains\r\n";
+    assert!(answer.contains(strict), "{answer}");
 }
 
 #[tokio::test]
