@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use service::Service;
 use service::random::NoRandomness;
 use tower::Service as _;
-use tracing::{Instrument, error, info_span};
+use tracing::{Instrument, error, info_span, warn};
 
 use crate::config::Config;
 use crate::embedded::Application;
@@ -22,11 +22,12 @@ use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
 use crate::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::instruments::{Measured, Place};
+use crate::network::{self, UnlistedProxies};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::work::Work;
-use crate::{network, origin, routes};
+use crate::{origin, routes};
 
 /// Longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -41,6 +42,7 @@ struct Inner {
     shared: Shared,
     router: Router,
     ids: RequestIds,
+    unlisted: UnlistedProxies,
 }
 
 /// What routes work with.
@@ -91,6 +93,7 @@ impl Site {
             shared,
             router,
             ids: RequestIds::new(start),
+            unlisted: UnlistedProxies::default(),
         })))
     }
 
@@ -103,6 +106,14 @@ impl Site {
             client: network::client(peer.ip(), request.headers(), &config.proxies),
             language: guest_language(request.headers()),
         };
+        let (forwarder, proxies) = (peer.ip(), &config.proxies);
+        if site.unlisted.is_new(forwarder, request.headers(), proxies) {
+            warn!(
+                peer = %forwarder.to_canonical(),
+                "X-Forwarded-For is not believed: the peer is not listed; if it is your reverse proxy, add its \
+                 address to the setting proxies, else all its readers share the limits of one"
+            );
+        }
         let place = Place::of(request.uri().path());
         let measured = Measured::start(place);
         let (id, language) = (visit.id, visit.language);
@@ -146,16 +157,14 @@ impl Inner {
     async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, Fault> {
         let config = &self.shared.config;
         check_sizes(&request)?;
-        let path = request.uri().path();
         // Probes come by address, not by name, and learn nothing.
-        if path != routes::HEALTH {
-            let address = config.address.as_ref();
-            let authority = origin::check_host(request.uri(), request.headers(), address)?;
-            origin::check_site(request.method(), request.headers(), &authority, address)?;
+        if request.uri().path() != routes::HEALTH {
+            origin::check(&mut request, config.address.as_ref())?;
         }
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));
         }
+        let path = request.uri().path();
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             if let Some(response) = self.shared.hot.answer(method, uri, headers).await {

@@ -180,6 +180,10 @@ async fn hosts_that_the_server_is_not_are_refused() {
     )
     .await;
     assert_eq!(status(&answer), 421);
+    let bytes = b"POST http://localhost/graphql HTTP/1.1\r\nHost: evil.example\r\n\
+        Origin: http://evil.example\r\nConnection: close\r\n\r\n";
+    let answer = raw(&server, bytes).await;
+    assert!(answer.contains("\"CROSS_SITE\""), "{answer}");
     let bytes = b"GET /healthz HTTP/1.1\r\nHost: 10.0.0.7\r\nConnection: close\r\n\r\n";
     assert_eq!(status(&raw(&server, bytes).await), 200);
 }
