@@ -259,7 +259,7 @@ impl Ready {
             );
             headers.insert(
                 header::CACHE_CONTROL,
-                HeaderValue::from_static("private, no-cache"),
+                HeaderValue::from_static("private, no-store"),
             );
         }
         if known {
