@@ -8,7 +8,8 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
-use http::{Request, Response, header};
+use domain::network::Networks;
+use http::{HeaderMap, Request, Response, header};
 use hyper::body::Incoming;
 use service::Service;
 use service::random::NoRandomness;
@@ -26,8 +27,8 @@ use crate::network::{self, UnlistedProxies};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, guest_language};
-use crate::work::Work;
-use crate::{origin, routes};
+use crate::work::{Turn, Work};
+use crate::{origin, routes, session};
 
 /// Longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -62,6 +63,14 @@ pub(crate) struct Shared {
     pub(crate) sentences: Arc<Sentences>,
     /// None in a program that was built without the front end.
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
+}
+
+impl Shared {
+    /// Begins to answer a request that costs more than a look into memory.
+    pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, Fault> {
+        let has_token = session::has_token(headers, self.config.is_https());
+        self.work.begin(Networks::of(visit.client), has_token)
+    }
 }
 
 impl Site {
