@@ -151,6 +151,17 @@ impl Site {
         measured.end(response.status());
         response
     }
+
+    /// Answers the only request of a connection that has no place.
+    fn overloaded(&self, request: &Request<Incoming>) -> Response<Body> {
+        let site = &*self.0;
+        let measured = Measured::start(Place::of(request.uri().path()));
+        let (id, language) = (site.ids.next(), guest_language(request.headers()));
+        let mut response = Fault::Overloaded.render(language, id);
+        finish(&mut response, id, site.shared.config.strict_transport());
+        measured.end(response.status());
+        response
+    }
 }
 
 /// What a route gives.
@@ -235,6 +246,24 @@ async fn survive<T>(work: impl Future<Output = T>) -> Result<T, Panicked> {
 impl Handler for Site {
     async fn answer(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
         self.respond(request.map(Body::new), peer).await
+    }
+
+    async fn answer_without_place(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> Response<Body> {
+        if request.uri().path() == routes::HEALTH {
+            self.respond(request.map(Body::new), peer).await
+        } else {
+            self.overloaded(&request)
+        }
+    }
+
+    fn own_headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        secure(&mut headers, self.0.shared.config.strict_transport());
+        headers
     }
 }
 

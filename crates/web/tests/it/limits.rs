@@ -74,7 +74,27 @@ async fn a_long_address_and_long_headers_are_refused_in_words() {
         let _ = write!(text, "X-{n}: y\r\n");
         text
     });
-    assert_eq!(status(&raw(&server, &request("/", &many)).await), 431);
+    let answer = raw(&server, &request("/", &many)).await;
+    assert_eq!(status(&answer), 431);
+    carries_all_headers(&answer);
+}
+
+/// Each answer carries the headers of all answers, once.
+fn carries_all_headers(answer: &str) {
+    let head = answer.split("\r\n\r\n").next().unwrap();
+    for name in [
+        "content-security-policy",
+        "cache-control",
+        "x-content-type-options",
+        "x-frame-options",
+        "referrer-policy",
+        "permissions-policy",
+        "cross-origin-opener-policy",
+        "cross-origin-resource-policy",
+    ] {
+        let lines = head.matches(&format!("\r\n{name}: ")).count();
+        assert_eq!(lines, 1, "{name}: {answer}");
+    }
 }
 
 #[tokio::test]
@@ -94,6 +114,7 @@ async fn requests_that_are_no_http_are_refused() {
     ] {
         let answer = raw(&server, bytes).await;
         assert_eq!(status(&answer), 400, "{:?} {answer}", String::from_utf8_lossy(bytes));
+        carries_all_headers(&answer);
     }
     assert_eq!(server.guest().get("/healthz").await.status(), 200);
 }
@@ -203,6 +224,7 @@ async fn with_an_address_set_only_its_host_and_pages_count() {
     assert_eq!(status(&answer), 200);
     let strict = "strict-transport-security: max-age=31536000\r\n";
     assert!(answer.contains(strict), "{answer}");
+    assert!(raw(&server, b"GET\r\n\r\n").await.contains(strict));
 }
 
 #[tokio::test]
