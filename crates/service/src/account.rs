@@ -7,7 +7,7 @@ use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
-use domain::account::{AccountForm, AccountKind, change_kind};
+use domain::account::{AccountForm, AccountKind, Visibility, change_kind};
 use domain::audit::AuditAction;
 use domain::id::AccountId;
 use domain::key::AccountKey;
@@ -85,6 +85,8 @@ pub struct Picture {
     pub png: Vec<u8>,
     /// The SHA-256 of the file, in hexadecimal digits.
     pub hash: String,
+    /// Whether everybody may see it.
+    pub public: bool,
 }
 
 impl Service {
@@ -242,13 +244,16 @@ impl Service {
         caller: &Caller,
         account: &str,
     ) -> Result<Option<Picture>, Failure> {
-        let seen = self.account(caller, account).await?;
-        let Some(hash) = seen.and_then(|seen| seen.record.picture) else {
+        let Some(seen) = self.account(caller, account).await? else {
+            return Ok(None);
+        };
+        let public = seen.record.visibility == Visibility::Public;
+        let Some(hash) = seen.record.picture else {
             return Ok(None);
         };
         let read = self.pictures().read(&hash).await;
         let png = read.map_err(|error| folder_fails(&error))?;
-        Ok(png.map(|png| Picture { png, hash }))
+        Ok(png.map(|png| Picture { png, hash, public }))
     }
 
     /// The account that was made at sign-up.

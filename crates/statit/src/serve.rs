@@ -35,7 +35,13 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         ..settings.clone()
     };
     let (db, service) = wiring::service(settings).await?;
-    let handler = web::Site::new(service.clone(), web_config(settings)?)?;
+    let config = web_config(settings)?;
+    let limits = web::Limits {
+        connections_per_network: settings.connections_per_network,
+        proxies: config.proxies.clone(),
+        ..web::Limits::default()
+    };
+    let handler = web::Site::new(service.clone(), config)?;
 
     let (stop, stopping) = watch::channel(None);
     let stopped = |mut stopping: watch::Receiver<Option<Instant>>| async move {
@@ -66,7 +72,6 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         tracing::info!("stopping");
         let _ = stop.send(Some(Instant::now()));
     });
-    let limits = web::Limits::default();
     web::serve(listener, handler, limits, stopped(stopping.clone())).await;
     upkeep.abort();
     let told = stopping.borrow().unwrap_or_else(Instant::now);
@@ -112,6 +117,7 @@ fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
         .map(|network| network.trim().parse())
         .collect::<Result<_, _>>()
         .context("the setting proxies is wrong")?;
+    config.hsts_subdomains = settings.hsts_subdomains;
     config.help.clone_from(&settings.help_address);
     config.introspection = settings.introspection;
     Ok(config)

@@ -85,6 +85,22 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     proxies: Option<Vec<String>>,
+    /// Connections open at once from one network: /24 of IPv4, /64 of IPv6; 4 times as many from a /48, 8 times as many from the machine itself. Beyond it the longest idle one is closed. Listed proxies have no such limit; 0 is off. Default: 64.
+    #[arg(
+        long,
+        env = "STATIT_CONNECTIONS_PER_NETWORK",
+        value_name = "COUNT",
+        help_heading = "Settings"
+    )]
+    connections_per_network: Option<usize>,
+    /// Whether browsers are told to reach all hosts below an https `public_address` by https alone. Default: false.
+    #[arg(
+        long,
+        env = "STATIT_HSTS_SUBDOMAINS",
+        value_name = "BOOL",
+        help_heading = "Settings"
+    )]
+    hsts_subdomains: Option<bool>,
     /// Outgoing mail: `smtp://user:password@host:port`, `smtps://…` or a folder. Default: `mail` in the data folder.
     #[arg(
         long,
@@ -208,6 +224,10 @@ pub(crate) struct Settings {
     pub(crate) public_address: Option<String>,
     /// Proxies whose forwarded headers are believed.
     pub(crate) proxies: Vec<String>,
+    /// Connections open at once from one network; 0 is off.
+    pub(crate) connections_per_network: usize,
+    /// Whether browsers are told to reach the hosts below the public address by https alone.
+    pub(crate) hsts_subdomains: bool,
     /// SMTP address or folder of outgoing mail.
     pub(crate) mail: String,
     /// Sender of mails.
@@ -292,6 +312,14 @@ impl Layer {
             metrics_listen,
             public_address,
             proxies: self.proxies.or(lower.proxies).unwrap_or_default(),
+            connections_per_network: self
+                .connections_per_network
+                .or(lower.connections_per_network)
+                .unwrap_or(64),
+            hsts_subdomains: self
+                .hsts_subdomains
+                .or(lower.hsts_subdomains)
+                .unwrap_or(false),
             mail: self
                 .mail
                 .or(lower.mail)
@@ -377,6 +405,8 @@ mod tests {
         assert_eq!(settings.mail, "/srv/statit/mail");
         assert_eq!(settings.non_public, NonPublic::Subscribers);
         assert_eq!(settings.time_zone, "Europe/Paris");
+        assert_eq!(settings.connections_per_network, 64);
+        assert!(!settings.hsts_subdomains);
     }
 
     #[test]

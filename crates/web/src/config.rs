@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use service::random::Random;
 
+use crate::headers::StrictTransport;
 use crate::origin::PublicAddress;
 use domain::network::Network;
 
@@ -13,6 +14,8 @@ use domain::network::Network;
 pub struct Config {
     /// The address under which readers reach the server. Without one, only loopback names are answered.
     pub address: Option<PublicAddress>,
+    /// Whether browsers are told to reach all hosts below the public address by https alone.
+    pub hsts_subdomains: bool,
     /// Reverse proxies whose forwarded headers are believed.
     pub proxies: Vec<Network>,
     /// Where `/help` leads; without one, to `/guide`.
@@ -55,6 +58,7 @@ impl Config {
     pub fn new(random: Arc<dyn Random>) -> Self {
         Self {
             address: None,
+            hsts_subdomains: false,
             proxies: Vec::new(),
             help: None,
             introspection: false,
@@ -70,5 +74,13 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.address.as_ref().is_some_and(PublicAddress::is_https)
+    }
+
+    pub(crate) fn strict_transport(&self) -> StrictTransport {
+        match (self.is_https(), self.hsts_subdomains) {
+            (false, _) => StrictTransport::Off,
+            (true, false) => StrictTransport::Host,
+            (true, true) => StrictTransport::Subdomains,
+        }
     }
 }

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::language::Language;
+use domain::network::Networks;
 use domain::reserved::ACCOUNT_KEYS;
 use drawing::Pool;
 use http::Uri;
@@ -132,7 +133,7 @@ impl FirstPaint {
         {
             return Some(Arc::clone(&kept.page));
         }
-        let _working = shared.work.begin().ok()?;
+        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
         let guest = session::guest(visit);
         // Something was committed since, most often elsewhere: the same answers make the same page.
         if let Some(kept) = kept

@@ -22,11 +22,30 @@ const FEATURES: HeaderValue = HeaderValue::from_static(
      magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 );
 
-/// A year of https.
-const STRICT_TRANSPORT: HeaderValue = HeaderValue::from_static("max-age=31536000");
+/// Which hosts browsers reach by https alone, for a year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StrictTransport {
+    /// None: readers come by http.
+    Off,
+    /// The host of the public address.
+    Host,
+    /// The host and all below it, which may be other sites of the operator.
+    Subdomains,
+}
+
+impl StrictTransport {
+    fn header(self) -> Option<HeaderValue> {
+        let value = match self {
+            Self::Off => return None,
+            Self::Host => "max-age=31536000",
+            Self::Subdomains => "max-age=31536000; includeSubDomains",
+        };
+        Some(HeaderValue::from_static(value))
+    }
+}
 
 /// Completes an answer: what a handler has set stays.
-pub(crate) fn secure(headers: &mut HeaderMap, https: bool) {
+pub(crate) fn secure(headers: &mut HeaderMap, strict_transport: StrictTransport) {
     let same_origin = || HeaderValue::from_static("same-origin");
     let defaults = [
         (header::CONTENT_SECURITY_POLICY, DATA_POLICY),
@@ -58,8 +77,8 @@ pub(crate) fn secure(headers: &mut HeaderMap, https: bool) {
         HeaderName::from_static("cross-origin-opener-policy"),
         same_origin(),
     );
-    if https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, STRICT_TRANSPORT);
+    if let Some(value) = strict_transport.header() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
 }
 
@@ -105,12 +124,26 @@ mod tests {
     fn what_a_handler_has_set_stays() {
         let mut headers = HeaderMap::new();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public"));
-        secure(&mut headers, false);
+        secure(&mut headers, StrictTransport::Off);
         assert_eq!(headers[header::CACHE_CONTROL], "public");
         assert_eq!(headers[header::CONTENT_SECURITY_POLICY], DATA_POLICY);
-        assert!(!headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
-        secure(&mut headers, true);
-        assert!(headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    }
+
+    #[test]
+    fn browsers_stay_on_https_where_readers_come_by_it() {
+        for (strict_transport, expected) in [
+            (StrictTransport::Off, None),
+            (StrictTransport::Host, Some("max-age=31536000")),
+            (
+                StrictTransport::Subdomains,
+                Some("max-age=31536000; includeSubDomains"),
+            ),
+        ] {
+            let mut headers = HeaderMap::new();
+            secure(&mut headers, strict_transport);
+            let value = headers.get(header::STRICT_TRANSPORT_SECURITY);
+            assert_eq!(value.map(|value| value.to_str().unwrap()), expected);
+        }
     }
 
     #[test]
@@ -128,10 +161,10 @@ mod tests {
         let policy = application_policy("abc");
         let mut headers = HeaderMap::from_iter([(header::CONTENT_SECURITY_POLICY, policy)]);
         let mut framed = headers.clone();
-        secure(&mut headers, false);
+        secure(&mut headers, StrictTransport::Off);
         assert_eq!(headers[header::X_FRAME_OPTIONS], "DENY");
         allow_framing(&mut framed);
-        secure(&mut framed, false);
+        secure(&mut framed, StrictTransport::Off);
         assert!(!framed.contains_key(header::X_FRAME_OPTIONS));
         let policy = framed[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(policy.contains("frame-ancestors *;") && policy.contains("script-src 'self';"));

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use http::uri::{Authority, Scheme, Uri};
-use http::{HeaderMap, Method, header};
+use http::{HeaderMap, HeaderValue, Method, Request, Version, header};
 
 use crate::fault::Fault;
 
@@ -68,25 +68,42 @@ impl PublicAddress {
     }
 }
 
-/// Refuses a request for a host that this server is not. Without a configured address, loopback names
-/// are answered, at any port. The port of a configured address is not compared: proxies drop it.
-pub(crate) fn check_host(
-    uri: &Uri,
-    headers: &HeaderMap,
+/// Refuses a request for a host that this server is not, and one that changes something and comes from another
+/// site's page. A host in the request's target counts in place of the one in `Host` (RFC 9112, section 3.2.2), which
+/// is replaced by it, so that whatever reads it later reads what was checked.
+pub(crate) fn check<B>(
+    request: &mut Request<B>,
     address: Option<&PublicAddress>,
-) -> Result<Authority, Fault> {
+) -> Result<(), Fault> {
+    let authority = authority(request.version(), request.uri(), request.headers())?;
+    check_host(&authority, address)?;
+    check_site(request.method(), request.headers(), &authority, address)?;
+    if request.uri().authority().is_some() {
+        let host = HeaderValue::from_str(authority.as_str()).map_err(|_| Fault::BadRequest)?;
+        request.headers_mut().insert(header::HOST, host);
+    }
+    Ok(())
+}
+
+/// Host and port that a request is for.
+fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authority, Fault> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (named, more) = (hosts.next(), hosts.next());
     if more.is_some() {
         return Err(Fault::BadRequest);
     }
-    let authority = match uri.authority() {
-        Some(authority) => authority.clone(),
-        None => named
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.parse::<Authority>().ok())
-            .ok_or(Fault::BadRequest)?,
-    };
+    let read = |value: &HeaderValue| value.to_str().ok()?.parse::<Authority>().ok();
+    match (uri.authority(), named) {
+        (Some(target), Some(host)) if host.is_empty() || read(host).is_some() => Ok(target.clone()),
+        (Some(target), None) if version < Version::HTTP_11 => Ok(target.clone()),
+        (Some(_), _) => Err(Fault::BadRequest),
+        (None, named) => named.and_then(read).ok_or(Fault::BadRequest),
+    }
+}
+
+/// Refuses hosts that this server is not. Without a configured address, loopback names are answered, at any port.
+/// The port of a configured address is not compared: proxies drop it.
+fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<(), Fault> {
     let host = authority.host();
     let known = match address {
         Some(address) => address.host.eq_ignore_ascii_case(host),
@@ -95,7 +112,7 @@ pub(crate) fn check_host(
             .any(|name| name.eq_ignore_ascii_case(host)),
     };
     if known && !authority.as_str().contains('@') {
-        Ok(authority)
+        Ok(())
     } else {
         Err(Fault::Misdirected)
     }
@@ -115,7 +132,7 @@ pub(crate) fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option
 
 /// Refuses a request that changes something and comes from another site's page. Browsers send `Origin`
 /// or `Sec-Fetch-Site` with every such request; clients that are not browsers send neither.
-pub(crate) fn check_site(
+fn check_site(
     method: &Method,
     headers: &HeaderMap,
     authority: &Authority,
@@ -156,13 +173,9 @@ mod tests {
             .collect()
     }
 
-    fn host(value: &str, address: Option<&str>) -> Result<Authority, Fault> {
+    fn host(value: &str, address: Option<&str>) -> Result<(), Fault> {
         let address = address.map(|text| text.parse::<PublicAddress>().unwrap());
-        check_host(
-            &Uri::from_static("/"),
-            &headers(&[("host", value)]),
-            address.as_ref(),
-        )
+        check_host(&value.parse().unwrap(), address.as_ref())
     }
 
     fn post(pairs: &[(&'static str, &str)], address: Option<&str>) -> bool {
@@ -212,6 +225,74 @@ mod tests {
         assert!(host("statit.example", Some("https://statit.example")).is_ok());
         assert!(host("statit.example:443", Some("https://statit.example")).is_ok());
         assert!(host("localhost", Some("https://statit.example")).is_err());
+    }
+
+    #[test]
+    fn a_host_in_the_target_counts_in_place_of_the_header() {
+        use Fault::{BadRequest, CrossSite, Misdirected};
+        use Version as V;
+        let own = "http://localhost:8080/x";
+        let foreign = "http://evil.example/x";
+        for (version, target, pairs, expected) in [
+            (
+                V::HTTP_11,
+                "/x",
+                &[("host", "localhost:1")][..],
+                Ok("localhost:1"),
+            ),
+            (
+                V::HTTP_11,
+                "/x",
+                &[("host", "evil.example")],
+                Err(Misdirected),
+            ),
+            (V::HTTP_11, "/x", &[], Err(BadRequest)),
+            (
+                V::HTTP_11,
+                own,
+                &[("host", "evil.example")],
+                Ok("localhost:8080"),
+            ),
+            (V::HTTP_11, own, &[("host", "")], Ok("localhost:8080")),
+            (V::HTTP_11, own, &[("host", "a b")], Err(BadRequest)),
+            (V::HTTP_11, own, &[], Err(BadRequest)),
+            (V::HTTP_10, own, &[], Ok("localhost:8080")),
+            (
+                V::HTTP_11,
+                own,
+                &[("host", "localhost"), ("host", "localhost")],
+                Err(BadRequest),
+            ),
+            (
+                V::HTTP_11,
+                foreign,
+                &[("host", "localhost:8080")],
+                Err(Misdirected),
+            ),
+            (
+                V::HTTP_11,
+                own,
+                &[("host", "evil.example"), ("origin", "http://evil.example")],
+                Err(CrossSite),
+            ),
+            (
+                V::HTTP_11,
+                own,
+                &[
+                    ("host", "evil.example"),
+                    ("origin", "http://localhost:8080"),
+                ],
+                Ok("localhost:8080"),
+            ),
+        ] {
+            let mut request = Request::post(target).version(version).body(()).unwrap();
+            for (name, value) in pairs {
+                request.headers_mut().append(*name, value.parse().unwrap());
+            }
+            let checked = check(&mut request, None);
+            let host = checked.map(|()| request.headers()[header::HOST].to_str().unwrap());
+            assert_eq!(host, expected, "{version:?} {target} {pairs:?}");
+        }
     }
 
     #[test]

@@ -9,25 +9,26 @@ use std::task::Poll;
 use axum::Router;
 use axum::body::Body;
 use domain::network::Networks;
-use http::{Request, Response, header};
+use http::{HeaderMap, Request, Response, header};
 use hyper::body::Incoming;
 use service::random::NoRandomness;
 use service::{SecurityEvent, Service};
 use tower::Service as _;
-use tracing::{Instrument, error, info_span};
+use tracing::{Instrument, Span, error, info_span, warn};
 
 use crate::config::Config;
 use crate::embedded::Application;
 use crate::fault::Fault;
 use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
-use crate::headers::{REQUEST_ID, secure};
+use crate::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::instruments::{Measured, Place};
+use crate::network::{self, UnlistedProxies};
 use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, guest_language};
-use crate::work::Work;
-use crate::{network, origin, routes};
+use crate::work::{Turn, Work};
+use crate::{origin, routes, session};
 
 /// Longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -42,6 +43,7 @@ struct Inner {
     shared: Shared,
     router: Router,
     ids: RequestIds,
+    unlisted: UnlistedProxies,
 }
 
 /// What routes work with.
@@ -63,6 +65,14 @@ pub(crate) struct Shared {
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }
 
+impl Shared {
+    /// Begins to answer a request that costs more than a look into memory.
+    pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, Fault> {
+        let has_token = session::has_token(headers, self.config.is_https());
+        self.work.begin(Networks::of(visit.client), has_token)
+    }
+}
+
 impl Site {
     /// The site of this service.
     ///
@@ -76,7 +86,7 @@ impl Site {
             hot: Arc::new(Hot::new(
                 service.clone(),
                 config.cache_bytes,
-                config.is_https(),
+                config.strict_transport(),
             )),
             answers: Arc::new(graphql::Kept::new()),
             work: Arc::new(Work::new(config.concurrent)),
@@ -92,6 +102,7 @@ impl Site {
             shared,
             router,
             ids: RequestIds::new(start),
+            unlisted: UnlistedProxies::default(),
         })))
     }
 
@@ -104,6 +115,14 @@ impl Site {
             client: network::client(peer.ip(), request.headers(), &config.proxies),
             language: guest_language(request.headers()),
         };
+        let (forwarder, proxies) = (peer.ip(), &config.proxies);
+        if site.unlisted.is_new(forwarder, request.headers(), proxies) {
+            warn!(
+                peer = %forwarder.to_canonical(),
+                "X-Forwarded-For is not believed: the peer is not listed; if it is your reverse proxy, add its \
+                 address to the setting proxies, else all its readers share the limits of one"
+            );
+        }
         let place = Place::of(request.uri().path());
         let measured = Measured::start(place);
         let (id, language) = (visit.id, visit.language);
@@ -128,7 +147,18 @@ impl Site {
             // Refusals are the same for everybody.
             open_to_other_sites(response.headers_mut());
         }
-        finish(&mut response, id, config.is_https());
+        finish(&mut response, id, config.strict_transport());
+        measured.end(response.status());
+        response
+    }
+
+    /// Answers the only request of a connection that has no place.
+    fn overloaded(&self, request: &Request<Incoming>) -> Response<Body> {
+        let site = &*self.0;
+        let measured = Measured::start(Place::of(request.uri().path()));
+        let (id, language) = (site.ids.next(), guest_language(request.headers()));
+        let mut response = Fault::Overloaded.render(language, id);
+        finish(&mut response, id, site.shared.config.strict_transport());
         measured.end(response.status());
         response
     }
@@ -143,29 +173,31 @@ enum Answer {
 }
 
 impl Inner {
+    /// Writes into the log of security events that another site's page tried to change something.
+    fn log_cross_site(&self, request: &Request<Body>, visit: &Visit) {
+        let networks = Networks::of(visit.client);
+        span(request, visit).in_scope(|| {
+            let service = &self.shared.service;
+            service.log_security_event(Some(networks), SecurityEvent::CrossSite);
+        });
+    }
+
     /// Checks what holds for every request, then asks the route.
     async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, Fault> {
         let config = &self.shared.config;
         check_sizes(&request)?;
-        let path = request.uri().path();
         // Probes come by address, not by name, and learn nothing.
-        if path != routes::HEALTH {
-            let address = config.address.as_ref();
-            let authority = origin::check_host(request.uri(), request.headers(), address)?;
-            let from = origin::check_site(request.method(), request.headers(), &authority, address);
-            if let Err(Fault::CrossSite) = from {
-                let networks = Networks::of(visit.client);
-                let span = info_span!("request", id = %visit.id, method = %request.method(), path);
-                span.in_scope(|| {
-                    let service = &self.shared.service;
-                    service.log_security_event(Some(networks), SecurityEvent::CrossSite);
-                });
+        if request.uri().path() != routes::HEALTH {
+            let checked = origin::check(&mut request, config.address.as_ref());
+            if let Err(Fault::CrossSite) = checked {
+                self.log_cross_site(&request, &visit);
             }
-            from?;
+            checked?;
         }
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));
         }
+        let path = request.uri().path();
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             if let Some(response) = self.shared.hot.answer(method, uri, headers).await {
@@ -173,11 +205,17 @@ impl Inner {
             }
         }
         // Not before: what is answered from memory logs nothing, and a span would be a quarter of its work.
-        let span = info_span!("request", id = %visit.id, method = %request.method(), path);
+        let span = span(&request, &visit);
         request.extensions_mut().insert(visit);
         let Ok(response) = self.router.clone().call(request).instrument(span).await;
         Ok(Answer::Open(response))
     }
+}
+
+/// The span under which everything that is logged of a request has its number.
+fn span(request: &Request<Body>, visit: &Visit) -> Span {
+    let (method, path) = (request.method(), request.uri().path());
+    info_span!("request", id = %visit.id, %method, path)
 }
 
 /// Refuses addresses and headers that are too long.
@@ -201,9 +239,9 @@ fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
 }
 
 /// What every answer carries.
-fn finish(response: &mut Response<Body>, id: RequestId, https: bool) {
+fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: StrictTransport) {
     let headers = response.headers_mut();
-    secure(headers, https);
+    secure(headers, strict_transport);
     headers.insert(REQUEST_ID, id.header());
     headers.remove(header::SERVER);
 }
@@ -227,6 +265,24 @@ async fn survive<T>(work: impl Future<Output = T>) -> Result<T, Panicked> {
 impl Handler for Site {
     async fn answer(&self, request: Request<Incoming>, peer: SocketAddr) -> Response<Body> {
         self.respond(request.map(Body::new), peer).await
+    }
+
+    async fn answer_without_place(
+        &self,
+        request: Request<Incoming>,
+        peer: SocketAddr,
+    ) -> Response<Body> {
+        if request.uri().path() == routes::HEALTH {
+            self.respond(request.map(Body::new), peer).await
+        } else {
+            self.overloaded(&request)
+        }
+    }
+
+    fn own_headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        secure(&mut headers, self.0.shared.config.strict_transport());
+        headers
     }
 }
 

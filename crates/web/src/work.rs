@@ -6,12 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::id::UserId;
-use domain::network::Network;
+use domain::network::{Network, Networks};
 use service::Caller;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
+pub(crate) use self::turns::Turn;
+use self::turns::Turns;
 use crate::fault::Fault;
+
+mod turns;
 
 /// How many bodies longer than [`SMALL_BODY`] may be on their way at once.
 const LARGE_BODIES: usize = 128;
@@ -19,11 +23,15 @@ const LARGE_BODIES: usize = 128;
 const ARCHIVES: usize = 4;
 /// How many of them may be one person's.
 const ARCHIVES_OF_ONE: u32 = 2;
-/// How many exports of collections are written at once.
-const EXPORTS: usize = 6;
+/// How many exports of collections are written at once for signed-in people.
+const EXPORTS_OF_PEOPLE: usize = 4;
 /// How many of them may be one person's: the table and the workbook, one click after the other.
 const EXPORTS_OF_ONE: u32 = 2;
-/// How many of them may be guests' of one network, who may be several.
+/// How many of them may be for people of one network, or of one /48.
+const EXPORTS_OF_COLLEAGUES: u32 = 3;
+/// How many exports of collections are written at once for guests.
+const EXPORTS_OF_GUESTS: usize = 4;
+/// How many of them may be for guests of one network, who may be several, or of one /48.
 const EXPORTS_OF_NETWORK: u32 = 2;
 /// How many files may be on their way at once, each in a temporary file.
 const UPLOADS: usize = 64;
@@ -41,10 +49,11 @@ pub(crate) const SMALL_BODY: usize = 32 * 1024;
 /// Counts requests that are being answered, and bodies that take memory. A request counts as work only
 /// from the moment it is there whole: peers that send slowly hold up nobody but themselves.
 pub(crate) struct Work {
-    answers: Semaphore,
+    turns: Turns,
     large_bodies: Semaphore,
     archives: Places<UserId>,
-    exports: Places<Taker>,
+    exports_of_people: Places<Taker>,
+    exports_of_guests: Places<Taker>,
     uploads: Places<UserId>,
     readings: Semaphore,
     publishes: Arc<Semaphore>,
@@ -54,36 +63,44 @@ impl Work {
     /// `answers` is how many requests are answered at once, hot reads and files apart.
     pub(crate) fn new(answers: usize) -> Self {
         Self {
-            answers: Semaphore::new(answers),
+            turns: Turns::new(answers),
             large_bodies: Semaphore::new(LARGE_BODIES),
             archives: Places::new(ARCHIVES),
-            exports: Places::new(EXPORTS),
+            exports_of_people: Places::new(EXPORTS_OF_PEOPLE),
+            exports_of_guests: Places::new(EXPORTS_OF_GUESTS),
             uploads: Places::new(UPLOADS),
             readings: Semaphore::new(READINGS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
     }
 
-    /// Begins to answer a request that costs more than a look into memory.
-    pub(crate) fn begin(&self) -> Result<SemaphorePermit<'_>, Fault> {
-        self.answers.try_acquire().map_err(|_| Fault::Overloaded)
+    /// Begins to answer a request that costs more than a look into memory. [`Turn::belongs_to`] is told who asks
+    /// once that is known; until then a token counts as a person's.
+    pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
+        self.turns.take(networks, has_token)
     }
 
     /// Begins to write an account's archive, which goes on while its owner takes it.
     pub(crate) fn archive(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
         self.archives
-            .take(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)
+            .take(&[(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)])
     }
 
     /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
-    /// with account owners, and nobody has them all.
+    /// with signed-in people, and no person or network has all of either.
     pub(crate) fn export(&self, caller: &Caller) -> Result<Place<Taker>, Fault> {
+        // A /48 gets no more than a /64 here: a multiple would be all places.
+        let networks = caller.client.networks.each();
+        let by_network = |limit| networks.map(move |(network, _)| (Taker::Network(network), limit));
         match caller.user() {
-            Some(user) => self.exports.take(Taker::Person(user), EXPORTS_OF_ONE),
+            Some(user) => {
+                let mut by = vec![(Taker::Person(user), EXPORTS_OF_ONE)];
+                by.extend(by_network(EXPORTS_OF_COLLEAGUES));
+                self.exports_of_people.take(&by)
+            }
             None => {
-                let network = caller.client.networks.near;
-                self.exports
-                    .take(Taker::Network(network), EXPORTS_OF_NETWORK)
+                let by: Vec<_> = by_network(EXPORTS_OF_NETWORK).collect();
+                self.exports_of_guests.take(&by)
             }
         }
     }
@@ -98,7 +115,7 @@ impl Work {
     /// Begins to take a file from this person.
     pub(crate) fn upload(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
         self.uploads
-            .take(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)
+            .take(&[(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)])
     }
 
     /// Waits a while for its turn to have a file in memory.
@@ -119,7 +136,7 @@ impl Work {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Taker {
     Person(UserId),
-    /// Guests, by the network that their limits are counted for.
+    /// Everybody of a network.
     Network(Network),
 }
 
@@ -137,16 +154,19 @@ impl<K: Clone + Eq + Hash> Places<K> {
         }
     }
 
-    /// Takes a place for one who may have at most `each`.
-    fn take(&self, by: K, each: u32) -> Result<Place<K>, Fault> {
+    /// Takes a place that counts for each of `by`, which may have at most that many.
+    fn take(&self, by: &[(K, u32)]) -> Result<Place<K>, Fault> {
         let place = Arc::clone(&self.all).try_acquire_owned();
         let place = place.map_err(|_| Fault::Overloaded)?;
         let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(by.clone()).or_default();
-        if *count >= each {
+        let has_most = |(key, most): &(K, u32)| counts.get(key).is_some_and(|count| count >= most);
+        if by.iter().any(has_most) {
             return Err(Fault::Overloaded);
         }
-        *count += 1;
+        let by: Vec<K> = by.iter().map(|(key, _)| key.clone()).collect();
+        for key in &by {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
         drop(counts);
         Ok(Place {
             counts: Arc::clone(&self.by),
@@ -159,17 +179,19 @@ impl<K: Clone + Eq + Hash> Places<K> {
 /// A place; counted until it is dropped.
 pub(crate) struct Place<K: Eq + Hash> {
     counts: Arc<Mutex<HashMap<K, u32>>>,
-    by: K,
+    by: Vec<K>,
     _place: OwnedSemaphorePermit,
 }
 
 impl<K: Eq + Hash> Drop for Place<K> {
     fn drop(&mut self) {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.by) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.by);
+        for key in &self.by {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
             }
         }
     }
@@ -194,54 +216,118 @@ mod tests {
         })
     }
 
-    fn person(number: u128) -> Caller {
+    fn person(number: u128, address: &str) -> Caller {
         Caller {
             reader: Reader::User {
                 id: UserId::new(Uuid::from_u128(number)),
                 status: UserStatus::Live,
             },
-            ..guest("192.0.2.1")
+            ..guest(address)
         }
     }
 
+    /// Begins exports of these callers one after the other; which of them are refused.
+    fn refused(work: &Work, callers: &[Caller]) -> Vec<usize> {
+        let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
+        let is_refused =
+            |(number, export): (usize, &Result<_, Fault>)| export.is_err().then_some(number);
+        exports.iter().enumerate().filter_map(is_refused).collect()
+    }
+
     #[test]
-    fn nobody_has_all_places_for_exports() {
-        let work = Work::new(1);
-        let (ann, guests) = (person(1), guest("192.0.2.1"));
-        let own = [work.export(&ann), work.export(&ann)];
-        assert!(own.iter().all(Result::is_ok) && work.export(&ann).is_err());
-        // A person's export counts for nobody else on the same network.
-        let theirs = [work.export(&guests), work.export(&guests)];
-        assert!(theirs.iter().all(Result::is_ok) && work.export(&guests).is_err());
-        let elsewhere = guest("198.51.100.1");
-        let others = [work.export(&elsewhere), work.export(&elsewhere)];
-        assert!(others.iter().all(Result::is_ok));
-        assert!(work.export(&person(2)).is_err(), "all places are taken");
-        drop((own, theirs));
-        assert!(work.export(&ann).is_ok() && work.export(&guests).is_ok());
+    fn no_person_and_no_network_has_all_places_for_exports() {
+        let (own, other) = ("192.0.2.1", "198.51.100.1");
+        let cases: [(&str, Vec<Caller>, &[usize]); 6] = [
+            (
+                "guests of one network",
+                vec![guest(own), guest("192.0.2.7"), guest(own), guest(other)],
+                &[2],
+            ),
+            (
+                "guests of one /48",
+                vec![
+                    guest("2001:db8:1:1::1"),
+                    guest("2001:db8:1:2::1"),
+                    guest("2001:db8:1:3::1"),
+                    guest("2001:db8:2:1::1"),
+                ],
+                &[2],
+            ),
+            (
+                "a person",
+                vec![person(1, own), person(1, own), person(1, other)],
+                &[2],
+            ),
+            (
+                "people of one network",
+                vec![
+                    person(1, own),
+                    person(1, own),
+                    person(2, own),
+                    person(2, own),
+                    person(3, other),
+                ],
+                &[3],
+            ),
+            (
+                "guests of many networks leave the places of people",
+                vec![
+                    guest(own),
+                    guest(own),
+                    guest(other),
+                    guest(other),
+                    guest("203.0.113.1"),
+                    guest("203.0.114.1"),
+                    person(1, own),
+                    person(1, own),
+                ],
+                &[4, 5],
+            ),
+            (
+                "people leave the places of guests",
+                vec![
+                    person(1, own),
+                    person(1, own),
+                    person(2, other),
+                    person(2, other),
+                    person(3, "203.0.113.1"),
+                    guest(own),
+                ],
+                &[4],
+            ),
+        ];
+        for (name, callers, expected) in cases {
+            let work = Work::new(1);
+            assert_eq!(refused(&work, &callers), expected, "{name}");
+            // All are over.
+            assert_eq!(refused(&work, &callers), expected, "{name}, once more");
+        }
     }
 
     #[test]
     fn exports_of_collections_leave_the_places_for_archives() {
         let work = Work::new(1);
-        let exports: Vec<_> = (0..EXPORTS)
-            .map(|number| work.export(&guest(&format!("192.0.{number}.1"))))
-            .collect();
+        let (ann, ben) = (person(1, "192.0.2.1"), person(2, "198.51.100.1"));
+        let exports: Vec<_> = [&ann, &ann, &ben, &ben]
+            .map(|person| work.export(person))
+            .into();
         assert!(exports.iter().all(Result::is_ok));
-        assert!(work.export(&guest("198.51.100.1")).is_err());
-        let ann = person(1).user();
-        let archives: Vec<_> = (0..ARCHIVES_OF_ONE).map(|_| work.archive(ann)).collect();
+        let archives: Vec<_> = (0..ARCHIVES_OF_ONE)
+            .map(|_| work.archive(ann.user()))
+            .collect();
         assert!(archives.iter().all(Result::is_ok));
-        assert!(work.archive(ann).is_err());
-        assert!(work.archive(person(2).user()).is_ok());
+        assert!(work.archive(ann.user()).is_err());
+        assert!(work.archive(ben.user()).is_ok());
     }
 
     #[test]
     fn who_has_left_is_forgotten() {
         let work = Work::new(1);
         drop(work.export(&guest("192.0.2.1")));
-        drop(work.upload(person(1).user()));
-        assert!(work.exports.by.lock().unwrap().is_empty());
+        drop(work.export(&person(1, "2001:db8::1")));
+        drop(work.upload(person(1, "192.0.2.1").user()));
+        assert!(work.exports_of_guests.by.lock().unwrap().is_empty());
+        assert!(work.exports_of_people.by.lock().unwrap().is_empty());
         assert!(work.uploads.by.lock().unwrap().is_empty());
     }
 }

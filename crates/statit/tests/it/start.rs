@@ -169,3 +169,26 @@ async fn a_database_of_a_newer_version_is_refused_and_left_as_it_is() {
     connection.close().await.unwrap();
     place.start();
 }
+
+#[tokio::test]
+async fn a_proxy_that_is_not_listed_is_told_of_once() {
+    const TOLD: &str = "add its address to the setting proxies";
+    for (proxies, times) in [("", 1), ("127.0.0.1", 0)] {
+        let place = Place::new();
+        let mut command = place.serve();
+        if !proxies.is_empty() {
+            command.args(["--proxies", proxies]);
+        }
+        let mut server = place.start_as(command);
+        let client = reqwest::Client::new();
+        for _ in 0..3 {
+            let request = client.get(format!("{}/healthz", server.address));
+            let answer = request.header("x-forwarded-for", "192.0.2.1").send().await;
+            assert_eq!(answer.unwrap().status(), 200);
+        }
+        server.terminate();
+        server.ended(std::time::Duration::from_secs(10));
+        let log = server.log();
+        assert_eq!(log.matches(TOLD).count(), times, "{proxies}: {log}");
+    }
+}

@@ -58,7 +58,7 @@ pub(crate) async fn answer(
         .cloned()
         .ok_or(Fault::Internal)?;
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(Fault::Batch);
     }
@@ -77,6 +77,7 @@ pub(crate) async fn answer(
         Ok((request, may_be_kept)) => {
             kept = keeping.filter(|_| may_be_kept);
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
+            turn.belongs_to(&caller)?;
             let request = asker::attach(request, &shared, caller);
             match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
                 Ok(answer) => answer,

@@ -142,8 +142,9 @@ pub(super) async fn answer(
         };
         return Ok(drawing.manner().send(&parts.headers, ready));
     }
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    turn.belongs_to(&caller)?;
     let reads = Reads {
         options: &drawing.wish.reading,
         display: true,

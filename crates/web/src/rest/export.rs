@@ -39,8 +39,9 @@ pub(crate) async fn answer(
         return Err(Fault::NotFound);
     };
     let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
+    turn.belongs_to(&caller)?;
     let account = match shared.service.begin_export(&caller, &account).await {
         Ok(account) => account,
         Err(Stop::Failed(failure)) => return Err(failure.into()),

@@ -17,7 +17,7 @@ use super::query::Query;
 use super::series::Format;
 use crate::embedded::matches_etag;
 use crate::encoding::Encoding;
-use crate::headers::{REQUEST_ID, secure};
+use crate::headers::{REQUEST_ID, StrictTransport, secure};
 
 /// Bytes that an entry takes beside its body.
 const OVERHEAD: usize = 400;
@@ -65,14 +65,14 @@ pub(crate) struct Hot {
     /// By the path of the address.
     learnt: Cache<String, Arc<Learnt>>,
     fresh: Fresh,
-    https: bool,
+    strict_transport: StrictTransport,
     /// The headers that all kept answers share, and places for those that differ: copied at once, which is
     /// half the work of putting one after the other.
     common: HeaderMap,
 }
 
 impl Hot {
-    pub(crate) fn new(service: Service, bytes: u64, https: bool) -> Self {
+    pub(crate) fn new(service: Service, bytes: u64, strict_transport: StrictTransport) -> Self {
         let weigh = |key: &String, kept: &Arc<Kept>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
@@ -80,8 +80,8 @@ impl Hot {
             kept: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
             learnt: Cache::new(LEARNT),
             fresh: Fresh::new(service),
-            https,
-            common: common(https),
+            strict_transport,
+            common: common(strict_transport),
         }
     }
 
@@ -118,7 +118,7 @@ impl Hot {
     fn send(&self, ready: &Ready, request: &HeaderMap) -> Response<Body> {
         if ready.is_known(request) {
             let mut response = ready.send(request);
-            secure(response.headers_mut(), self.https);
+            secure(response.headers_mut(), self.strict_transport);
             return response;
         }
         let mut response = Response::new(Body::from(ready.body.clone()));
@@ -185,7 +185,7 @@ pub(super) fn reading_key(reading: &Reading) -> String {
     format!("{} {}", reading.frequency(), reading.canonical())
 }
 
-fn common(https: bool) -> HeaderMap {
+fn common(strict_transport: StrictTransport) -> HeaderMap {
     let mut headers = HeaderMap::with_capacity(24);
     for name in [
         header::ETAG,
@@ -198,7 +198,7 @@ fn common(https: bool) -> HeaderMap {
         headers.insert(name, HeaderValue::from_static(""));
     }
     share(&mut headers);
-    secure(&mut headers, https);
+    secure(&mut headers, strict_transport);
     headers
 }
 
@@ -259,7 +259,7 @@ impl Ready {
             );
             headers.insert(
                 header::CACHE_CONTROL,
-                HeaderValue::from_static("private, no-cache"),
+                HeaderValue::from_static("private, no-store"),
             );
         }
         if known {

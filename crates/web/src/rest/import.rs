@@ -58,9 +58,10 @@ pub(crate) async fn answer(
     let reading = shared.work.reading().await?;
     let bytes = file.whole().await?;
     drop(upload);
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, visit)?;
     // Asked for again when the file is there: the session may have ended while it came.
     let caller = session::caller(&shared, &parts.headers, visit).await?;
+    turn.belongs_to(&caller)?;
     let language = asked.lang.unwrap_or(caller.language);
     let (service, name) = (&shared.service, asked.name.as_str());
     let answered = match asked.what {

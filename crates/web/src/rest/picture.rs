@@ -5,7 +5,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
-use service::account::SeenAccount;
+use service::account::{Picture, SeenAccount};
 use service::{Caller, Outcome, Stop};
 
 use crate::body;
@@ -40,9 +40,10 @@ pub(crate) async fn answer(
     } else {
         Bytes::new()
     };
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
     // Asked for when the file is there: the session may have ended while it came.
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    turn.belongs_to(&caller)?;
     match parts.method {
         Method::PUT => {
             let set = shared.service.set_picture(&caller, &account, file.into());
@@ -55,7 +56,7 @@ pub(crate) async fn answer(
         _ => {
             let picture = shared.service.picture(&caller, &account).await?;
             let picture = picture.ok_or(Fault::NotFound)?;
-            Ok(show(&parts.headers, &picture.hash, picture.png))
+            Ok(show(&parts.headers, picture))
         }
     }
 }
@@ -70,23 +71,26 @@ fn require_png(headers: &HeaderMap) -> Result<(), Fault> {
     }
 }
 
-/// The picture, or "you have it already". Who may see it may change at any moment: browsers ask each time.
-fn show(request: &HeaderMap, hash: &str, png: Vec<u8>) -> Response<Body> {
-    let etag = format!("\"{hash}\"");
+/// The picture, or "you have it already". Who may see it may change at any moment: browsers ask each time, and keep
+/// none of an account that is not public.
+fn show(request: &HeaderMap, picture: Picture) -> Response<Body> {
+    let etag = format!("\"{}\"", picture.hash);
     let known = matches_etag(request, &etag);
+    let caching = if picture.public {
+        "private, no-cache"
+    } else {
+        "private, no-store"
+    };
     let mut response = Response::new(if known {
         Body::empty()
     } else {
-        Body::from(png)
+        Body::from(picture.png)
     });
     let headers = response.headers_mut();
     if let Ok(etag) = HeaderValue::try_from(etag) {
         headers.insert(header::ETAG, etag);
     }
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-cache"),
-    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(header::VARY, HeaderValue::from_static("Cookie"));
     if known {
         *response.status_mut() = StatusCode::NOT_MODIFIED;

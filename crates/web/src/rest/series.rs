@@ -67,10 +67,11 @@ pub(super) async fn answer(
         .get::<Visit>()
         .cloned()
         .ok_or(Fault::Internal)?;
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let token = shared.hot.now().await?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    turn.belongs_to(&caller)?;
     let wish = Wish {
         shared: &shared,
         encoding: named.format.encoding(&parts.headers),

@@ -82,10 +82,10 @@ on_both! {
         let board = "/api/v1/dashboards/ann/_/board/pair.svg";
         for _ in 0..2 {
             let own = get_with(&ann, board, &[]).await;
-            assert_eq!(header(&own, "cache-control"), "private, no-cache");
+            assert_eq!(header(&own, "cache-control"), "private, no-store");
             assert!(own.text().await.unwrap().contains("What we hide"));
             let theirs = get_with(&guest, board, &[]).await;
-            assert_eq!(header(&theirs, "cache-control"), "private, no-cache");
+            assert_eq!(header(&theirs, "cache-control"), "private, no-store");
             let drawn = theirs.text().await.unwrap();
             assert!(drawn.contains("What we eat") && !drawn.contains("What we hide"));
         }

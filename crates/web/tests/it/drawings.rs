@@ -169,7 +169,7 @@ on_both! {
         }
         let own = get(&ann, SVG).await;
         assert_eq!(own.status(), StatusCode::OK);
-        assert_eq!(header(&own, "cache-control"), "private, no-cache");
+        assert_eq!(header(&own, "cache-control"), "private, no-store");
         assert!(header(&own, "vary").ends_with("Cookie"));
         assert!(!own.headers().contains_key("access-control-allow-origin"));
         let etag = header(&own, "etag").to_owned();

@@ -76,7 +76,27 @@ async fn a_long_address_and_long_headers_are_refused_in_words() {
         let _ = write!(text, "X-{n}: y\r\n");
         text
     });
-    assert_eq!(status(&raw(&server, &request("/", &many)).await), 431);
+    let answer = raw(&server, &request("/", &many)).await;
+    assert_eq!(status(&answer), 431);
+    carries_all_headers(&answer);
+}
+
+/// Each answer carries the headers of all answers, once.
+fn carries_all_headers(answer: &str) {
+    let head = answer.split("\r\n\r\n").next().unwrap();
+    for name in [
+        "content-security-policy",
+        "cache-control",
+        "x-content-type-options",
+        "x-frame-options",
+        "referrer-policy",
+        "permissions-policy",
+        "cross-origin-opener-policy",
+        "cross-origin-resource-policy",
+    ] {
+        let lines = head.matches(&format!("\r\n{name}: ")).count();
+        assert_eq!(lines, 1, "{name}: {answer}");
+    }
 }
 
 #[tokio::test]
@@ -96,6 +116,7 @@ async fn requests_that_are_no_http_are_refused() {
     ] {
         let answer = raw(&server, bytes).await;
         assert_eq!(status(&answer), 400, "{:?} {answer}", String::from_utf8_lossy(bytes));
+        carries_all_headers(&answer);
     }
     assert_eq!(server.guest().get("/healthz").await.status(), 200);
 }
@@ -182,6 +203,10 @@ async fn hosts_that_the_server_is_not_are_refused() {
     )
     .await;
     assert_eq!(status(&answer), 421);
+    let bytes = b"POST http://localhost/graphql HTTP/1.1\r\nHost: evil.example\r\n\
+        Origin: http://evil.example\r\nConnection: close\r\n\r\n";
+    let answer = raw(&server, bytes).await;
+    assert!(answer.contains("\"CROSS_SITE\""), "{answer}");
     let bytes = b"GET /healthz HTTP/1.1\r\nHost: 10.0.0.7\r\nConnection: close\r\n\r\n";
     assert_eq!(status(&raw(&server, bytes).await), 200);
 }
@@ -199,7 +224,22 @@ async fn with_an_address_set_only_its_host_and_pages_count() {
     );
     let answer = raw(&server, get("statit.example").as_bytes()).await;
     assert_eq!(status(&answer), 200);
-    assert!(answer.contains("strict-transport-security"), "{answer}");
+    let strict = "strict-transport-security: max-age=31536000\r\n";
+    assert!(answer.contains(strict), "{answer}");
+    assert!(raw(&server, b"GET\r\n\r\n").await.contains(strict));
+}
+
+#[tokio::test]
+async fn hosts_below_the_address_are_for_https_alone_where_that_is_set() {
+    let db = TestDb::sqlite().await;
+    let mut options = Options::default();
+    options.web.address = Some("https://statit.example".parse().unwrap());
+    options.web.hsts_subdomains = true;
+    let server = TestServer::start_with(db.db(), options).await;
+    let bytes = b"GET / HTTP/1.1\r\nHost: statit.example\r\nConnection: close\r\n\r\n";
+    let answer = raw(&server, bytes).await;
+    let strict = "strict-transport-security: max-age=31536000; includeSubDomains\r\n";
+    assert!(answer.contains(strict), "{answer}");
 }
 
 #[tokio::test]

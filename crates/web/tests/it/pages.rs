@@ -305,7 +305,8 @@ on_both! {
             )
             .await;
         assert_eq!(hidden.data()["updateAccount"]["account"]["visibility"], "PRIVATE", "{}", hidden.body);
-        assert_eq!(ann.get(path).await.status(), 200);
+        let shown = ann.get(path).await;
+        assert_eq!((shown.status().as_u16(), header(&shown, "cache-control")), (200, "private, no-store"));
         assert_eq!(server.guest().get(path).await.status(), 404);
         assert_eq!(server.guest().graphql("{ account(key: \"ann\") { id } }", json!({})).await.data()["account"], json!(null));
     }

@@ -244,7 +244,7 @@ on_both! {
                 let owner = file(&ann, extension, query).await;
                 assert_ne!(owner.status(), 404);
                 if owner.status() == 200 {
-                    assert_eq!(header(&owner, "cache-control"), "private, no-cache");
+                    assert_eq!(header(&owner, "cache-control"), "private, no-store");
                 }
                 for reader in [&server.guest(), &stranger] {
                     let there = told(file(reader, extension, query).await).await;

@@ -141,6 +141,7 @@ async fn a_server_with_too_much_to_do_says_so_and_keeps_reading() {
             );
             assert!(busy.headers.contains_key("retry-after"));
             assert_eq!(server.guest().get(csv).await.status(), 200);
+            assert_eq!(server.guest().get("/healthz").await.status(), 200);
             assert_eq!(server.guest().get("/").await.status(), 200);
             drop(lock);
         }

@@ -165,7 +165,7 @@ on_both! {
             }
         }
         let own = ann.get(CSV).await;
-        assert_eq!(header(&own, "cache-control"), "private, no-cache");
+        assert_eq!(header(&own, "cache-control"), "private, no-store");
         assert_eq!(header(&own, "vary"), "Accept-Encoding, Cookie");
         assert!(own.headers().get("access-control-allow-origin").is_none());
         let known = get_with(&ann, CSV, &[("if-none-match", &tag)]).await;

@@ -7,7 +7,7 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes};
-use http::{Request, Response};
+use http::{HeaderMap, HeaderValue, Request, Response, header};
 use hyper::body::{Frame, Incoming};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -39,6 +39,22 @@ impl Handler for Paced {
             "/endless" => Response::new(vec![0; 64 * 1024 * 1024].into()),
             _ => Response::new("quick".into()),
         }
+    }
+
+    async fn answer_without_place(
+        &self,
+        request: Request<Incoming>,
+        _peer: SocketAddr,
+    ) -> Response<Body> {
+        let is_probe = request.uri().path() == "/healthz";
+        let mut answer = Response::new(if is_probe { "well" } else { "full" }.into());
+        *answer.status_mut() = if is_probe { 200 } else { 503 }.try_into().unwrap();
+        answer
+    }
+
+    fn own_headers(&self) -> HeaderMap {
+        let policy = HeaderValue::from_static("default-src 'none'");
+        HeaderMap::from_iter([(header::CONTENT_SECURITY_POLICY, policy)])
     }
 }
 
@@ -258,31 +274,146 @@ async fn a_request_that_takes_too_long_is_cut_off_at_the_drain_limit() {
     assert!(started.elapsed() < Duration::from_millis(450));
 }
 
-#[tokio::test]
-async fn connections_beyond_the_limit_are_told_to_come_back() {
-    let running = Running::start(Limits {
-        connections: 1,
+/// Sends a request and reads what comes at once.
+async fn ask(stream: &mut TcpStream, path: &str) -> String {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 2048];
+    let read = stream.read(&mut answer).await.unwrap();
+    String::from_utf8_lossy(&answer[..read]).into_owned()
+}
+
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let mut byte = [0; 1];
+    let read = tokio::time::timeout(Duration::from_millis(200), stream.read(&mut byte)).await;
+    matches!(read, Ok(Ok(0) | Err(_)))
+}
+
+/// Starts requests that take a while, on so many connections.
+async fn keep_busy(running: &Running, count: usize) -> Vec<TcpStream> {
+    let mut busy = Vec::new();
+    for _ in 0..count {
+        let mut stream = running.connect().await;
+        let request = b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).await.unwrap();
+        busy.push(stream);
+    }
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    busy
+}
+
+fn limited(connections: usize, connections_per_network: usize) -> Limits {
+    Limits {
+        headers: Duration::from_secs(5),
+        connections,
+        connections_per_network,
         ..limits()
-    })
-    .await;
+    }
+}
+
+/// Connections that the machine itself may have where a network may have one.
+const OF_LOOPBACK: usize = 8;
+
+#[tokio::test]
+async fn beyond_the_limit_the_longest_idle_connection_gives_way() {
+    for limits in [limited(800, 1), limited(OF_LOOPBACK, 0)] {
+        let running = Running::start(limits).await;
+        let mut streams = Vec::new();
+        for _ in 0..OF_LOOPBACK {
+            let mut stream = running.connect().await;
+            assert!(ask(&mut stream, "/").await.ends_with("quick"));
+            streams.push(stream);
+        }
+        // The first is in use again: the second has been idle longest.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        assert!(ask(&mut streams[0], "/").await.ends_with("quick"));
+        let mut more = running.connect().await;
+        assert!(ask(&mut more, "/").await.ends_with("quick"));
+        assert!(is_closed(&mut streams[1]).await);
+        assert!(!is_closed(&mut streams[2]).await);
+        assert!(ask(&mut streams[0], "/").await.ends_with("quick"));
+    }
+}
+
+#[tokio::test]
+async fn without_limits_nothing_gives_way() {
+    let running = Running::start(limited(800, 0)).await;
     let mut first = running.connect().await;
-    first
-        .write_all(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        .await
-        .unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let mut second = running.connect().await;
-    second
-        .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        .await
-        .unwrap();
-    let mut refused = [0; 2048];
-    let read = second.read(&mut refused).await.unwrap();
-    let refused = String::from_utf8_lossy(&refused[..read]).to_ascii_lowercase();
-    assert!(refused.starts_with("http/1.1 503"), "{refused}");
-    assert!(refused.contains("retry-after") && refused.contains("content-security-policy"));
-    drop(second);
-    let mut answer = [0; 512];
-    let read = first.read(&mut answer).await.unwrap();
-    assert!(String::from_utf8_lossy(&answer[..read]).ends_with("slow"));
+    assert!(ask(&mut first, "/").await.ends_with("quick"));
+    for _ in 0..2 * OF_LOOPBACK {
+        let mut stream = running.connect().await;
+        assert!(ask(&mut stream, "/").await.ends_with("quick"));
+    }
+    assert!(!is_closed(&mut first).await);
+}
+
+#[tokio::test]
+async fn beyond_the_limit_probes_are_answered_and_others_are_told_to_come_back() {
+    for limits in [limited(800, 1), limited(OF_LOOPBACK, 0)] {
+        let running = Running::start(limits).await;
+        let busy = keep_busy(&running, OF_LOOPBACK).await;
+        let probe = ask(&mut running.connect().await, "/healthz").await;
+        assert!(probe.starts_with("HTTP/1.1 200") && probe.ends_with("well"));
+        let refused = ask(&mut running.connect().await, "/").await;
+        assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+        assert!(refused.contains("connection: close"), "{refused}");
+        // One that sends nothing has no second request's time.
+        let (_, took) = read_to_end(&mut running.connect().await).await;
+        assert!(took < Duration::from_secs(2), "{took:?}");
+        // Those that had a place lose no answer.
+        for mut stream in busy {
+            let mut answer = [0; 512];
+            let read = stream.read(&mut answer).await.unwrap();
+            assert!(String::from_utf8_lossy(&answer[..read]).ends_with("slow"));
+        }
+        assert!(
+            ask(&mut running.connect().await, "/")
+                .await
+                .ends_with("quick")
+        );
+    }
+}
+
+#[tokio::test]
+async fn where_spare_places_are_taken_the_answer_comes_unread() {
+    let running = Running::start(limited(OF_LOOPBACK, 0)).await;
+    let _busy = keep_busy(&running, OF_LOOPBACK).await;
+    let mut silent = Vec::new();
+    for _ in 0..16 {
+        silent.push(running.connect().await);
+    }
+    let refused = ask(&mut running.connect().await, "/healthz").await;
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    for header in [
+        "retry-after: 2",
+        "connection: close",
+        "content-security-policy: default",
+    ] {
+        assert!(refused.contains(header), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn bytes_that_are_no_request_are_answered_with_the_headers_of_all_answers() {
+    let running = Running::start(limits()).await;
+    let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (bytes, answers) in [
+        ("GET\r\n\r\n".to_owned(), 1),
+        (
+            format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "a".repeat(60_000)),
+            1,
+        ),
+        (format!("{request}GET\r\n\r\n"), 2),
+    ] {
+        let mut stream = running.connect().await;
+        stream.write_all(bytes.as_bytes()).await.unwrap();
+        let (answer, _) = read_to_end(&mut stream).await;
+        let heads = answer.matches("HTTP/1.1 ").count();
+        // The handler here sets no headers.
+        let policies = answer
+            .matches("content-security-policy: default-src 'none'\r\n")
+            .count();
+        assert_eq!((heads, policies), (answers, 1), "{answer}");
+        assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+    }
 }

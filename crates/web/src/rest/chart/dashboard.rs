@@ -157,8 +157,9 @@ pub(in crate::rest) async fn answer(
         };
         return Ok(manner.send(&parts.headers, ready));
     }
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    turn.belongs_to(&caller)?;
     let found = shared.service.drawn_chart(&caller, named.keys()).await?;
     let drawn = found.ok_or(Fault::NotFound)?;
     let problems = problems(&wish);

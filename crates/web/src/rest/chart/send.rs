@@ -47,7 +47,7 @@ impl Manner {
             open_to_other_sites(headers);
             "public, no-cache"
         } else {
-            "private, no-cache"
+            "private, no-store"
         };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         if let Some(names) = self.vary(ready.public) {

@@ -83,8 +83,9 @@ pub(crate) async fn answer(
         bytes::Bytes::new()
     };
     // Work only from here on: who sends a form slowly keeps nobody from an answer.
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
+    turn.belongs_to(&caller)?;
     let begun = shared
         .service
         .begin_collection_export(&caller, &account, &collection)

@@ -23,10 +23,11 @@ use crate::config::BodyRate;
 const WAITING: usize = 4;
 /// Packed bytes that are sent at once.
 const CHUNK: usize = 64 * 1024;
-/// The slowest pace at which an answer may be taken: whoever takes it keeps others from theirs.
+/// The slowest pace at which an answer may be taken, measured over the grace: whoever takes it keeps others from
+/// theirs.
 const PACE: BodyRate = BodyRate {
     grace: Duration::from_secs(30),
-    bytes_per_second: 16 * 1024,
+    bytes_per_second: 8 * 1024,
 };
 
 /// What is given to the thread that packs.
@@ -110,9 +111,7 @@ fn paced(pace: BodyRate, write: impl FnOnce(Output) -> io::Result<()> + Send + '
             waiting: Vec::with_capacity(CHUNK),
             chunks,
             runtime,
-            pace,
-            sent: 0,
-            waited: Duration::ZERO,
+            patience: Patience::new(pace),
         };
         match write(output) {
             Ok(()) => done.store(true, Ordering::Release),
@@ -146,33 +145,52 @@ pub(super) struct Output {
     waiting: Vec<u8>,
     chunks: Sender<Bytes>,
     runtime: Handle,
+    patience: Patience,
+}
+
+/// How long the taker of an answer may still be waited for. Time in which the answer is made is not the taker's.
+struct Patience {
     pace: BodyRate,
-    /// Bytes that were sent.
-    sent: usize,
-    /// How long they were waited for. Time in which they are made is not the taker's.
-    waited: Duration,
+    left: Duration,
+}
+
+impl Patience {
+    const fn new(pace: BodyRate) -> Self {
+        Self {
+            pace,
+            left: pace.grace,
+        }
+    }
+
+    /// Bytes were taken after a wait. They earn time, but never more than the grace: what was taken at once at the
+    /// beginning, by buffers on the way, is no reason to wait for long at the end.
+    fn taken(&mut self, bytes: usize, waited: Duration) {
+        let per_second = f64::from(self.pace.bytes_per_second.max(1));
+        let earned = Duration::from_secs_f64(bytes as f64 / per_second);
+        let left = self.left.saturating_sub(waited).saturating_add(earned);
+        self.left = left.min(self.pace.grace);
+    }
 }
 
 impl Output {
     /// Sends a chunk, and waits for room as long as the pace allows.
     fn send(&mut self, chunk: Bytes) -> io::Result<()> {
         let count = chunk.len();
+        let mut waited = Duration::ZERO;
         match self.chunks.try_send(chunk) {
             Ok(()) => {}
             Err(TrySendError::Closed(_)) => return Err(io::ErrorKind::BrokenPipe.into()),
             Err(TrySendError::Full(chunk)) => {
-                let per_second = f64::from(self.pace.bytes_per_second.max(1));
-                let earned = Duration::from_secs_f64(self.sent as f64 / per_second);
-                let left = (self.pace.grace + earned).saturating_sub(self.waited);
+                let left = self.patience.left;
                 let begun = Instant::now();
                 let sending = async { timeout(left, self.chunks.send(chunk)).await };
                 let sent = self.runtime.block_on(sending);
                 sent.map_err(|_| io::ErrorKind::TimedOut)?
                     .map_err(|_| io::ErrorKind::BrokenPipe)?;
-                self.waited += begun.elapsed();
+                waited = begun.elapsed();
             }
         }
-        self.sent += count;
+        self.patience.taken(count, waited);
         Ok(())
     }
 }
@@ -230,6 +248,37 @@ mod tests {
         grace: Duration::ZERO,
         bytes_per_second: u32::MAX,
     };
+
+    #[test]
+    fn a_taker_is_waited_for_as_long_as_the_pace_allows() {
+        // Chunks of 64 KiB, and the seconds that each was waited for; the second from which on no more is waited.
+        let slow: Vec<u64> = vec![60];
+        let steady: Vec<u64> = vec![8; 100];
+        let slower: Vec<u64> = vec![16; 100];
+        let after_a_burst: Vec<u64> = [vec![0; 100], vec![16; 100]].concat();
+        for (name, waits, ends) in [
+            ("nothing is taken", slow, Some(30)),
+            ("at the pace", steady, None),
+            ("at half the pace", slower, Some(46)),
+            (
+                "a burst earns no more than the grace",
+                after_a_burst,
+                Some(46),
+            ),
+        ] {
+            let mut patience = Patience::new(PACE);
+            let (mut waited, mut ended) = (0, None);
+            for wait in waits {
+                if Duration::from_secs(wait) > patience.left {
+                    ended = Some(waited + patience.left.as_secs());
+                    break;
+                }
+                waited += wait;
+                patience.taken(CHUNK, Duration::from_secs(wait));
+            }
+            assert_eq!(ended, ends, "{name}");
+        }
+    }
 
     #[tokio::test]
     async fn a_taker_too_slow_is_broken_off() {

@@ -27,8 +27,9 @@ pub(crate) async fn answer(
     };
     let id = ImportId::new(id);
     let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
-    let _working = shared.work.begin()?;
+    let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
+    turn.belongs_to(&caller)?;
     let service = &shared.service;
     if service.import(&caller, id).await?.is_none() {
         return Err(Fault::NotFound);

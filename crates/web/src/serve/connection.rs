@@ -1,0 +1,147 @@
+//! One connection: served to its end, read once, or refused.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+use tracing::debug;
+
+use super::activity::{Activity, Answering, InFlight};
+use super::completed::Completed;
+use super::stalled::WriteLimited;
+use super::{Handler, Limits};
+
+/// Longest request head that is read at all, above the limit that the handler answers in words.
+const HEAD_BYTES: usize = 48 * 1024;
+/// How long a connection without a place may take to send the head of its request.
+const SPARE_HEAD: Duration = Duration::from_secs(1);
+/// How long such a connection may last in all.
+const SPARE_TIME: Duration = Duration::from_secs(5);
+/// How long a peer may take to read that it is refused.
+const REFUSAL_TIME: Duration = Duration::from_secs(1);
+/// How often a connection that lost its place while a request came is looked at again.
+const LEAVING_PAUSE: Duration = Duration::from_millis(100);
+
+/// What all connections share.
+pub(super) struct Served<H> {
+    pub(super) handler: H,
+    pub(super) limits: Limits,
+    /// Header lines of the answers that no handler makes.
+    pub(super) lines: Arc<[u8]>,
+    pub(super) stopped: watch::Receiver<bool>,
+}
+
+impl<H: Handler> Served<H> {
+    fn io(&self, stream: TcpStream, activity: &Arc<Activity>) -> TokioIo<Io> {
+        let limited = WriteLimited::new(stream, self.limits.stalled_write, Arc::clone(activity));
+        let lines = Arc::clone(&self.lines);
+        TokioIo::new(Completed::new(limited, Arc::clone(activity), lines))
+    }
+
+    fn http(&self, headers: Duration) -> http1::Builder {
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new())
+            .header_read_timeout(headers)
+            .max_header_size(HEAD_BYTES)
+            .max_buf_size(HEAD_BYTES * 2);
+        http
+    }
+
+    /// Serves one connection to its end, or until another one has its place.
+    pub(super) async fn serve(&self, stream: TcpStream, peer: SocketAddr, activity: Arc<Activity>) {
+        let io = self.io(stream, &activity);
+        let (counter, handler) = (Arc::clone(&activity), self.handler.clone());
+        let service = service_fn(move |request: Request<Incoming>| {
+            let (handler, counted) = (handler.clone(), InFlight::new(&counter));
+            async move {
+                let answer = handler.answer(request, peer).await;
+                Ok::<_, Infallible>(answer.map(|body| Answering::new(body, counted)))
+            }
+        });
+        let served = self.http(self.limits.headers).serve_connection(io, service);
+        let mut served = pin!(served);
+        let mut stopped = self.stopped.clone();
+        let mut patience = Duration::ZERO;
+        tokio::select! {
+            result = served.as_mut() => return ended(peer, result),
+            () = activity.place_taken() => {}
+            _ = stopped.wait_for(|stopping| *stopping) => patience = self.limits.quiet_drain,
+        }
+        served.as_mut().graceful_shutdown();
+        let quiet = async {
+            loop {
+                sleep(patience).await;
+                if activity.is_quiet() {
+                    break;
+                }
+                patience = patience.max(LEAVING_PAUSE);
+            }
+        };
+        tokio::select! {
+            biased;
+            result = served.as_mut() => ended(peer, result),
+            () = quiet => debug!(%peer, "closed without a request"),
+        }
+    }
+
+    /// Reads one request of a connection that has no place.
+    pub(super) async fn read_one(&self, stream: TcpStream, peer: SocketAddr) {
+        let activity = Arc::new(Activity::new());
+        let io = self.io(stream, &activity);
+        let service = service_fn(|request: Request<Incoming>| {
+            let (handler, counted) = (self.handler.clone(), InFlight::new(&activity));
+            async move {
+                let answer = handler.answer_without_place(request, peer).await;
+                Ok::<_, Infallible>(answer.map(|body| Answering::new(body, counted)))
+            }
+        });
+        let mut http = self.http(SPARE_HEAD);
+        let served = http.keep_alive(false).serve_connection(io, service);
+        let answered = timeout(SPARE_TIME, served.without_shutdown()).await;
+        if let Ok(Ok(parts)) = answered {
+            let _ = timeout(REFUSAL_TIME, part(parts.io.into_inner().into_inner())).await;
+        }
+    }
+
+    /// Says that there is no place, unread.
+    pub(super) async fn refuse(&self, mut stream: TcpStream) {
+        let head = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
+            content-length: 0\r\n";
+        let answer = [head.as_slice(), &self.lines, b"\r\n"].concat();
+        let _ = timeout(REFUSAL_TIME, async {
+            stream.write_all(&answer).await?;
+            part(stream).await
+        })
+        .await;
+    }
+}
+
+/// The stream as hyper has it.
+type Io = Completed<WriteLimited<TcpStream>>;
+
+/// Ends a connection once the peer has read the answer: closing at once, with unread bytes of a request, would
+/// reset the connection before the answer is seen.
+async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> std::io::Result<()> {
+    stream.shutdown().await?;
+    let mut rest = [0; 1024];
+    while stream.read(&mut rest).await? > 0 {}
+    Ok(())
+}
+
+/// Notes how a connection ended. Peers that leave early or late are daily business.
+fn ended(peer: SocketAddr, result: hyper::Result<()>) {
+    if let Err(error) = result {
+        debug!(%peer, %error, "connection ended");
+    }
+}

@@ -1,0 +1,273 @@
+//! The table of open connections: which ones have a place, and which one gives way to a new one.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::network::{Network, Networks};
+use tokio::time::Instant;
+
+/// Connections beyond the limit of which one request is read.
+const SPARE: usize = 16;
+/// How many of them may be of one network.
+const SPARE_OF_NETWORK: usize = 4;
+/// Connections that are refused without a look at what they send, open at once.
+const REFUSED: usize = 64;
+/// Connections that have lost their place and are not closed yet, open at once.
+const LEAVING: usize = 64;
+/// How many times the limit of a network holds for the machine itself: its proxies, tests and tools.
+const LOOPBACK_FACTOR: usize = 8;
+
+/// How many connections may be open.
+#[derive(Clone, Debug)]
+pub(super) struct Limits {
+    /// In all.
+    pub(super) total: usize,
+    /// From one network; 0 stands for any number.
+    pub(super) per_network: usize,
+    /// Reverse proxies, for which only the total counts.
+    pub(super) proxies: Vec<Network>,
+}
+
+impl Limits {
+    /// The networks of a peer for which connections are counted, each with its limit. The smallest comes first.
+    fn of(&self, peer: IpAddr) -> Vec<(Network, usize)> {
+        if self.per_network == 0 || self.proxies.iter().any(|proxy| proxy.contains(peer)) {
+            return Vec::new();
+        }
+        let networks = Networks::of(peer);
+        let own = if networks.near.is_loopback() {
+            LOOPBACK_FACTOR
+        } else {
+            1
+        };
+        let limit = |factor: u32| {
+            let factor = usize::try_from(factor).unwrap_or(1);
+            self.per_network.saturating_mul(own).saturating_mul(factor)
+        };
+        networks
+            .each()
+            .map(|(network, factor)| (network, limit(factor)))
+            .collect()
+    }
+}
+
+/// A connection as the table sees it.
+pub(super) trait Occupant: Clone {
+    /// Since when no request of it is in flight; `None` while one is.
+    fn idle_since(&self) -> Option<Instant>;
+}
+
+/// What a new connection gets.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Admission<C> {
+    /// A place, by its number in the table; `displaced` has lost it and is to be closed.
+    Place { number: u64, displaced: Option<C> },
+    /// No place: one request is read, within a second.
+    Spare(Option<Network>),
+    /// No place: it is told so unread.
+    Refused,
+    /// No place, and too many are being told so.
+    Dropped,
+}
+
+/// The open connections.
+pub(super) struct ConnectionTable<C> {
+    limits: Limits,
+    next: u64,
+    open: HashMap<u64, Open<C>>,
+    /// Open connections of each network that has a limit.
+    counts: HashMap<Network, usize>,
+    /// Connections that lost their place and are not closed yet.
+    leaving: usize,
+    spare: Vec<Option<Network>>,
+    refused: usize,
+}
+
+struct Open<C> {
+    connection: C,
+    networks: Vec<Network>,
+}
+
+impl<C: Occupant> ConnectionTable<C> {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            next: 0,
+            open: HashMap::new(),
+            counts: HashMap::new(),
+            leaving: 0,
+            spare: Vec::new(),
+            refused: 0,
+        }
+    }
+
+    /// Takes a new connection into the table. Where its network has all the connections that it may have, one of
+    /// the same network gives way; where all places are taken, one of the network that has the most. Only idle
+    /// connections give way, the one that has been idle longest first.
+    pub(super) fn admit(&mut self, peer: IpAddr, connection: C) -> Admission<C> {
+        let networks = self.limits.of(peer);
+        let over = networks
+            .iter()
+            .find(|(network, limit)| self.count(*network) >= *limit);
+        let displaced = match over {
+            Some((network, _)) => Some(self.longest_idle_of(*network)),
+            None if self.open.len() >= self.limits.total => Some(self.longest_idle()),
+            None => None,
+        };
+        let displaced = match displaced {
+            None => None,
+            Some(Some(number)) if self.leaving < LEAVING => self.displace(number),
+            Some(_) => return self.refuse(networks.first().map(|(network, _)| *network)),
+        };
+        let networks: Vec<Network> = networks.into_iter().map(|(network, _)| network).collect();
+        for network in &networks {
+            *self.counts.entry(*network).or_default() += 1;
+        }
+        let number = self.next;
+        self.next += 1;
+        let open = Open {
+            connection,
+            networks,
+        };
+        self.open.insert(number, open);
+        Admission::Place { number, displaced }
+    }
+
+    fn count(&self, network: Network) -> usize {
+        self.counts.get(&network).copied().unwrap_or(0)
+    }
+
+    fn longest_idle_of(&self, network: Network) -> Option<u64> {
+        let own = self
+            .open
+            .iter()
+            .filter(|(_, open)| open.networks.contains(&network));
+        own.filter_map(|(number, open)| Some((open.connection.idle_since()?, *number)))
+            .min()
+            .map(|(_, number)| number)
+    }
+
+    /// The longest idle connection of the network that has the most; connections without a limit come last.
+    fn longest_idle(&self) -> Option<u64> {
+        let idle = self.open.iter().filter_map(|(number, open)| {
+            let since = open.connection.idle_since()?;
+            let count = open.networks.first().map_or(0, |near| self.count(*near));
+            Some((std::cmp::Reverse(count), since, *number))
+        });
+        idle.min().map(|(_, _, number)| number)
+    }
+
+    fn displace(&mut self, number: u64) -> Option<C> {
+        let open = self.forget(number)?;
+        self.leaving += 1;
+        Some(open.connection)
+    }
+
+    fn forget(&mut self, number: u64) -> Option<Open<C>> {
+        let open = self.open.remove(&number)?;
+        for network in &open.networks {
+            if let Some(count) = self.counts.get_mut(network) {
+                *count -= 1;
+                if *count == 0 {
+                    self.counts.remove(network);
+                }
+            }
+        }
+        Some(open)
+    }
+
+    fn refuse(&mut self, network: Option<Network>) -> Admission<C> {
+        let of_network = || self.spare.iter().filter(|other| **other == network).count();
+        let has_room = network.is_none() || of_network() < SPARE_OF_NETWORK;
+        if self.spare.len() < SPARE && has_room {
+            self.spare.push(network);
+            return Admission::Spare(network);
+        }
+        if self.refused < REFUSED {
+            self.refused += 1;
+            return Admission::Refused;
+        }
+        Admission::Dropped
+    }
+
+    /// A connection with a place is closed, or one that has lost it.
+    fn closed(&mut self, number: u64) {
+        if self.forget(number).is_none() {
+            self.leaving = self.leaving.saturating_sub(1);
+        }
+    }
+
+    fn spare_closed(&mut self, network: Option<Network>) {
+        if let Some(found) = self.spare.iter().position(|other| *other == network) {
+            self.spare.swap_remove(found);
+        }
+    }
+
+    fn refused_closed(&mut self) {
+        self.refused = self.refused.saturating_sub(1);
+    }
+}
+
+/// The table, shared by the connections.
+pub(super) type Shared<C> = Arc<Mutex<ConnectionTable<C>>>;
+
+/// What a connection has in the table; it ends with this value.
+pub(super) struct Seat<C: Occupant> {
+    places: Shared<C>,
+    kind: Kind,
+}
+
+enum Kind {
+    Place(u64),
+    Spare(Option<Network>),
+    Refused,
+}
+
+/// What the accept loop does with a connection.
+pub(super) enum Entrance<C: Occupant> {
+    /// It is served; `displaced` is to be closed.
+    Serve { seat: Seat<C>, displaced: Option<C> },
+    /// One request of it is read.
+    ReadOne(Seat<C>),
+    /// It is refused unread.
+    Refuse(Seat<C>),
+    /// It is closed.
+    Close,
+}
+
+/// Takes a new connection into the table.
+pub(super) fn enter<C: Occupant>(places: &Shared<C>, peer: IpAddr, connection: C) -> Entrance<C> {
+    let admission = lock(places).admit(peer, connection);
+    let seat = |kind| Seat {
+        places: Arc::clone(places),
+        kind,
+    };
+    match admission {
+        Admission::Place { number, displaced } => Entrance::Serve {
+            seat: seat(Kind::Place(number)),
+            displaced,
+        },
+        Admission::Spare(network) => Entrance::ReadOne(seat(Kind::Spare(network))),
+        Admission::Refused => Entrance::Refuse(seat(Kind::Refused)),
+        Admission::Dropped => Entrance::Close,
+    }
+}
+
+fn lock<C>(places: &Shared<C>) -> MutexGuard<'_, ConnectionTable<C>> {
+    places.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<C: Occupant> Drop for Seat<C> {
+    fn drop(&mut self) {
+        let mut places = lock(&self.places);
+        match self.kind {
+            Kind::Place(number) => places.closed(number),
+            Kind::Spare(network) => places.spare_closed(network),
+            Kind::Refused => places.refused_closed(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,287 @@
+//! Requests that are answered at once, shared between networks, with places of their own for signed-in people.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use domain::network::{Network, Networks};
+use service::Caller;
+use tokio::time::Instant;
+
+use crate::fault::Fault;
+
+/// How long after a refusal no other network has more than half of the places.
+const CONTENDED: Duration = Duration::from_secs(10);
+/// Which part of all places is for signed-in people.
+const PEOPLE_PART: usize = 8;
+
+/// Places of requests.
+struct Pool {
+    places: usize,
+    taken: usize,
+    /// Places by network; of IPv6 also by wide network.
+    by: HashMap<Network, usize>,
+    /// The last network that found all places taken while it had less than half of them.
+    refused: Option<(Network, Instant)>,
+}
+
+impl Pool {
+    fn new(places: usize) -> Self {
+        Self {
+            places,
+            taken: 0,
+            by: HashMap::new(),
+            refused: None,
+        }
+    }
+
+    /// Takes a place for a request of these networks. While another network waits, one that has half is refused.
+    fn take(&mut self, networks: Networks, now: Instant) -> bool {
+        let half = (self.places / 2).max(1);
+        let count = |network| self.by.get(&network).copied().unwrap_or(0);
+        let has_half = networks.each().any(|(network, _)| count(network) >= half);
+        if self.taken >= self.places {
+            if !has_half {
+                self.refused = Some((networks.near, now));
+            }
+            return false;
+        }
+        let is_contended = self.refused.is_some_and(|(network, at)| {
+            network != networks.near && now.duration_since(at) < CONTENDED
+        });
+        if has_half && is_contended {
+            return false;
+        }
+        self.taken += 1;
+        for (network, _) in networks.each() {
+            *self.by.entry(network).or_default() += 1;
+        }
+        true
+    }
+
+    fn give_back(&mut self, networks: Networks) {
+        self.taken = self.taken.saturating_sub(1);
+        for (network, _) in networks.each() {
+            if let Some(count) = self.by.get_mut(&network) {
+                *count -= 1;
+                if *count == 0 {
+                    self.by.remove(&network);
+                }
+            }
+        }
+    }
+}
+
+/// Which places a request has taken one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Those of everybody.
+    General,
+    /// Those of signed-in people.
+    People,
+}
+
+struct Pools {
+    general: Pool,
+    people: Pool,
+}
+
+impl Pools {
+    fn new(places: usize) -> Self {
+        let people = places / PEOPLE_PART;
+        Self {
+            general: Pool::new(places - people),
+            people: Pool::new(people),
+        }
+    }
+
+    /// Takes a place; a request that carries a token, valid or not, is first a person's.
+    fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<Kind> {
+        if has_token && self.people.take(networks, now) {
+            return Some(Kind::People);
+        }
+        self.general.take(networks, now).then_some(Kind::General)
+    }
+
+    /// The request turned out to be a guest's.
+    fn is_guests(&mut self, networks: Networks, kind: Kind, now: Instant) -> Option<Kind> {
+        match kind {
+            Kind::General => Some(kind),
+            Kind::People if self.general.take(networks, now) => {
+                self.people.give_back(networks);
+                Some(Kind::General)
+            }
+            Kind::People => None,
+        }
+    }
+
+    fn give_back(&mut self, networks: Networks, kind: Kind) {
+        match kind {
+            Kind::General => self.general.give_back(networks),
+            Kind::People => self.people.give_back(networks),
+        }
+    }
+}
+
+/// The places of all requests.
+pub(super) struct Turns(Mutex<Pools>);
+
+impl Turns {
+    pub(super) fn new(places: usize) -> Self {
+        Self(Mutex::new(Pools::new(places)))
+    }
+
+    pub(super) fn take(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
+        let kind = self.lock().take(networks, has_token, Instant::now());
+        Ok(Turn {
+            turns: self,
+            networks,
+            kind: kind.ok_or(Fault::Overloaded)?,
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pools> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place of a request; it is free again when this value goes.
+pub(crate) struct Turn<'a> {
+    turns: &'a Turns,
+    networks: Networks,
+    kind: Kind,
+}
+
+impl Turn<'_> {
+    /// Says whose request it is. Guests leave the places of signed-in people.
+    pub(crate) fn belongs_to(&mut self, caller: &Caller) -> Result<(), Fault> {
+        if caller.user().is_none() {
+            let mut pools = self.turns.lock();
+            let kind = pools.is_guests(self.networks, self.kind, Instant::now());
+            self.kind = kind.ok_or(Fault::Overloaded)?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.turns.lock().give_back(self.networks, self.kind);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn networks(address: &str) -> Networks {
+        Networks::of(address.parse().unwrap())
+    }
+
+    /// What happens in a pool: `+` a request begins and `-` one ends, of a peer, at a second; whether it is taken.
+    type Steps = [(char, &'static str, u64, bool)];
+
+    fn runs(places: usize, steps: &Steps) {
+        let (mut pool, start) = (Pool::new(places), Instant::now());
+        for (number, (what, peer, second, taken)) in steps.iter().enumerate() {
+            let now = start + Duration::from_secs(*second);
+            if *what == '+' {
+                let got = pool.take(networks(peer), now);
+                assert_eq!(got, *taken, "{number}: {peer}");
+            } else {
+                pool.give_back(networks(peer));
+            }
+        }
+    }
+
+    const A: &str = "192.0.2.1";
+    const B: &str = "198.51.100.1";
+
+    #[test]
+    fn a_network_alone_has_all_places() {
+        let steps: &Steps = &[
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', A, 0, false),
+            // Its own refusal limits nobody.
+            ('-', A, 0, true),
+            ('+', A, 0, true),
+        ];
+        runs(4, steps);
+    }
+
+    #[test]
+    fn while_another_network_waits_it_has_no_more_than_half() {
+        let steps: &Steps = &[
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', A, 0, true),
+            ('+', B, 0, false),
+            ('-', A, 1, true),
+            ('+', A, 1, false),
+            ('+', "192.0.2.200", 1, false),
+            ('+', B, 1, true),
+            ('-', A, 2, true),
+            ('+', A, 2, false),
+            ('+', B, 2, true),
+            // Both have half.
+            ('+', A, 3, false),
+            ('-', A, 3, true),
+            ('+', A, 3, true),
+            ('-', B, 4, true),
+            ('+', A, 9, false),
+            // Nobody has been refused for long.
+            ('+', A, 20, true),
+        ];
+        runs(4, steps);
+    }
+
+    #[test]
+    fn networks_of_one_customer_count_as_one() {
+        let steps: &Steps = &[
+            ('+', "2001:db8:1:1::1", 0, true),
+            ('+', "2001:db8:1:2::1", 0, true),
+            ('+', B, 0, false),
+            ('-', "2001:db8:1:1::1", 0, true),
+            ('+', "2001:db8:1:3::1", 0, false),
+            ('+', B, 0, true),
+        ];
+        runs(2, steps);
+    }
+
+    #[test]
+    fn signed_in_people_have_places_of_their_own() {
+        let (mut pools, now) = (Pools::new(16), Instant::now());
+        let (guest, person) = (networks(A), networks(B));
+        for _ in 0..14 {
+            assert_eq!(pools.take(guest, false, now), Some(Kind::General));
+        }
+        assert_eq!(pools.take(guest, false, now), None);
+        assert_eq!(pools.take(person, true, now), Some(Kind::People));
+        // An invalid token is a guest's, for whom nothing is left.
+        assert_eq!(pools.take(guest, true, now), Some(Kind::People));
+        assert_eq!(pools.is_guests(guest, Kind::People, now), None);
+        pools.give_back(guest, Kind::People);
+        pools.give_back(guest, Kind::General);
+        assert_eq!(
+            pools.take(networks("203.0.113.1"), true, now),
+            Some(Kind::People)
+        );
+        let moved = pools.is_guests(networks("203.0.113.1"), Kind::People, now);
+        assert_eq!(moved, Some(Kind::General));
+        assert_eq!((pools.people.taken, pools.general.taken), (1, 14));
+    }
+
+    #[test]
+    fn places_are_free_again_and_networks_forgotten() {
+        let turns = Turns::new(1);
+        let turn = turns.take(networks(A), true);
+        assert!(turn.is_ok() && turns.take(networks(B), true).is_err());
+        drop(turn);
+        assert!(turns.lock().general.by.is_empty());
+        assert!(turns.take(networks(B), false).is_ok());
+    }
+}
