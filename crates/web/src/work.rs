@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use domain::id::UserId;
 use domain::network::{Network, Networks};
-use service::Caller;
+use service::{Caller, PersonTurn, PersonTurns};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -37,8 +37,8 @@ const EXPORTS_OF_NETWORK: u32 = 2;
 const UPLOADS: usize = 64;
 /// How many of them may be one person's.
 const UPLOADS_OF_ONE: u32 = 3;
-/// How many files that were sent may be in memory at once.
-const READINGS: usize = 2;
+/// How many files that were sent may be in memory at once, each of another person.
+const READINGS: u32 = 2;
 /// How long a file waits to be read.
 const READING_WAITS: Duration = Duration::from_secs(10);
 /// How many kept files are published at once.
@@ -55,7 +55,7 @@ pub(crate) struct Work {
     exports_of_people: Places<Taker>,
     exports_of_guests: Places<Taker>,
     uploads: Places<UserId>,
-    readings: Semaphore,
+    readings: PersonTurns,
     publishes: Arc<Semaphore>,
 }
 
@@ -69,7 +69,7 @@ impl Work {
             exports_of_people: Places::new(EXPORTS_OF_PEOPLE),
             exports_of_guests: Places::new(EXPORTS_OF_GUESTS),
             uploads: Places::new(UPLOADS),
-            readings: Semaphore::new(READINGS),
+            readings: PersonTurns::new(READINGS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
     }
@@ -118,9 +118,10 @@ impl Work {
             .take(&[(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)])
     }
 
-    /// Waits a while for its turn to have a file in memory.
-    pub(crate) async fn reading(&self) -> Result<SemaphorePermit<'_>, Fault> {
-        let turn = timeout(READING_WAITS, self.readings.acquire()).await;
+    /// Waits a while for this person's turn to have a file in memory.
+    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, Fault> {
+        let user = user.ok_or(Fault::SignIn)?;
+        let turn = timeout(READING_WAITS, self.readings.take(user, 1)).await;
         turn.map_err(|_| Fault::Overloaded)?
             .map_err(|_| Fault::Overloaded)
     }
@@ -318,6 +319,19 @@ mod tests {
         assert!(archives.iter().all(Result::is_ok));
         assert!(work.archive(ann.user()).is_err());
         assert!(work.archive(ben.user()).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_person_has_one_file_in_memory_and_others_have_theirs() {
+        let work = Work::new(1);
+        let [ann, ben] = [1, 2].map(|number| person(number, "192.0.2.1").user());
+        let first = work.reading(ann).await;
+        let soon = Duration::from_millis(20);
+        assert!(first.is_ok() && timeout(soon, work.reading(ann)).await.is_err());
+        assert!(timeout(soon, work.reading(ben)).await.is_ok());
+        drop(first);
+        assert!(timeout(soon, work.reading(ann)).await.is_ok());
+        assert!(work.reading(None).await.is_err());
     }
 
     #[test]

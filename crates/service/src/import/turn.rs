@@ -1,15 +1,14 @@
 //! Turns for files: reading and comparing one fills a processor core, so that few are looked at together.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use domain::id::UserId;
 use domain::problem::Code;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::cost::Uncharged;
 use crate::outcome::{Failure, Outcome, surprise};
+use crate::person_turns::{PersonTurn, PersonTurns};
 
 /// How many files are looked at or published together, each of another person.
 const AT_ONCE: u32 = 2;
@@ -21,9 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 /// The turns of a server: few for all, and one for each person, so that nobody keeps others out alone.
 #[derive(Debug)]
 pub(super) struct Turns {
-    all: Arc<Semaphore>,
-    /// Of those who have a turn or wait for one.
-    people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+    people: PersonTurns,
     uncharged: Uncharged,
 }
 
@@ -31,7 +28,7 @@ pub(super) struct Turns {
 /// work any more.
 #[derive(Debug, Clone)]
 pub(super) struct Turn {
-    _permits: Arc<[OwnedSemaphorePermit; 2]>,
+    _turn: Arc<PersonTurn>,
     user: UserId,
     uncharged: Uncharged,
 }
@@ -39,8 +36,7 @@ pub(super) struct Turn {
 impl Turns {
     pub(super) fn new() -> Self {
         Self {
-            all: Arc::new(Semaphore::new(AT_ONCE as usize)),
-            people: Mutex::default(),
+            people: PersonTurns::new(AT_ONCE),
             uncharged: Uncharged::default(),
         }
     }
@@ -54,18 +50,11 @@ impl Turns {
     }
 
     async fn take_within(&self, user: UserId, bytes: usize, patience: Duration) -> Outcome<Turn> {
-        let (own, all) = (self.of(user), Arc::clone(&self.all));
-        let permits = async {
-            // One's own first: who waits for oneself stands in nobody's way.
-            let own = own.acquire_owned().await?;
-            let places = if bytes < LARGE { 1 } else { AT_ONCE };
-            Ok([own, all.acquire_many_owned(places).await?])
-        };
-        let permits = tokio::time::timeout(patience, permits).await;
-        let permits: Result<_, tokio::sync::AcquireError> =
-            permits.map_err(|_| Code::ImportBusy)?;
+        let places = if bytes < LARGE { 1 } else { AT_ONCE };
+        let turn = tokio::time::timeout(patience, self.people.take(user, places)).await;
+        let turn = turn.map_err(|_| Code::ImportBusy)?;
         Ok(Turn {
-            _permits: Arc::new(permits.map_err(surprise)?),
+            _turn: Arc::new(turn.map_err(surprise)?),
             user,
             uncharged: self.uncharged.clone(),
         })
@@ -74,18 +63,6 @@ impl Turns {
     /// The time worked in turns of this server that is not charged yet.
     pub(super) const fn uncharged(&self) -> &Uncharged {
         &self.uncharged
-    }
-
-    /// The turn of a person, which lasts as long as somebody has it or waits for it.
-    fn of(&self, user: UserId) -> Arc<Semaphore> {
-        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = people.get(&user).and_then(Weak::upgrade) {
-            return own;
-        }
-        people.retain(|_, own| own.strong_count() > 0);
-        let own = Arc::new(Semaphore::new(1));
-        people.insert(user, Arc::downgrade(&own));
-        own
     }
 }
 
@@ -98,7 +75,7 @@ impl Turn {
     ) -> Result<T, Failure> {
         let turn = self.clone();
         let work = tokio::task::spawn_blocking(move || {
-            // As a whole: its permits last as long as the work.
+            // As a whole: its places last as long as the work.
             let turn = turn;
             let began = Instant::now();
             let done = work();
@@ -136,23 +113,6 @@ mod tests {
         turns.take(user(3), 1).await.unwrap();
         assert!(turns.uncharged().of(user(2)) >= soon);
         assert_eq!(turns.uncharged().of(user(3)), Duration::ZERO);
-    }
-
-    #[tokio::test]
-    async fn a_person_has_one_turn_and_leaves_the_others_to_others() {
-        let soon = Duration::from_millis(20);
-        let turns = Turns::new();
-        let first = turns.take(user(1), 1).await.unwrap();
-        let busy = turns.take_within(user(1), 1, soon).await.unwrap_err();
-        assert_eq!(busy, Stop::problem(Code::ImportBusy));
-        let other = turns.take_within(user(2), 1, soon).await.unwrap();
-        drop(first);
-        turns.take_within(user(1), 1, soon).await.unwrap();
-        // Nobody is remembered who has no turn.
-        drop(other);
-        drop(turns.take(user(3), 1).await.unwrap());
-        drop(turns.take(user(4), 1).await.unwrap());
-        assert_eq!(turns.people.lock().unwrap().len(), 1);
     }
 
     #[tokio::test]

@@ -41,9 +41,9 @@ pub(crate) async fn answer(
     let admitted = admit(&shared, &parts, visit, (&account, &collection)).await;
     let admitted = admitted.and_then(|(asked, caller)| {
         let upload = shared.work.upload(caller.user())?;
-        Ok((asked, upload))
+        Ok((asked, upload, caller.user()))
     });
-    let (asked, upload) = match admitted {
+    let (asked, upload, user) = match admitted {
         Ok(admitted) => admitted,
         Err(fault) => {
             // Who waits to be asked for the file does not send it.
@@ -55,7 +55,7 @@ pub(crate) async fn answer(
     };
     let file = body::spool(&parts.headers, body, import::MAX_BYTES, &shared).await?;
     // In memory from here on: a few at a time.
-    let reading = shared.work.reading().await?;
+    let reading = shared.work.reading(user).await?;
     let bytes = file.whole().await?;
     drop(upload);
     let mut turn = shared.begin(&parts.headers, visit)?;

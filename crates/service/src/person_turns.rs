@@ -1,0 +1,91 @@
+//! Turns at work that only few may do at once: one at a time for each person, so that nobody keeps others out alone.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use domain::id::UserId;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
+
+/// The turns of a server.
+#[derive(Debug)]
+pub struct PersonTurns {
+    all: Arc<Semaphore>,
+    /// Of those who have a turn or wait for one.
+    people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+}
+
+/// A turn, which lasts until it is dropped.
+#[derive(Debug)]
+pub struct PersonTurn {
+    _own: OwnedSemaphorePermit,
+    _places: OwnedSemaphorePermit,
+}
+
+impl PersonTurns {
+    /// At most `at_once` places are taken at once.
+    #[must_use]
+    pub fn new(at_once: u32) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(at_once as usize)),
+            people: Mutex::default(),
+        }
+    }
+
+    /// Waits for a turn of this person that takes so many places.
+    ///
+    /// # Errors
+    /// None while the turns exist: nothing closes them.
+    pub async fn take(&self, user: UserId, places: u32) -> Result<PersonTurn, AcquireError> {
+        let (own, all) = (self.of(user), Arc::clone(&self.all));
+        // One's own first: who waits for oneself is in nobody's way.
+        let own = own.acquire_owned().await?;
+        Ok(PersonTurn {
+            _own: own,
+            _places: all.acquire_many_owned(places).await?,
+        })
+    }
+
+    /// The turn of a person, which lasts as long as somebody has it or waits for it.
+    fn of(&self, user: UserId) -> Arc<Semaphore> {
+        let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = people.get(&user).and_then(Weak::upgrade) {
+            return own;
+        }
+        people.retain(|_, own| own.strong_count() > 0);
+        let own = Arc::new(Semaphore::new(1));
+        people.insert(user, Arc::downgrade(&own));
+        own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn user(number: u128) -> UserId {
+        UserId::new(uuid::Uuid::from_u128(number))
+    }
+
+    async fn soon<T>(turn: impl Future<Output = T>) -> Option<T> {
+        tokio::time::timeout(Duration::from_millis(20), turn)
+            .await
+            .ok()
+    }
+
+    #[tokio::test]
+    async fn a_person_has_one_turn_and_leaves_the_others_to_others() {
+        let turns = PersonTurns::new(2);
+        let first = turns.take(user(1), 1).await.unwrap();
+        assert!(soon(turns.take(user(1), 1)).await.is_none());
+        let other = soon(turns.take(user(2), 1)).await.unwrap().unwrap();
+        drop(first);
+        assert!(soon(turns.take(user(1), 1)).await.is_some());
+        // Nobody is remembered who has no turn.
+        drop(other);
+        drop(turns.take(user(3), 1).await.unwrap());
+        drop(turns.take(user(4), 1).await.unwrap());
+        assert_eq!(turns.people.lock().unwrap().len(), 1);
+    }
+}
