@@ -9,8 +9,9 @@ use jiff::{SignedDuration, Timestamp};
 use moka::sync::Cache;
 use store::Tx;
 use tokio::runtime::Handle;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::outcome::{Failure, Outcome, Stop};
+use crate::outcome::{Failure, Outcome, Stop, surprise};
 use crate::{Caller, SecurityEvent, Service};
 
 pub(crate) use counter::{Counted, Recipient};
@@ -22,11 +23,15 @@ const USED_UP: u64 = 50_000;
 /// How long a counter is remembered as used up before it is looked at again: another server may have cleared it.
 const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
+/// How many look-ups read the database at a time: others keep most of its connections.
+const LOOK_UPS_AT_ONCE: usize = 2;
+
 /// What a server knows of the counters without asking the database.
 pub(crate) struct Limits {
     /// Buckets that are used up.
     used_up: Cache<String, UsedUp>,
     look_ups: LookUps,
+    look_up_turns: Semaphore,
 }
 
 #[derive(Clone, Copy)]
@@ -40,6 +45,7 @@ impl Limits {
         Self {
             used_up: Cache::new(USED_UP),
             look_ups: LookUps::new(),
+            look_up_turns: Semaphore::new(LOOK_UPS_AT_ONCE),
         }
     }
 
@@ -78,6 +84,12 @@ impl Service {
         let rejection = self.hit(&mut tx, &counters).await?;
         tx.commit().await?;
         self.reject(caller, rejection)
+    }
+
+    /// Waits for a turn to read what is looked up, which ends when the result is dropped.
+    pub(crate) async fn look_up_turn(&self) -> Result<SemaphorePermit<'_>, Failure> {
+        let turn = self.limits().look_up_turns.acquire().await;
+        turn.map_err(surprise)
     }
 
     /// Counts in the transaction of what is counted, and rejects it when the limit was reached before. The count lasts
@@ -199,6 +211,7 @@ impl Service {
         let look_ups = &self.limits().look_ups;
         let mut verdict = look_ups.count(counters, now);
         if verdict == Verdict::Unknown {
+            let _turn = self.look_up_turn().await?;
             let mut tx = self.db().read().await?;
             for counter in counters {
                 let shared = store::limit::peek(&mut tx, &counter.bucket, counter.window(), now);

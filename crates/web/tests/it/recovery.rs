@@ -129,7 +129,7 @@ async fn a_server_with_too_much_to_do_says_so_and_keeps_reading() {
     let bob = Actor::guest(&server);
     let (slow, ()) = tokio::join!(
         bob.graphql(
-            "mutation { checkEmail(email: \"a@b.example\") { known } }",
+            "mutation { beginSignUp(email: \"a@b.example\", intent: USER, language: EN) { request } }",
             json!({})
         ),
         async {
