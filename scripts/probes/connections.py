@@ -78,8 +78,16 @@ class Attack(threading.Thread):
                 self.streams.append(stream)
             self.filled.set()
             self.over.wait(max(0.0, self.period - (time.monotonic() - begun)))
+
+    def held(self):
+        """Ends the attack; how many connections the server still serves once those refused are closed."""
+        self.over.set()
+        self.join(10)
+        time.sleep(1.5)
+        held = sum(self.is_open(stream) for stream in self.streams)
         for stream in self.streams:
             stream.close()
+        return held
 
     def send(self, stream):
         try:
@@ -134,10 +142,9 @@ def measure(arguments, per_network, request):
                 for path, answers in outcomes.items():
                     answers.append(ask(port, path))
                 time.sleep(0.2)
-            held = sum(Attack.is_open(stream) for stream in list(attack.streams))
+            held = attack.held()
         finally:
             attack.over.set()
-            attack.join(10)
             process.kill()
             process.wait()
     shares = [sum(status == 200 for status, _ in answers) / len(answers) for answers in outcomes.values()]
