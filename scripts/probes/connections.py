@@ -3,10 +3,11 @@
 
 Starts the server on a temporary folder, opens connections to it from 127.0.0.1, and asks meanwhile from 127.0.1.1,
 which is another network (/24). Two ways to hold a connection are tried: "idle" sends a cheap request every few
-seconds, "busy" leaves a request unfinished. Each is tried with a limit by network and without one, the negative
-control: without a limit, busy connections of one network shut the other one out.
+seconds, "busy" leaves a request unfinished, which the server bears for ten seconds. Each is tried with a limit by
+network and without one, the negative control: without a limit, busy connections of one network shut the other one
+out.
 
-Usage: connections.py [--binary FILE] [--connections 800] [--per-network 8] [--seconds 8]
+Usage: connections.py [--binary FILE] [--connections 800] [--per-network 8] [--seconds 5]
 Standard library only, loopback only, about a minute. Ends with 1 where an outcome is not the expected one.
 """
 
@@ -158,7 +159,7 @@ def main():
     parser.add_argument("--binary", default=os.path.join(target, "debug", "statit"))
     parser.add_argument("--connections", type=int, default=800)
     parser.add_argument("--per-network", type=int, default=8)
-    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--seconds", type=float, default=5)
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))
