@@ -3,10 +3,11 @@
 
 Starts the server on a temporary folder, opens connections to it from 127.0.0.1, and asks meanwhile from 127.0.1.1,
 which is another network (/24). Two ways to hold a connection are tried: "idle" sends a cheap request every few
-seconds, "busy" leaves a request unfinished. Each is tried with a limit by network and without one, the negative
-control: without a limit, busy connections of one network shut the other one out.
+seconds, "busy" leaves a request unfinished, which the server bears for ten seconds. Each is tried with a limit by
+network and without one, the negative control: without a limit, busy connections of one network shut the other one
+out.
 
-Usage: connections.py [--binary FILE] [--connections 800] [--per-network 8] [--seconds 8]
+Usage: connections.py [--binary FILE] [--connections 800] [--per-network 8] [--seconds 5]
 Standard library only, loopback only, about a minute. Ends with 1 where an outcome is not the expected one.
 """
 
@@ -78,8 +79,16 @@ class Attack(threading.Thread):
                 self.streams.append(stream)
             self.filled.set()
             self.over.wait(max(0.0, self.period - (time.monotonic() - begun)))
+
+    def held(self):
+        """Ends the attack; how many connections the server still serves once those refused are closed."""
+        self.over.set()
+        self.join(10)
+        time.sleep(1.5)
+        held = sum(self.is_open(stream) for stream in self.streams)
         for stream in self.streams:
             stream.close()
+        return held
 
     def send(self, stream):
         try:
@@ -134,10 +143,9 @@ def measure(arguments, per_network, request):
                 for path, answers in outcomes.items():
                     answers.append(ask(port, path))
                 time.sleep(0.2)
-            held = sum(Attack.is_open(stream) for stream in list(attack.streams))
+            held = attack.held()
         finally:
             attack.over.set()
-            attack.join(10)
             process.kill()
             process.wait()
     shares = [sum(status == 200 for status, _ in answers) / len(answers) for answers in outcomes.values()]
@@ -151,7 +159,7 @@ def main():
     parser.add_argument("--binary", default=os.path.join(target, "debug", "statit"))
     parser.add_argument("--connections", type=int, default=800)
     parser.add_argument("--per-network", type=int, default=8)
-    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--seconds", type=float, default=5)
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 4096), most))

@@ -171,10 +171,9 @@ impl<H: Handler> Door<H> {
         let served = Arc::clone(&self.served);
         let refused = || metrics::counter!("statit_connections_refused_total").increment(1);
         match places::enter(&self.places, peer.ip(), Arc::clone(&activity)) {
-            Entrance::Serve { seat, displaced } => {
-                if let Some(other) = displaced {
+            Entrance::Serve { seat, instead } => {
+                if instead {
                     metrics::counter!("statit_connections_displaced_total").increment(1);
-                    other.take_place();
                 }
                 let _ = stream.set_nodelay(true);
                 self.connections.spawn(async move {

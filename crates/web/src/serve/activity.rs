@@ -17,48 +17,52 @@ use super::places::Occupant;
 /// What a connection is busy with.
 pub(super) struct Activity {
     opened: Instant,
-    /// Requests that are being answered.
-    requests: AtomicU64,
+    /// How many requests are being answered, with [`ANSWERING`] and [`DISPLACED`]: one number, so that a connection
+    /// loses its place only while it is idle.
+    state: AtomicU64,
     /// When the last request ended, in milliseconds after the opening.
     idle_from: AtomicU64,
     /// Whether an answer waits for the peer to take it.
     pub(super) writing: AtomicBool,
-    /// Whether some of an answer of the handler may not be written yet.
-    answering: AtomicBool,
     lost_place: Notify,
 }
+
+/// Another connection has the place of this one.
+const DISPLACED: u64 = 1 << 63;
+/// Some of an answer of the handler may not be written yet.
+const ANSWERING: u64 = 1 << 62;
+/// The bits that count requests.
+const REQUESTS: u64 = ANSWERING - 1;
 
 impl Activity {
     pub(super) fn new() -> Self {
         Self {
             opened: Instant::now(),
-            requests: AtomicU64::new(0),
+            state: AtomicU64::new(0),
             idle_from: AtomicU64::new(0),
             writing: AtomicBool::new(false),
-            answering: AtomicBool::new(false),
             lost_place: Notify::new(),
         }
     }
 
+    fn has(&self, bits: u64) -> bool {
+        self.state.load(Ordering::Acquire) & bits != 0
+    }
+
     pub(super) fn is_quiet(&self) -> bool {
-        self.requests.load(Ordering::Acquire) == 0 && !self.writing.load(Ordering::Acquire)
+        !self.has(REQUESTS) && !self.writing.load(Ordering::Acquire)
     }
 
     /// Whether all that the handler has answered is written: what is written now is hyper's own.
     pub(super) fn has_written_all(&self) -> bool {
-        !self.answering.load(Ordering::Acquire)
+        !self.has(ANSWERING)
     }
 
     /// Nothing is left in hyper's buffer.
     pub(super) fn flushed(&self) {
-        if self.requests.load(Ordering::Acquire) == 0 {
-            self.answering.store(false, Ordering::Release);
+        if !self.has(REQUESTS) {
+            self.state.fetch_and(!ANSWERING, Ordering::AcqRel);
         }
-    }
-
-    /// Tells the connection that another one has its place.
-    pub(super) fn take_place(&self) {
-        self.lost_place.notify_one();
     }
 
     /// Completes when another connection has the place of this one.
@@ -70,7 +74,17 @@ impl Activity {
 impl Occupant for Arc<Activity> {
     fn idle_since(&self) -> Option<Instant> {
         let idle_from = Duration::from_millis(self.idle_from.load(Ordering::Acquire));
-        self.is_quiet().then(|| self.opened + idle_from)
+        let is_idle = !self.has(REQUESTS | ANSWERING);
+        is_idle.then(|| self.opened + idle_from)
+    }
+
+    fn displace(&self) -> bool {
+        let order = (Ordering::AcqRel, Ordering::Acquire);
+        let displaced = self.state.compare_exchange(0, DISPLACED, order.0, order.1);
+        if displaced.is_ok() {
+            self.lost_place.notify_one();
+        }
+        displaced.is_ok()
     }
 }
 
@@ -79,9 +93,14 @@ pub(super) struct InFlight(Arc<Activity>);
 
 impl InFlight {
     pub(super) fn new(activity: &Arc<Activity>) -> Self {
-        activity.requests.fetch_add(1, Ordering::AcqRel);
-        activity.answering.store(true, Ordering::Release);
+        activity.state.fetch_or(ANSWERING, Ordering::AcqRel);
+        activity.state.fetch_add(1, Ordering::AcqRel);
         Self(Arc::clone(activity))
+    }
+
+    /// Whether the connection had lost its place before the request came.
+    pub(super) fn is_too_late(&self) -> bool {
+        self.0.has(DISPLACED)
     }
 }
 
@@ -89,7 +108,7 @@ impl Drop for InFlight {
     fn drop(&mut self) {
         let idle_from = u64::try_from(self.0.opened.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.0.idle_from.store(idle_from, Ordering::Release);
-        self.0.requests.fetch_sub(1, Ordering::AcqRel);
+        self.0.state.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -126,5 +145,33 @@ impl hyper::body::Body for Answering {
 
     fn size_hint(&self) -> SizeHint {
         self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_loses_its_place_only_while_it_is_idle() {
+        let activity = Arc::new(Activity::new());
+        let request = InFlight::new(&activity);
+        assert!(activity.idle_since().is_none() && !activity.displace());
+        drop(request);
+        // The end of the answer is not written yet.
+        assert!(activity.idle_since().is_none() && !activity.displace());
+        activity.flushed();
+        assert!(activity.idle_since().is_some() && activity.displace());
+        assert!(!activity.displace(), "it has none any more");
+        assert!(InFlight::new(&activity).is_too_late());
+    }
+
+    #[test]
+    fn a_request_that_has_begun_keeps_the_place() {
+        let activity = Arc::new(Activity::new());
+        let request = InFlight::new(&activity);
+        assert!(!activity.displace() && !request.is_too_late());
+        activity.flushed();
+        assert!(!activity.displace(), "a flush in between ends nothing");
     }
 }

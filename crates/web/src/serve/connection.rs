@@ -65,7 +65,11 @@ impl<H: Handler> Served<H> {
         let service = service_fn(move |request: Request<Incoming>| {
             let (handler, counted) = (handler.clone(), InFlight::new(&counter));
             async move {
-                let answer = handler.answer(request, peer).await;
+                let answer = if counted.is_too_late() {
+                    handler.answer_without_place(request, peer).await
+                } else {
+                    handler.answer(request, peer).await
+                };
                 Ok::<_, Infallible>(answer.map(|body| Answering::new(body, counted)))
             }
         });

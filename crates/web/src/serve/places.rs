@@ -56,12 +56,15 @@ impl Limits {
 pub(super) trait Occupant: Clone {
     /// Since when no request of it is in flight; `None` while one is.
     fn idle_since(&self) -> Option<Instant>;
+
+    /// Takes its place from it, and has it closed; false where a request has come meanwhile.
+    fn displace(&self) -> bool;
 }
 
 /// What a new connection gets.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admission<C> {
-    /// A place, by its number in the table; `displaced` has lost it and is to be closed.
+    /// A place, by its number in the table, and the connection that has lost it.
     Place { number: u64, displaced: Option<C> },
     /// No place: one request is read, within a second.
     Spare(Option<Network>),
@@ -111,14 +114,14 @@ impl<C: Occupant> ConnectionTable<C> {
             .iter()
             .find(|(network, limit)| self.count(*network) >= *limit);
         let displaced = match over {
-            Some((network, _)) => Some(self.longest_idle_of(*network)),
-            None if self.open.len() >= self.limits.total => Some(self.longest_idle()),
+            Some((network, _)) => Some(self.displace(|table| table.longest_idle_of(*network))),
+            None if self.open.len() >= self.limits.total => Some(self.displace(Self::longest_idle)),
             None => None,
         };
         let displaced = match displaced {
             None => None,
-            Some(Some(number)) if self.leaving < LEAVING => self.displace(number),
-            Some(_) => return self.refuse(networks.first().map(|(network, _)| *network)),
+            Some(Some(connection)) => Some(connection),
+            Some(None) => return self.refuse(networks.first().map(|(network, _)| *network)),
         };
         let networks: Vec<Network> = networks.into_iter().map(|(network, _)| network).collect();
         for network in &networks {
@@ -158,10 +161,16 @@ impl<C: Occupant> ConnectionTable<C> {
         idle.min().map(|(_, _, number)| number)
     }
 
-    fn displace(&mut self, number: u64) -> Option<C> {
-        let open = self.forget(number)?;
-        self.leaving += 1;
-        Some(open.connection)
+    /// Takes its place from the first connection found that is still idle then.
+    fn displace(&mut self, find: impl Fn(&Self) -> Option<u64>) -> Option<C> {
+        while self.leaving < LEAVING {
+            let number = find(self)?;
+            if self.open.get(&number)?.connection.displace() {
+                self.leaving += 1;
+                return Some(self.forget(number)?.connection);
+            }
+        }
+        None
     }
 
     fn forget(&mut self, number: u64) -> Option<Open<C>> {
@@ -226,8 +235,8 @@ enum Kind {
 
 /// What the accept loop does with a connection.
 pub(super) enum Entrance<C: Occupant> {
-    /// It is served; `displaced` is to be closed.
-    Serve { seat: Seat<C>, displaced: Option<C> },
+    /// It is served; where `instead`, another one has lost its place.
+    Serve { seat: Seat<C>, instead: bool },
     /// One request of it is read.
     ReadOne(Seat<C>),
     /// It is refused unread.
@@ -246,7 +255,7 @@ pub(super) fn enter<C: Occupant>(places: &Shared<C>, peer: IpAddr, connection: C
     match admission {
         Admission::Place { number, displaced } => Entrance::Serve {
             seat: seat(Kind::Place(number)),
-            displaced,
+            instead: displaced.is_some(),
         },
         Admission::Spare(network) => Entrance::ReadOne(seat(Kind::Spare(network))),
         Admission::Refused => Entrance::Refuse(seat(Kind::Refused)),

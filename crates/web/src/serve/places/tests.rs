@@ -9,11 +9,21 @@ use super::*;
 struct Stub {
     name: u64,
     idle_since: Rc<Cell<Option<Instant>>>,
+    /// Whether a request comes while its place is being taken.
+    raced: Rc<Cell<bool>>,
 }
 
 impl Occupant for Stub {
     fn idle_since(&self) -> Option<Instant> {
         self.idle_since.get()
+    }
+
+    fn displace(&self) -> bool {
+        let raced = self.raced.get();
+        if raced {
+            self.idle_since.set(None);
+        }
+        !raced
     }
 }
 
@@ -45,6 +55,7 @@ impl Table {
         let stub = Stub {
             name,
             idle_since: Rc::new(Cell::new(since)),
+            raced: Rc::default(),
         };
         self.stubs.push(stub.clone());
         match self.places.admit(peer.parse().unwrap(), stub) {
@@ -213,4 +224,14 @@ fn what_is_closed_is_forgotten() {
     assert!(table.places.open.is_empty() && table.places.counts.is_empty());
     assert_eq!(table.places.leaving, 0);
     assert_eq!(table.connect("192.0.2.1", None), "admitted");
+}
+
+#[test]
+fn a_connection_that_a_request_reaches_meanwhile_keeps_its_place() {
+    let mut table = Table::new(100, 2, &[]);
+    table.connect("192.0.2.1", Some(0));
+    table.connect("192.0.2.1", Some(1));
+    table.stubs[0].raced.set(true);
+    assert_eq!(table.connect("192.0.2.1", None), "instead of 1");
+    assert_eq!(table.connect("192.0.2.1", None), "spare");
 }
