@@ -1,6 +1,6 @@
 //! How a use case ends: done, refused for a reason that is data, or failed by surprise.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain::access::Refusal;
 use domain::problem::{Code, Problem};
@@ -83,36 +83,29 @@ impl From<Failure> for Stop {
 }
 
 /// How often the database was not available.
-static UNAVAILABLE: Repeats = Repeats {
-    is_written: AtomicBool::new(false),
-    count: AtomicU64::new(0),
-};
+static UNAVAILABLE: Repeats = Repeats(AtomicU64::new(0));
 
-/// Repeats of one line of the log, whatever the request.
-struct Repeats {
-    /// Whether the line was written since the repeats were written.
-    is_written: AtomicBool,
-    count: AtomicU64,
-}
+/// One line of the log that can be repeated by every request: how often it was since the repeats were written.
+struct Repeats(AtomicU64);
 
 impl Repeats {
-    /// Adds one; `true` where it is the first, whose line is to be written.
+    /// So many lines are written, each with the number of its request, before they are only counted.
+    const WRITTEN: u64 = 20;
+
+    /// Adds one; `true` where its line is to be written.
     fn add(&self) -> bool {
-        let is_repeat = self.is_written.swap(true, Ordering::Relaxed);
-        if is_repeat {
-            self.count.fetch_add(1, Ordering::Relaxed);
-        }
-        !is_repeat
+        self.0.fetch_add(1, Ordering::Relaxed) < Self::WRITTEN
     }
 
-    /// Starts again. Returns how often the line was repeated.
+    /// Starts again. Returns how many lines were not written.
     fn take(&self) -> u64 {
-        self.is_written.store(false, Ordering::Relaxed);
-        self.count.swap(0, Ordering::Relaxed)
+        self.0
+            .swap(0, Ordering::Relaxed)
+            .saturating_sub(Self::WRITTEN)
     }
 }
 
-/// Writes how often lines were repeated since the last time. The worker does so each minute.
+/// Writes how many lines were not written since the last time. The worker does so each minute.
 pub(crate) fn write_repeats() {
     let count = UNAVAILABLE.take();
     if count > 0 {
@@ -211,14 +204,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_repeated_line_is_counted() {
-        let repeats = Repeats {
-            is_written: AtomicBool::new(false),
-            count: AtomicU64::new(0),
-        };
-        assert_eq!([(); 4].map(|()| repeats.add()), [true, false, false, false]);
-        assert_eq!(repeats.take(), 3);
-        assert_eq!(repeats.take(), 0);
+    fn lines_beyond_the_first_are_counted() {
+        let repeats = Repeats(AtomicU64::new(0));
+        for _ in 0..Repeats::WRITTEN {
+            assert!(repeats.add());
+        }
+        assert!(!repeats.add() && !repeats.add());
+        assert_eq!(repeats.take(), 2);
         assert!(repeats.add());
+        assert_eq!(repeats.take(), 0);
     }
 }

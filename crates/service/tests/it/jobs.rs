@@ -82,10 +82,11 @@ on_both! {
         let world = World::new(db);
         world.begin_sign_up("a@example.org", AccountKind::User).await;
         let payload = {
-            // Not committed: the job stays in the queue.
+            // Claimed until a time that is over: the job stays in the queue.
             let mut tx = db.begin().await.unwrap();
-            let now = Timestamp::MAX;
-            let claimed = store::job::claim(&mut tx, Uuid::from_u128(1), 1, now, now).await.unwrap();
+            let (now, over) = (Timestamp::MAX, Timestamp::UNIX_EPOCH);
+            let claimed = store::job::claim(&mut tx, Uuid::from_u128(1), 1, now, over).await.unwrap();
+            tx.commit().await.unwrap();
             claimed[0].payload.clone()
         };
         assert!(payload.starts_with("sealed1:") && !payload.contains("example"), "{payload}");
