@@ -5,6 +5,7 @@
 use std::{
     fmt::Write as _,
     net::SocketAddr,
+    num::NonZeroU32,
     path::{Path, PathBuf},
 };
 
@@ -93,6 +94,14 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     connections_per_network: Option<usize>,
+    /// How many times the limits hold that are counted by network: passwords, codes, look-ups, exports of guests. More than 1 where many people share one address, as behind the gateway of a school. Default: 1.
+    #[arg(
+        long,
+        env = "STATIT_NETWORK_LIMIT_FACTOR",
+        value_name = "FACTOR",
+        help_heading = "Settings"
+    )]
+    network_limit_factor: Option<NonZeroU32>,
     /// Whether browsers are told to reach all hosts below an https `public_address` by https alone. Default: false.
     #[arg(
         long,
@@ -226,6 +235,8 @@ pub(crate) struct Settings {
     pub(crate) proxies: Vec<String>,
     /// Connections open at once from one network; 0 is off.
     pub(crate) connections_per_network: usize,
+    /// How many times the limits hold that are counted by network.
+    pub(crate) network_limit_factor: u32,
     /// Whether browsers are told to reach the hosts below the public address by https alone.
     pub(crate) hsts_subdomains: bool,
     /// SMTP address or folder of outgoing mail.
@@ -316,6 +327,10 @@ impl Layer {
                 .connections_per_network
                 .or(lower.connections_per_network)
                 .unwrap_or(64),
+            network_limit_factor: self
+                .network_limit_factor
+                .or(lower.network_limit_factor)
+                .map_or(1, NonZeroU32::get),
             hsts_subdomains: self
                 .hsts_subdomains
                 .or(lower.hsts_subdomains)
@@ -406,6 +421,7 @@ mod tests {
         assert_eq!(settings.non_public, NonPublic::Subscribers);
         assert_eq!(settings.time_zone, "Europe/Paris");
         assert_eq!(settings.connections_per_network, 64);
+        assert_eq!(settings.network_limit_factor, 1);
         assert!(!settings.hsts_subdomains);
     }
 

@@ -47,7 +47,7 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
             contact: settings.contact.clone(),
             time_zone: settings.time_zone.clone(),
             front_page: settings.front_page.clone(),
-            rates: Rates::default(),
+            rates: Rates::default().for_shared_networks(settings.network_limit_factor),
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

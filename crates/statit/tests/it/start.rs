@@ -76,6 +76,7 @@ fn a_setting_that_is_unknown_or_has_no_meaning_is_refused_by_its_name() {
         ("public_address = 'statit.example'", "public_address"),
         ("metrics_listen = '0.0.0.0:9464'", "metrics_listen"),
         ("proxies = ['not a network']", "proxies"),
+        ("network_limit_factor = 0", "network_limit_factor"),
         ("database = 'mysql://x'", "database"),
     ] {
         fs::write(&file, text).unwrap();
@@ -191,4 +192,24 @@ async fn a_proxy_that_is_not_listed_is_told_of_once() {
         let log = server.log();
         assert_eq!(log.matches(TOLD).count(), times, "{proxies}: {log}");
     }
+}
+
+#[tokio::test]
+async fn a_request_from_another_site_is_in_the_log_of_security_events() {
+    let place = Place::new();
+    let mut server = place.start();
+    let request = reqwest::Client::new()
+        .post(format!("{}/graphql", server.address))
+        .header("origin", "https://elsewhere.example")
+        .json(&serde_json::json!({"query": "{ viewer { id } }"}));
+    assert_eq!(request.send().await.unwrap().status(), 403);
+    server.terminate();
+    server.ended(std::time::Duration::from_secs(10));
+    let log = server.log();
+    let event = log.lines().find(|line| line.contains("cross_site"));
+    let event = event.unwrap_or_else(|| panic!("no event: {log}"));
+    for told in ["127.0.0.0/24", "\"target\":\"security\"", "/graphql"] {
+        assert!(event.contains(told), "{event}");
+    }
+    assert!(!event.contains("elsewhere"), "{event}");
 }
