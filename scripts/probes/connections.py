@@ -15,11 +15,12 @@ import argparse
 import os
 import resource
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
+
+from server import start
 
 ATTACKER, READER = "127.0.0.1", "127.0.1.1"
 IDLE = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -28,20 +29,6 @@ BUSY = (
 )
 # The machine itself may have eight times as many connections as a network.
 LOOPBACK_FACTOR = 8
-
-
-def start(binary, folder, per_network):
-    """Starts a server; gives the process and its port."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("STATIT_")}
-    env["STATIT_CONNECTIONS_PER_NETWORK"] = str(per_network)
-    command = [binary, "serve", "--data-dir", folder, "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"]
-    log = open(os.path.join(folder, "log"), "w")
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=env, text=True)
-    line = process.stdout.readline()
-    if "listens on" not in line:
-        process.kill()
-        sys.exit(f"the server did not start, see {folder}/log")
-    return process, int(line.strip().rsplit(":", 1)[1])
 
 
 def connect(port, source):
@@ -132,7 +119,7 @@ def ask(port, path):
 def measure(arguments, per_network, request):
     """Shares of the probes and reads that were answered 200, their longest times, and the attacker's connections."""
     with tempfile.TemporaryDirectory() as folder:
-        process, port = start(arguments.binary, folder, per_network)
+        process, port = start(arguments.binary, folder, connections_per_network=per_network)
         attack = Attack(port, arguments.connections, request, 4 if request == IDLE else 1)
         try:
             attack.start()

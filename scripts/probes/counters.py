@@ -15,30 +15,17 @@ import email
 import http.client
 import json
 import multiprocessing
-import os
 import pathlib
 import resource
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
+from server import start
+
 ALIASES = 30
 PASSWORD = "correct horse battery staple"
-
-
-def start(binary, folder):
-    """Starts a server; gives the process and its port."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("STATIT_")}
-    command = [binary, "serve", "--data-dir", folder, "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"]
-    log = open(os.path.join(folder, "log"), "w")
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=env, text=True)
-    line = process.stdout.readline()
-    if "listens on" not in line:
-        process.kill()
-        sys.exit(f"the server did not start, see {folder}/log")
-    return process, int(line.strip().rsplit(":", 1)[1])
 
 
 class Browser:

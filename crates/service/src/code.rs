@@ -57,7 +57,7 @@ pub(crate) fn token_hash(token: &str) -> Option<[u8; 32]> {
     (bytes.len() == 32).then(|| Sha256::digest(bytes).into())
 }
 
-/// What is stored of a token that was just made.
+/// The hash of a new token, which is stored in its place.
 pub(crate) fn hash_of_new(token: &str) -> Result<[u8; 32], Failure> {
     token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
 }

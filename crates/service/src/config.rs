@@ -38,8 +38,8 @@ pub struct WorkRate {
     pub seconds: u32,
 }
 
-/// The rate limits of signing in. What is counted by address alone are mails that are sent; networks from which the
-/// user signed in before have places of their own: strangers can't lock the owner of an address out.
+/// The rate limits of signing in. Only sent mails are counted by address alone, and a network that the user signed in
+/// from before has a limit of its own: strangers can't lock the owner of an address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
     /// Questions whether an address or a username is known, from one network.

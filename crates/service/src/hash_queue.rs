@@ -53,7 +53,7 @@ pub(crate) struct HashQueue(Arc<Mutex<State>>);
 
 #[derive(Debug)]
 struct State {
-    /// Turns that are free. None is while somebody waits.
+    /// Free turns; 0 while a request waits.
     free: usize,
     known: Line,
     open: Line,

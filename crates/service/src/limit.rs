@@ -26,7 +26,7 @@ const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
 /// How many look-ups read the database at a time: others keep most of its connections.
 const LOOK_UPS_AT_ONCE: usize = 2;
 
-/// What a server knows of the counters without asking the database.
+/// The counters that a server keeps in memory beside those of the database.
 pub(crate) struct Limits {
     /// Buckets that are used up.
     used_up: Cache<String, UsedUp>,
@@ -86,7 +86,7 @@ impl Service {
         self.reject(caller, rejection)
     }
 
-    /// Waits for a turn to read what is looked up, which ends when the result is dropped.
+    /// Waits for a turn to read the database for a look-up. The turn ends when the permit is dropped.
     pub(crate) async fn look_up_turn(&self) -> Result<SemaphorePermit<'_>, Failure> {
         let turn = self.limits().look_up_turns.acquire().await;
         turn.map_err(surprise)

@@ -23,8 +23,8 @@ const ROOM: usize = 16 << 20;
 const UNPACKED: usize = 32;
 /// The most bytes of a formula that are kept, to be shown.
 const MAX_FORMULA: usize = 200;
-/// The most rows without content that a workbook may have, all its sheets that are read taken together: what is left
-/// of formatting below the data, or of nothing else than the wish to keep a server busy.
+/// Most rows without content in the sheets of a workbook that are read. Formatting below the data leaves such rows;
+/// a file made to keep a server busy has millions.
 pub(super) const MAX_EMPTY_ROWS: u32 = 200_000;
 /// The last row of a sheet.
 const MAX_ROWS: u32 = 1_048_576;
