@@ -155,7 +155,7 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     proxy: Object.fromEntries(
-      ["/graphql", "/api", "/healthz"].map((path) => [
+      ["/graphql", "/api", "/healthz", "/readyz"].map((path) => [
         path,
         process.env.STATIT_SERVER ?? "http://127.0.0.1:8080",
       ]),

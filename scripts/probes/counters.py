@@ -11,62 +11,17 @@ limit.
 """
 
 import argparse
-import email
-import http.client
-import json
 import multiprocessing
-import pathlib
 import resource
 import sys
 import tempfile
 import threading
 import time
 
+from browser import Browser, sign_up
 from server import start
 
 ALIASES = 30
-PASSWORD = "correct horse battery staple"
-
-
-class Browser:
-    """One connection, with its cookie."""
-
-    def __init__(self, port, source):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(source, 0))
-        self.cookie = ""
-
-    def ask(self, query, **variables):
-        body = json.dumps({"query": query, "variables": variables})
-        headers = {"Content-Type": "application/json", "Host": "localhost", "Cookie": self.cookie}
-        self.connection.request("POST", "/graphql", body, headers)
-        answer = self.connection.getresponse()
-        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).split(";")[0]
-        return answer.status, json.loads(answer.read())
-
-
-def mailed_code(folder):
-    """The code in the latest mail."""
-    for _ in range(100):
-        mails = sorted(pathlib.Path(folder, "mail").glob("*.eml"))
-        if mails:
-            return email.message_from_bytes(mails[-1].read_bytes())["Subject"][:6]
-        time.sleep(0.1)
-    sys.exit("no mail came")
-
-
-def sign_up(port, folder):
-    browser = Browser(port, "127.0.0.1")
-    begun = browser.ask(
-        'mutation { it: beginSignUp(email: "ann@example.org", intent: USER, language: EN) { request } }'
-    )[1]
-    browser.ask(
-        """mutation($request: ID!, $code: String!, $password: String!) {
-            completeSignUp(request: $request, code: $code, username: "ann", password: $password) { viewer { id } } }""",
-        request=begun["data"]["it"]["request"],
-        code=mailed_code(folder),
-        password=PASSWORD,
-    )
-    return browser
 
 
 def write(browser, turn):

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn every_fixed_route_of_the_product_is_reserved() {
         for word in "statit help about account new privacy public sign signpub terms update u i f \
-            api graphql assets embed oembed sdmx feeds guide health healthz metrics static admin \
+            api graphql assets embed oembed sdmx feeds guide health healthz readyz metrics static admin \
             www mail support robots.txt favicon.ico sitemap.xml .well-known"
             .split_whitespace()
         {

@@ -137,7 +137,7 @@ impl Service {
         account: Option<&str>,
         edit: &AccountEdit,
     ) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on((account, caller.user())).await?;
         let facts = match account {
             Some(account) => self.account_facts(&mut tx, caller, account).await?,
             None => self.own_account_facts(&mut tx, caller).await?,
@@ -156,7 +156,7 @@ impl Service {
 
     /// Turns the caller's own account of kind User into a Publisher.
     pub async fn become_publisher(&self, caller: &Caller) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         let facts = self.own_account_facts(&mut tx, caller).await?;
         let grant = access::account::<EditAccount>(&facts)?;
         if facts.account_kind != AccountKind::Publisher {
@@ -170,7 +170,7 @@ impl Service {
 
     /// Turns the account at this key from a Publisher's into a User's. One that has collections stays.
     pub async fn become_user(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = access::account::<EditAccount>(&facts)?;
         let kind = AccountKind::User;
@@ -212,7 +212,7 @@ impl Service {
         account: &str,
         hash: Option<&str>,
     ) -> Outcome<SeenAccount> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = access::account::<EditAccount>(&facts)?;
         let before = store::account::set_picture(&mut tx, &grant, hash).await?;

@@ -80,7 +80,7 @@ impl Service {
         role: AccountRole,
     ) -> Outcome<SeenAccountMember> {
         self.count_named(caller).await?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         access::account::<ManageAccountMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
@@ -131,7 +131,7 @@ impl Service {
         version: i64,
         role: AccountRole,
     ) -> Outcome<SeenAccountMember> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         let present = store::account_member::find(&mut tx, facts.account, member).await?;
         let before = present.map(|(role, _)| role);
@@ -159,7 +159,7 @@ impl Service {
         account: &str,
         member: UserId,
     ) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         let role = store::account_member::role(&mut tx, facts.account, member).await?;
         let grant = change_account(&facts, member, role, Change::Remove)

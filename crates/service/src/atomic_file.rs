@@ -11,7 +11,7 @@ static WRITERS: AtomicU64 = AtomicU64::new(0);
 
 /// Writes `content` under `folder/name`: into a temporary file, to the disk, then renamed.
 /// Only the server's own user may read it (0600), or list the folder where this makes it (0700).
-pub(crate) fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
+pub fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
     DirBuilder::new()
         .recursive(true)
         .mode(0o700)

@@ -97,7 +97,7 @@ impl Service {
         let mut tx = if dry_run {
             self.db().read().await?
         } else {
-            self.db().begin().await?
+            self.db().begin_on(collection).await?
         };
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;

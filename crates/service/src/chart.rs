@@ -35,7 +35,7 @@ impl Service {
         version: i64,
         form: Option<&ChartForm>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let chart = form.map(ChartForm::check).transpose();
         let chart = chart.map_err(Stop::problems)?;

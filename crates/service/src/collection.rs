@@ -178,7 +178,7 @@ impl Service {
         template: Option<&TemplateWanted>,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         if facts.effective_role().is_some() {
             // Its own people are told what is missing.
@@ -230,7 +230,7 @@ impl Service {
         version: i64,
         form: &CollectionForm,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = access::collection::<EditCollection>(&facts)?;

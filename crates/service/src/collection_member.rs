@@ -76,7 +76,7 @@ impl Service {
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
         self.count_named(caller).await?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         access::collection::<ManageCollectionMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
@@ -124,7 +124,7 @@ impl Service {
         version: i64,
         role: CollectionRole,
     ) -> Outcome<SeenCollectionMember> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         let present = store::collection_member::find(&mut tx, collection, member).await?;
         let before = present.map(|(role, _)| role);
@@ -152,7 +152,7 @@ impl Service {
         collection: CollectionId,
         member: UserId,
     ) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         let role = store::collection_member::role(&mut tx, collection, member).await?;
         let grant = change_collection(&facts, member, role, true, Change::Remove)

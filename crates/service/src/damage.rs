@@ -7,10 +7,14 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use domain::problem::{Code, Problem};
 use store::metric::Metric;
+use store::scan::Published;
 use uuid::Uuid;
 
 /// Most things that the log does not name again. After that each is named once more.
 const REMEMBERED: usize = 10_000;
+
+/// The metric that counts what was found damaged, as often as the log names it.
+pub(crate) const DAMAGE: &str = "statit_damage_total";
 
 /// What the log of this process has named.
 static REPORTED: LazyLock<Reported> = LazyLock::new(Reported::default);
@@ -47,6 +51,7 @@ impl Reported {
 /// Reports that the state of an indicator right after vintage `number` cannot be read, and gives the reader's problem.
 pub(crate) fn series(metric: &Metric, number: i64, error: impl Display) -> Problem {
     if REPORTED.is_first(Damaged::Series(metric.id.uuid(), number)) {
+        metrics::counter!(DAMAGE).increment(1);
         tracing::error!(
             metric = %metric.id, collection = %metric.collection, path = %metric.path, vintage = number, %error,
             "the observations of an indicator cannot be read"
@@ -55,9 +60,21 @@ pub(crate) fn series(metric: &Metric, number: i64, error: impl Display) -> Probl
     Problem::new(Code::SeriesUnreadable)
 }
 
+/// Reports a stored state of an indicator that was found damaged without anybody asking for it.
+pub(crate) fn stored(found: &Published, number: i64, error: impl Display) {
+    if REPORTED.is_first(Damaged::Series(found.metric().uuid(), number)) {
+        metrics::counter!(DAMAGE).increment(1);
+        tracing::error!(
+            metric = %found.metric(), collection = %found.collection(), path = %found.path, vintage = number, %error,
+            "the observations of an indicator cannot be read"
+        );
+    }
+}
+
 /// Reports that a configuration cannot be read; `path` says where people find it.
 pub(crate) fn configuration(damaged: Damaged, path: &str, error: impl Display) {
     if REPORTED.is_first(damaged) {
+        metrics::counter!(DAMAGE).increment(1);
         tracing::error!(?damaged, path, %error, "a configuration cannot be read");
     }
 }

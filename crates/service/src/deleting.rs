@@ -17,7 +17,7 @@ use crate::{Caller, Service};
 impl Service {
     /// Deletes an indicator that is no other's parent. Charts that draw it keep its place and say that it is gone.
     pub async fn delete_metric(&self, caller: &Caller, id: MetricId) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         // Nobody makes it a parent meanwhile.
         if !store::metric::lock_parents(&mut tx, &grant).await? {
@@ -40,7 +40,7 @@ impl Service {
 
     /// Deletes a collection without dashboards, indicators and members besides its owner.
     pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = access::collection::<DeleteCollection>(&facts)
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
@@ -97,7 +97,7 @@ impl Service {
             .prove_password(caller, owner, "password", password)
             .await?;
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant =
             access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;

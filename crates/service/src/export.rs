@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::vec::IntoIter;
 
 use domain::access::{self, EditAccount};
-use domain::codec;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
-use domain::vintage::{Change, Changes, apply_reverse};
+use domain::vintage::{Change, Changes};
 use store::metric::Metric;
-use store::vintage::Vintage;
+use store::series::StoredSeries;
+use store::vintage::{StoredReverse, Vintage};
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
@@ -30,7 +30,7 @@ pub struct History {
     /// The state right after vintage `number`.
     state: Series,
     number: i64,
-    read: IntoIter<(Vintage, Vec<u8>)>,
+    read: IntoIter<(Vintage, StoredReverse)>,
 }
 
 impl Service {
@@ -78,7 +78,7 @@ impl Service {
             return Ok(None);
         };
         let stored = store::series::find(&mut tx, &grant, metric).await?;
-        let state = stored.map(|stored| codec::decode(&stored.data)).transpose();
+        let state = stored.as_ref().map(StoredSeries::decode).transpose();
         let state = match state {
             Ok(state) => state.unwrap_or_else(|| Series::empty(record.frequency)),
             Err(error) => return Ok(Some(Err(damage::series(&record, record.vintage, error)))),
@@ -119,8 +119,7 @@ impl Service {
             history.read = read.into_iter();
         }
         let read = history.read.next().ok_or(NoWay::Missing);
-        let read =
-            read.and_then(|(vintage, way)| Ok((vintage, apply_reverse(&history.state, &way)?)));
+        let read = read.and_then(|(vintage, way)| Ok((vintage, way.apply(&history.state)?)));
         let (vintage, before) = match read {
             Ok(read) => read,
             Err(error) => {

@@ -57,7 +57,7 @@ impl Service {
             .prove_password(caller, owner, "password", password)
             .await?;
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         let grant = access::account::<HandOverAccount>(&facts)?;
         let role = store::account_member::role(&mut tx, facts.account, to).await?;
@@ -120,7 +120,7 @@ impl Service {
         id: CollectionId,
         to: UserId,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = access::collection::<HandOverCollection>(&facts)?;
         let role = store::collection_member::role(&mut tx, id, to).await?;

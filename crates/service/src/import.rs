@@ -6,6 +6,7 @@ mod cost;
 mod family;
 mod fields;
 mod keep;
+mod known;
 mod look;
 mod outline;
 mod publish;

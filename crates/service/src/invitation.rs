@@ -140,7 +140,7 @@ impl Service {
         let now = self.now();
         let expires_at = now + life();
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(account).await?;
         store::hand_over::lock(&mut tx, account).await?;
         let inviting = self
             .inviting(&mut tx, caller.reader, account, offer)
@@ -186,7 +186,7 @@ impl Service {
 
     /// Takes an invitation back.
     pub async fn withdraw_invitation(&self, caller: &Caller, id: InvitationId) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
         if !store::invitation::withdraw(&mut tx, &inviting, id).await? {
             return Err(Code::NotFound.into());
@@ -218,7 +218,7 @@ impl Service {
         let token = new_token(self.random())?;
         let expires_at = self.now() + life();
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         store::hand_over::lock(&mut tx, invitation.account).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
         if !store::invitation::renew(&mut tx, &inviting, id, &hash(&token)?, expires_at).await? {

@@ -18,9 +18,11 @@ use crate::outcome::{Failure, Outcome, surprise};
 
 /// The kind of job that sends a mail.
 const MAIL: &str = "mail";
-/// For how long a job belongs to the worker that claimed it; longer than any job may take. When a
+/// For how long a job belongs to the worker that claimed it, unless it renews the claim. When a
 /// server dies over a job, another takes it up after this time.
-const CLAIM: SignedDuration = SignedDuration::from_mins(3);
+const CLAIM: SignedDuration = SignedDuration::from_secs(30);
+/// How often a worker renews the claim on the job that it does.
+const RENEWAL: Duration = Duration::from_secs(10);
 /// A job is given up this long after it was queued.
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 /// The longest the worker sleeps: jobs of other servers are found at the latest then.
@@ -111,20 +113,25 @@ impl Service {
         if sweeps && let Err(failure) = self.sweep().await {
             tracing::warn!(%failure, "what is over was not swept");
         }
-        self.run_next_job().await.unwrap_or(false)
+        self.run_next_job(RENEWAL).await.unwrap_or(false)
     }
 
     /// Does all jobs that are due now, and tells how many were tried.
     pub async fn run_due_jobs(&self) -> Result<usize, Failure> {
+        self.run_due_jobs_renewing(RENEWAL).await
+    }
+
+    /// The same with another time between renewals of a claim.
+    pub async fn run_due_jobs_renewing(&self, renewal: Duration) -> Result<usize, Failure> {
         let mut tried = 0;
-        while self.run_next_job().await? {
+        while self.run_next_job(renewal).await? {
             tried += 1;
         }
         Ok(tried)
     }
 
     /// Claims and does one job; `false` when none is due.
-    async fn run_next_job(&self) -> Result<bool, Failure> {
+    async fn run_next_job(&self, renewal: Duration) -> Result<bool, Failure> {
         let now = self.now();
         let worker = self.new_uuid()?;
         let mut tx = self.db().begin().await?;
@@ -134,7 +141,10 @@ impl Service {
         };
         tx.commit().await?;
 
-        let end = self.run_job(&job).await;
+        let end = tokio::select! {
+            end = self.run_job(&job) => end,
+            () = self.renew(&job, renewal) => return Ok(true),
+        };
         let now = self.now();
         let mut tx = self.db().begin().await?;
         match end {
@@ -154,6 +164,24 @@ impl Service {
         }
         tx.commit().await?;
         Ok(true)
+    }
+
+    /// Renews the claim on a job as long as this is waited for. Ends where another worker has the job.
+    async fn renew(&self, job: &Job, renewal: Duration) {
+        loop {
+            tokio::time::sleep(renewal).await;
+            let renewed = async {
+                let mut tx = self.db().begin().await?;
+                let is_ours = store::job::renew(&mut tx, job, self.now() + CLAIM).await?;
+                tx.commit().await?;
+                Ok::<_, Failure>(is_ours)
+            };
+            // A database that does not answer lets nobody else claim the job either.
+            if let Ok(false) = renewed.await {
+                tracing::warn!(job = %job.id, kind = job.kind, "the claim on a job was lost");
+                return;
+            }
+        }
     }
 
     async fn run_job(&self, job: &Job) -> End {

@@ -7,11 +7,12 @@
 
 pub mod account;
 pub mod account_member;
-mod atomic_file;
+pub mod atomic_file;
 pub mod audit;
 pub mod bulk;
 pub mod caller;
 mod chart;
+pub mod check;
 pub mod clock;
 mod code;
 pub mod collection;
@@ -27,6 +28,7 @@ pub mod front;
 mod hand_over;
 mod hash_queue;
 pub mod health;
+pub mod heartbeat;
 mod idempotency;
 pub mod import;
 pub mod invitation;
@@ -50,6 +52,7 @@ pub mod random;
 mod read;
 pub mod reading;
 pub mod removal;
+pub mod scan;
 mod seal;
 mod security_event;
 pub mod selection;
@@ -84,10 +87,12 @@ pub use read::Observed;
 pub use security_event::SecurityEvent;
 pub use store::StateToken;
 
+use heartbeat::Heartbeat;
 use limit::Limits;
 use password::Passwords;
 use picture::Pictures;
 use security_event::Sums;
+use sweep::LastSweep;
 use walk::Walks;
 
 /// What the use cases work with.
@@ -108,10 +113,12 @@ pub struct Parts {
 
 /// The use cases. Cheap to clone.
 #[derive(Clone)]
-pub struct Service(Arc<Inner>);
+pub struct Service {
+    inner: Arc<Inner>,
+    db: Db,
+}
 
 struct Inner {
-    db: Db,
     config: Config,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -124,14 +131,16 @@ struct Inner {
     limits: Limits,
     sums: Sums,
     imports: import::Imports,
+    last_sweep: LastSweep,
+    heartbeat: Heartbeat,
+    noting: session::Noting,
 }
 
 impl Service {
     /// Puts the parts together; does nothing yet.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
-        Self(Arc::new(Inner {
-            db: parts.db,
+        let inner = Arc::new(Inner {
             config: parts.config,
             clock: parts.clock,
             passwords: Passwords::new(Arc::clone(&parts.random)),
@@ -143,33 +152,49 @@ impl Service {
             limits: Limits::new(),
             sums: Sums::new(),
             imports: import::Imports::new(),
-        }))
+            last_sweep: LastSweep::default(),
+            heartbeat: Heartbeat::default(),
+            noting: session::Noting::default(),
+        });
+        Self {
+            inner,
+            db: parts.db,
+        }
+    }
+
+    /// The same use cases, for reads that are cheap and go before others: on connections of their own.
+    #[must_use]
+    pub fn express(&self) -> Self {
+        Self {
+            inner: Arc::clone(&self.inner),
+            db: self.db.express(),
+        }
     }
 
     /// The operator's settings.
     #[must_use]
     pub fn config(&self) -> &Config {
-        &self.0.config
+        &self.inner.config
     }
 
     pub(crate) fn db(&self) -> &Db {
-        &self.0.db
+        &self.db
     }
 
     pub(crate) fn limits(&self) -> &Limits {
-        &self.0.limits
+        &self.inner.limits
     }
 
     pub(crate) fn walks(&self) -> &Walks {
-        &self.0.walks
+        &self.inner.walks
     }
 
     pub(crate) fn now(&self) -> Timestamp {
-        self.0.clock.now()
+        self.inner.clock.now()
     }
 
     pub(crate) fn random(&self) -> &dyn Random {
-        self.0.random.as_ref()
+        self.inner.random.as_ref()
     }
 
     pub(crate) fn new_uuid(&self) -> Result<Uuid, random::NoRandomness> {
@@ -177,24 +202,36 @@ impl Service {
     }
 
     pub(crate) fn mailer(&self) -> &Mailer {
-        &self.0.mailer
+        &self.inner.mailer
     }
 
     pub(crate) fn passwords(&self) -> &Passwords {
-        &self.0.passwords
+        &self.inner.passwords
     }
 
     pub(crate) fn pictures(&self) -> &Pictures {
-        &self.0.pictures
+        &self.inner.pictures
+    }
+
+    pub(crate) fn heartbeat(&self) -> &Heartbeat {
+        &self.inner.heartbeat
+    }
+
+    pub(crate) fn noting(&self) -> &session::Noting {
+        &self.inner.noting
+    }
+
+    pub(crate) fn last_sweep(&self) -> &LastSweep {
+        &self.inner.last_sweep
     }
 
     pub(crate) fn wake(&self) -> &Notify {
-        &self.0.wake
+        &self.inner.wake
     }
 
     /// Wakes this server's worker after a commit that left it something to do.
     pub(crate) fn wake_worker(&self) {
-        self.0.wake.notify_one();
+        self.inner.wake.notify_one();
     }
 
     /// The caller's permission over what is their own.

@@ -80,7 +80,7 @@ impl Service {
             self.used_up(&mut tx, &counters).await?
         };
         self.reject(caller, rejection)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
         let rejection = self.hit(&mut tx, &counters).await?;
         tx.commit().await?;
         self.reject(caller, rejection)
@@ -143,7 +143,7 @@ impl Service {
     /// Forgets the passwords that were tried for this address from the caller's networks: the right one was found.
     pub(crate) async fn forgive(&self, caller: &Caller, email: &Email) -> Outcome<()> {
         let pairs = self.password_pairs(caller, email)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
         for pair in &pairs {
             store::limit::clear(&mut tx, &pair.bucket).await?;
         }
@@ -243,7 +243,7 @@ impl Service {
     }
 
     async fn add_look_ups(&self, additions: &[Addition], now: Timestamp) -> Result<(), Failure> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on("look-ups").await?;
         let mut counted = Vec::new();
         for Addition {
             bucket,

@@ -158,6 +158,14 @@ impl Mailer {
         sent.map_err(|error| error.without(&letter.to))
     }
 
+    /// Removes the mails that were written to the outgoing folder before `before`. Returns how many.
+    pub(crate) async fn sweep(&self, before: Timestamp) -> std::io::Result<u64> {
+        match &self.way {
+            Way::Smtp(_) => Ok(0),
+            Way::Folder(folder) => folder.sweep(before).await,
+        }
+    }
+
     fn message(&self, id: Uuid, letter: &Letter, now: Timestamp) -> Result<Message, String> {
         let words = self
             .templates

@@ -247,7 +247,7 @@ impl Service {
         lines: Option<&str>,
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on((account, collection)).await?;
         let facts = self
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
@@ -292,7 +292,7 @@ impl Service {
         lines: Option<NewLines<'_>>,
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own(caller)?;
         let body = ("updateMetric", id, version, form, lines);

@@ -45,7 +45,7 @@ impl Service {
         path: &str,
         below: bool,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
         let to = MetricPath::parse(path.trim()).map_err(|problem| problem.at("path"))?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {

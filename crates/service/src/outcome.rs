@@ -11,7 +11,7 @@ use crate::password::PasswordError;
 use crate::random::NoRandomness;
 
 /// What a use case gives: its result, or why it stopped. Nothing was changed when it stopped,
-/// except that attempts are counted.
+/// except that attempts are counted, and with [`Failure::OutcomeUnknown`].
 pub type Outcome<T> = Result<T, Stop>;
 
 /// Why a use case stopped.
@@ -38,6 +38,10 @@ pub enum Failure {
     /// The database or the folder of pictures does not answer now; a later try may work.
     #[error("a service that is needed is not available")]
     Unavailable,
+    /// A change was cut off while it was being kept: whether it was is not known. Sent again, it is done once where it
+    /// has an idempotency key or a version.
+    #[error("it is not known whether a change was kept")]
+    OutcomeUnknown,
     /// A mistake of the program or damaged data.
     #[error("an internal error")]
     Internal,
@@ -121,6 +125,17 @@ impl From<StoreError> for Failure {
                     tracing::warn!(%error, "the database is not available");
                 }
                 Self::Unavailable
+            }
+            StoreError::Corrupt(_) => {
+                metrics::counter!(crate::damage::DAMAGE).increment(1);
+                tracing::error!(%error, "the database is damaged: run statit check, and restore a backup");
+                Self::Internal
+            }
+            StoreError::OutcomeUnknown(_) => {
+                if UNAVAILABLE.add() {
+                    tracing::warn!(%error, "a change was cut off");
+                }
+                Self::OutcomeUnknown
             }
             _ => {
                 tracing::error!(%error, "a query failed");

@@ -1,7 +1,7 @@
 //! Pictures of accounts: checked, cleaned, and kept in a folder under the hash of their content.
 
 use std::io::{self, ErrorKind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use domain::problem::{Code, Problem};
@@ -77,6 +77,11 @@ impl Pictures {
             folder,
             bench: Workbench::new(1, WAITING),
         }
+    }
+
+    /// Where the pictures are; made with the first of them.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Checks the file and keeps a clean copy of it. Gives the SHA-256 of the copy, in hexadecimal

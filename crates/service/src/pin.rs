@@ -69,7 +69,7 @@ impl Service {
         collection: CollectionId,
         pinned: Pinned,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         store::pin::lock(&mut tx, &grant).await?;
         let name = store::pin::name(&mut tx, &grant.reading(), pinned).await?;
@@ -94,7 +94,7 @@ impl Service {
         collection: CollectionId,
         pinned: Pinned,
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         store::pin::lock(&mut tx, &grant).await?;
         let name = store::pin::name(&mut tx, &grant.reading(), pinned).await?;
@@ -114,7 +114,7 @@ impl Service {
         version: i64,
         pins: &[PinId],
     ) -> Outcome<Arc<SeenCollection>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
         let current = store::pin::lock(&mut tx, &grant).await?;
         let present: Vec<PinId> = present(&mut tx, &grant)

@@ -9,7 +9,7 @@ use domain::observation::parse_lines;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::vintage::{self, Mode, Publication};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;
 use store::metric::Metric;
@@ -21,6 +21,9 @@ use crate::list::Page;
 use crate::metric::SeenMetric;
 use crate::outcome::{Failure, Outcome, Refused, Stop};
 use crate::{Caller, Service, damage};
+
+/// How far the clocks of servers may be apart.
+const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(5);
 
 /// The series of lines that were given, if any.
 pub(crate) type Lines = Option<Series>;
@@ -36,7 +39,7 @@ impl Service {
         based_on: i64,
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own(caller)?;
         let body = ("publish", id, lines, mode, based_on);
@@ -94,7 +97,8 @@ impl Service {
             return Err(Problem::at("frequency", Code::FrequencyFixed).into());
         }
         let current = match store::series::find(tx, &reading, id).await? {
-            Some(stored) => codec::decode(&stored.data)
+            Some(stored) => stored
+                .decode()
                 .map_err(|error| damage::series(&record, record.vintage, error))?,
             None => Series::empty(submitted.frequency()),
         };
@@ -188,8 +192,7 @@ impl Decided {
     ) -> NewVintage<'_> {
         NewVintage {
             based_on,
-            // Never before the vintage that it follows, whatever the servers' clocks say.
-            published_at: last.map_or(now, |last| last.max(now)),
+            published_at: time_after(last, now),
             added: self.added,
             revised: self.revised,
             removed: self.removed,
@@ -202,6 +205,15 @@ impl Decided {
             last_period: self.last_period.clone(),
             last_value: self.last_value,
         }
+    }
+}
+
+/// When a vintage counts as published that follows one of `last`: not before that one where the servers' clocks differ a
+/// little. One that is further ahead was published while a clock was wrong.
+fn time_after(last: Option<Timestamp>, now: Timestamp) -> Timestamp {
+    match last {
+        Some(last) if last > now && last <= now + CLOCKS_DIFFER => last,
+        _ => now,
     }
 }
 

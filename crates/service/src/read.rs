@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
-use domain::codec;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use domain::series::Series;
 use store::Tx;
 use store::metric::Metric;
+use store::series::StoredSeries;
 use store::vintage::Vintage;
 
 use crate::list::{Listed, Page};
@@ -39,11 +39,11 @@ impl Service {
         let stored = store::series::find_all(&mut tx, &grants, &ids).await?;
         let stored: HashMap<_, _> = stored
             .into_iter()
-            .map(|row| (row.metric, row.data))
+            .map(|series| (series.metric, series))
             .collect();
         let observed = metrics.iter().map(|metric| {
-            let data = stored.get(&metric.id).map(Vec::as_slice);
-            (metric.id, decoded(metric, data).map(Arc::new))
+            let stored = stored.get(&metric.id);
+            (metric.id, decoded(metric, stored).map(Arc::new))
         });
         Ok(observed.collect())
     }
@@ -100,9 +100,9 @@ impl Service {
             return Ok(Ok(Series::empty(metric.frequency)));
         };
         if number == metric.vintage {
-            return Ok(decoded(metric, Some(&stored.data)));
+            return Ok(decoded(metric, Some(&stored)));
         }
-        let mut state = match codec::decode(&stored.data) {
+        let mut state = match stored.decode() {
             Ok(state) => state,
             Err(error) => return Ok(Err(damage::series(metric, metric.vintage, error))),
         };
@@ -114,7 +114,7 @@ impl Service {
             let mut ways = ways.await?.into_iter();
             while later > stop {
                 let way = ways.next();
-                match walk.step(&state, way.as_deref()).await? {
+                match walk.step(&state, way.as_ref()).await? {
                     Ok(before) => state = before,
                     Err(error) => return Ok(Err(damage::series(metric, later - 1, error))),
                 }
@@ -129,8 +129,8 @@ impl Service {
 ///
 /// # Errors
 /// `SERIES_UNREADABLE`.
-pub(crate) fn decoded(metric: &Metric, data: Option<&[u8]>) -> Result<Series, Problem> {
-    let series = data.map(codec::decode).transpose();
+pub(crate) fn decoded(metric: &Metric, stored: Option<&StoredSeries>) -> Result<Series, Problem> {
+    let series = stored.map(StoredSeries::decode).transpose();
     let series = series.map_err(|error| damage::series(metric, metric.vintage, error))?;
     Ok(series
         .filter(|series| !series.is_empty())

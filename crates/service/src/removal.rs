@@ -39,7 +39,7 @@ impl Service {
         collection: CollectionId,
         selection: &SelectionForm,
     ) -> Outcome<MetricsRemoved> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
         // Nobody makes one of them a parent meanwhile, and batches come one after the other.

@@ -176,7 +176,7 @@ impl Service {
     pub fn log_security_event(&self, networks: Option<Networks>, event: SecurityEvent) {
         let network = networks.map(|networks| networks.near);
         let now = self.now();
-        for line in self.0.sums.add(event, network, now) {
+        for line in self.inner.sums.add(event, network, now) {
             write(&line);
         }
     }
@@ -189,10 +189,10 @@ impl Service {
     /// Writes the repeats whose minute is over.
     pub(crate) fn write_sums(&self) {
         let now = self.now();
-        for line in self.0.sums.take_due(now) {
+        for line in self.inner.sums.take_due(now) {
             write(&line);
         }
-        if self.0.sums.is_minute_over(now) {
+        if self.inner.sums.is_minute_over(now) {
             let waits = self.db().take_waits();
             if waits.slow > 0 || waits.failed > 0 {
                 let (slow, failed) = (waits.slow, waits.failed);
@@ -204,7 +204,7 @@ impl Service {
 
     /// Writes all repeats, before the server stops.
     pub(crate) fn write_all_sums(&self) {
-        for line in self.0.sums.take_due(Timestamp::MAX) {
+        for line in self.inner.sums.take_due(Timestamp::MAX) {
             write(&line);
         }
         crate::outcome::write_repeats();

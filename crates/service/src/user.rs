@@ -38,7 +38,7 @@ impl Service {
     /// Sets the language of the interface and of mails.
     pub async fn set_language(&self, caller: &Caller, language: Language) -> Outcome<()> {
         let grant = self.own(caller)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         store::user::set_language(&mut tx, &grant, language).await?;
         Ok(tx.commit().await?)
     }
@@ -56,7 +56,7 @@ impl Service {
             .ok()
             .and_then(|zone| zone.iana_name().map(str::to_owned))
             .ok_or_else(|| Problem::at("timeZone", Code::TimeZoneUnknown))?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         store::user::set_preferences(&mut tx, &grant, expert, &zone).await?;
         Ok(tx.commit().await?)
     }

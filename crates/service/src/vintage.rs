@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
-use domain::codec;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::vintage::{Change, Changes};
 use store::Tx;
 use store::metric::Metric;
+use store::series::StoredSeries;
 
 pub use store::vintage::Vintage;
 
@@ -148,7 +148,7 @@ async fn go_back(
 ) -> Result<Result<(), Problem>, Failure> {
     let mut asked = asked.to_vec();
     let stored = store::series::find(tx, grant, metric.id).await?;
-    let latest = stored.map(|stored| codec::decode(&stored.data)).transpose();
+    let latest = stored.as_ref().map(StoredSeries::decode).transpose();
     let mut number = metric.vintage;
     let mut state = match latest {
         Ok(latest) => Arc::new(latest.unwrap_or_else(|| Series::empty(metric.frequency))),
@@ -187,7 +187,7 @@ async fn go_back(
             way = ways.next();
         }
         number -= 1;
-        match walk.step(&state, way.as_deref()).await? {
+        match walk.step(&state, way.as_ref()).await? {
             Ok(before) => state = Arc::new(before),
             Err(error) => return Ok(Err(damage::series(metric, number, error))),
         }

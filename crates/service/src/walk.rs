@@ -1,7 +1,7 @@
 //! Going back through the states of a series, as far as that may trouble others.
 
 use domain::series::Series;
-use domain::vintage::{ReverseError, apply_reverse};
+use store::vintage::{ReverseDamage, StoredReverse};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::outcome::Failure;
@@ -21,7 +21,7 @@ pub(crate) enum NoWay {
     Missing,
     /// What is stored of the vintage does not lead back.
     #[error(transparent)]
-    Damaged(#[from] ReverseError),
+    Damaged(#[from] ReverseDamage),
 }
 
 /// The places for long walks.
@@ -55,12 +55,12 @@ impl Walk<'_> {
     pub(crate) async fn step(
         &mut self,
         state: &Series,
-        way: Option<&[u8]>,
+        way: Option<&StoredReverse>,
     ) -> Result<Result<Series, NoWay>, Failure> {
         let Some(way) = way else {
             return Ok(Err(NoWay::Missing));
         };
-        let before = match apply_reverse(state, way) {
+        let before = match way.apply(state) {
             Ok(before) => before,
             Err(error) => return Ok(Err(error.into())),
         };

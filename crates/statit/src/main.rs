@@ -1,11 +1,15 @@
 //! The binary: settings, commands, wiring.
 
 mod admin;
+mod backup;
+mod check;
 mod demo;
 mod log;
+mod run;
 mod secret;
 mod serve;
 mod settings;
+mod start;
 mod upkeep;
 mod wiring;
 
@@ -15,6 +19,7 @@ use clap::{Parser, Subcommand};
 
 use mimalloc::MiMalloc;
 use settings::{Layer, Settings};
+use start::Knowing;
 
 /// Gives memory back to the system soon after a large file or picture. The allocator of glibc keeps it, for each
 /// thread that has read one.
@@ -38,11 +43,32 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Start the server.
-    Serve(Layer),
+    Serve {
+        #[command(flatten)]
+        knowing: Knowing,
+        #[command(flatten)]
+        settings: Layer,
+    },
     /// Bring the database to this version.
     Migrate(Layer),
     /// Load the demo publisher with its indicators, once, and print its name and password.
     Demo(Layer),
+    /// Save everything that the server keeps as one archive, also while it runs.
+    Backup {
+        /// File that does not exist yet, or folder in which the archive gets a name with the time.
+        target: PathBuf,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Restore an archive into an empty place.
+    Restore {
+        /// Archive made by `statit backup`.
+        archive: PathBuf,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Read the whole database and say what is wrong with it, also while a server runs.
+    Check(Layer),
     /// Print the GraphQL schema.
     Schema,
     /// Print the list of settings.
@@ -72,12 +98,30 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Command::Schema => print(&web::schema()),
         Command::Settings => print(&settings::reference()),
-        Command::Serve(flags) => start(&settings(flags)?, serve::serve),
-        Command::Migrate(flags) => start(&settings(flags)?, serve::migrate),
-        Command::Demo(flags) => start(&settings(flags)?, demo::load),
+        Command::Serve {
+            knowing,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            serve::serve(settings, knowing).await
+        }),
+        Command::Migrate(flags) => execute(&settings(flags)?, serve::migrate),
+        Command::Demo(flags) => execute(&settings(flags)?, demo::load),
+        Command::Backup {
+            target,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            backup::backup(settings, &target).await
+        }),
+        Command::Restore {
+            archive,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            backup::restore::restore(settings, &archive).await
+        }),
+        Command::Check(flags) => execute(&settings(flags)?, check::command),
         Command::Admin { command } => {
             let (flags, command) = command.split();
-            start(&settings(flags)?, async move |settings| {
+            execute(&settings(flags)?, async move |settings| {
                 admin::run(settings, command).await
             })
         }
@@ -85,7 +129,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
 }
 
 /// Starts the log and the runtime, and runs a command to its end.
-fn start<F>(settings: &Settings, command: F) -> anyhow::Result<()>
+fn execute<F>(settings: &Settings, command: F) -> anyhow::Result<()>
 where
     F: AsyncFnOnce(&Settings) -> anyhow::Result<()>,
 {

@@ -5,6 +5,7 @@ use std::{io::Write as _, sync::Arc, time::Duration};
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use service::SystemRandom;
+use store::Db;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
@@ -12,7 +13,7 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 
-use crate::{settings::Settings, upkeep, wiring};
+use crate::{run::Run, settings::Settings, start::Knowing, upkeep, wiring};
 
 /// How long after it was told to stop the worker may finish what it has begun. Requests have
 /// [`web::Limits::drain`] from the same moment on.
@@ -24,7 +25,7 @@ const CLOSING: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// When a setting has no meaning, an address is taken, or the database can't be opened.
-pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
+pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new()
         .install_recorder()
         .context("the metrics can't be started")?;
@@ -34,12 +35,15 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         listen: listener.local_addr()?,
         ..settings.clone()
     };
-    let (db, service) = wiring::service(settings).await?;
+    let run = Run::begin(&settings.database).await?;
+    let (db, service) = wiring::start(settings, knowing).await?;
     let config = web_config(settings)?;
+    let limits = web::Limits::default();
     let limits = web::Limits {
+        connections: limits.connections.min(config.connections()),
         connections_per_network: settings.connections_per_network,
         proxies: config.proxies.clone(),
-        ..web::Limits::default()
+        ..limits
     };
     let handler = web::Site::new(service.clone(), config)?;
 
@@ -52,7 +56,20 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.work(stopped).await }
     });
-    let upkeep = tokio::spawn(upkeep::run(metrics.clone(), service.clone()));
+    let scan = tokio::spawn({
+        let (service, stopped) = (service.clone(), stopped(stopping.clone()));
+        async move { service.scan_stored(stopped).await }
+    });
+    tokio::spawn({
+        let (service, stopped) = (service.clone(), stopped(stopping.clone()));
+        async move { service.keep_beating(stopped).await }
+    });
+    let watched = upkeep::Watched {
+        service: service.clone(),
+        site: handler.clone(),
+        data_dir: settings.data_dir.clone(),
+    };
+    let upkeep = tokio::spawn(upkeep::run(metrics.clone(), watched));
     let metrics_router = web::metrics_router(move || metrics.render());
     let metrics_server = tokio::spawn(async move {
         if let Err(error) = axum::serve(metrics_listener, metrics_router).await {
@@ -60,13 +77,14 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
         }
     });
 
+    // Whoever reads that the server listens may tell it to stop.
+    let signals = told_to_stop()?;
     let address = wiring::address(settings);
     tracing::info!(%address, listen = %settings.listen, version = env!("CARGO_PKG_VERSION"), "serving");
     let mut out = std::io::stdout();
     // Nobody may be reading; the log has said the same.
     let _ = writeln!(out, "Statit listens on {address}").and_then(|()| out.flush());
 
-    let signals = told_to_stop()?;
     tokio::spawn(async move {
         signals.await;
         tracing::info!("stopping");
@@ -74,16 +92,24 @@ pub(crate) async fn serve(settings: &Settings) -> anyhow::Result<()> {
     });
     web::serve(listener, handler, limits, stopped(stopping.clone())).await;
     upkeep.abort();
+    scan.abort();
     let told = stopping.borrow().unwrap_or_else(Instant::now);
     if timeout_at(told + WORKER_GRACE, worker).await.is_err() {
         tracing::warn!("the worker was cut off; what it had begun is taken up at the next start");
     }
     metrics_server.abort();
-    if timeout(CLOSING, db.close()).await.is_err() {
-        tracing::warn!("the database was left open");
-    }
+    close(&db, run).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Closes the database, and notes that the run has ended.
+async fn close(db: &Db, run: Run) {
+    let is_closed = timeout(CLOSING, db.close()).await.is_ok();
+    if !is_closed {
+        tracing::warn!("the database was left open");
+    }
+    run.end(is_closed).await;
 }
 
 /// Brings the database to this version.
@@ -120,6 +146,8 @@ fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
     config.hsts_subdomains = settings.hsts_subdomains;
     config.help.clone_from(&settings.help_address);
     config.introspection = settings.introspection;
+    config.memory = settings.memory;
+    config.stale_if_error = Duration::from_secs(settings.stale_if_error);
     Ok(config)
 }
 

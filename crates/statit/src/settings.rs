@@ -13,6 +13,11 @@ use anyhow::{Context, bail};
 use clap::{Args, CommandFactory, Parser, ValueEnum};
 use serde::Deserialize;
 
+/// The least memory, in MiB: below it the shares are smaller than what they are for.
+const LEAST_MEMORY: u64 = 64;
+/// The most, a bound against other units.
+const MOST_MEMORY: u64 = 1024 * 1024;
+
 /// Who may make collections that are not public.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
@@ -94,6 +99,22 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     connections_per_network: Option<usize>,
+    /// Memory that the server plans with, in MiB, from 64: a sixteenth for each cache, a quarter for answers on their way, a quarter for the buffers of connections, a third for answers that are made. Default: 512.
+    #[arg(
+        long,
+        env = "STATIT_MEMORY",
+        value_name = "MIB",
+        help_heading = "Settings"
+    )]
+    memory: Option<u64>,
+    /// How many seconds a public file that is kept in memory is still served, after it was last known to be true, while the database does not answer. What became private meanwhile can be read for as long. Default: 0, not at all.
+    #[arg(
+        long,
+        env = "STATIT_STALE_IF_ERROR",
+        value_name = "SECONDS",
+        help_heading = "Settings"
+    )]
+    stale_if_error: Option<u64>,
     /// How many times the limits hold that are counted by network: passwords, codes, look-ups, exports of guests. More than 1 where many people share one address, as behind the gateway of a school. Default: 1.
     #[arg(
         long,
@@ -235,6 +256,10 @@ pub(crate) struct Settings {
     pub(crate) proxies: Vec<String>,
     /// Connections open at once from one network; 0 is off.
     pub(crate) connections_per_network: usize,
+    /// Memory that the server plans with, in bytes.
+    pub(crate) memory: u64,
+    /// Seconds for which kept public files are served while the database does not answer.
+    pub(crate) stale_if_error: u64,
     /// How many times the limits hold that are counted by network.
     pub(crate) network_limit_factor: u32,
     /// Whether browsers are told to reach the hosts below the public address by https alone.
@@ -310,6 +335,10 @@ impl Layer {
                 "time_zone must be the IANA name of a time zone such as Europe/Paris, not {time_zone:?}"
             );
         };
+        let memory = self.memory.or(lower.memory).unwrap_or(512);
+        if !(LEAST_MEMORY..=MOST_MEMORY).contains(&memory) {
+            bail!("memory must be from {LEAST_MEMORY} to {MOST_MEMORY} MiB, not {memory}");
+        }
         let secret_file = self.secret_file.or(lower.secret_file);
         Ok(Settings {
             database: self
@@ -327,6 +356,8 @@ impl Layer {
                 .connections_per_network
                 .or(lower.connections_per_network)
                 .unwrap_or(64),
+            memory: memory * 1024 * 1024,
+            stale_if_error: self.stale_if_error.or(lower.stale_if_error).unwrap_or(0),
             network_limit_factor: self
                 .network_limit_factor
                 .or(lower.network_limit_factor)

@@ -1,32 +1,114 @@
-//! What the metrics need besides being counted: old samples dropped, and the state of the queue.
+//! Upkeep of the metrics: drops old samples and measures sizes, connections and queues from time to time.
 
-use std::time::Duration;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use metrics::gauge;
+use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
-use service::Service;
+use service::{
+    Service,
+    health::{DbUse, PoolUse},
+};
+use web::Site;
 
 const EVERY: Duration = Duration::from_secs(5);
+/// Rounds between two looks at the sizes on disk, which take longer.
+const SIZES_EVERY: u32 = 12;
 
-/// Keeps the metrics up to date until it is dropped.
-pub(crate) async fn run(handle: PrometheusHandle, service: Service) {
-    loop {
+/// The parts of the server that are measured.
+pub(crate) struct Watched {
+    pub(crate) service: Service,
+    pub(crate) site: Site,
+    pub(crate) data_dir: PathBuf,
+}
+
+/// Keeps the metrics up to date until it is dropped. What cannot be found out keeps its last figure.
+pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
+    for round in 0_u32.. {
         handle.run_upkeep();
-        // A database that does not answer is told by `/healthz`; here the figures stay as they were.
-        if let Ok(jobs) = service.job_counts().await {
-            for (state, count) in [
-                ("waiting", jobs.waiting),
-                ("due", jobs.due),
-                ("running", jobs.running),
-                ("failed", jobs.failed),
-            ] {
-                #[expect(
-                    clippy::cast_precision_loss,
-                    reason = "a gauge is a double; a queue does not reach 2^53"
-                )]
-                gauge!("statit_jobs", "state" => state).set(count as f64);
-            }
+        if round % SIZES_EVERY == 0 {
+            sizes(&watched).await;
+        }
+        jobs(&watched.service).await;
+        database(&watched.service.database_use());
+        if let Some(age) = watched.service.heartbeat_age() {
+            gauge!("statit_heartbeat_age_seconds").set(age);
+        }
+        if let Some(free) = watched.service.free_bytes().await {
+            gauge!("statit_disk_free_bytes").set(figure(free));
+        }
+        for (cache, entries, bytes) in watched.site.caches() {
+            gauge!("statit_cache_entries", "cache" => cache).set(figure(entries));
+            gauge!("statit_cache_bytes", "cache" => cache).set(figure(bytes));
         }
         tokio::time::sleep(EVERY).await;
     }
+}
+
+async fn jobs(service: &Service) {
+    let Ok(jobs) = service.job_counts().await else {
+        return;
+    };
+    for (state, count) in [
+        ("waiting", jobs.waiting),
+        ("due", jobs.due),
+        ("running", jobs.running),
+        ("failed", jobs.failed),
+    ] {
+        gauge!("statit_jobs", "state" => state).set(figure(count));
+    }
+    gauge!("statit_jobs_oldest_due_seconds").set(service.oldest_due(&jobs));
+}
+
+fn database(usage: &DbUse) {
+    for (what, pool, waits) in [
+        ("read", usage.read, usage.read_waits),
+        ("write", usage.write, usage.write_waits),
+    ] {
+        let PoolUse { open, used, max } = pool;
+        for (state, count) in [("open", open), ("used", used), ("max", max)] {
+            gauge!("statit_database_connections", "for" => what, "state" => state).set(count);
+        }
+        counter!("statit_database_waits_total", "for" => what).absolute(waits);
+    }
+    for (step, count) in [
+        ("begin", usage.not_begun),
+        ("commit", usage.not_committed),
+        ("unknown", usage.unknown),
+    ] {
+        counter!("statit_writes_failed_total", "at" => step).absolute(count);
+    }
+}
+
+async fn sizes(watched: &Watched) {
+    if let Ok(bytes) = watched.service.database_bytes().await {
+        gauge!("statit_database_bytes").set(figure(bytes));
+    }
+    let folder = watched.data_dir.clone();
+    if let Ok(bytes) = tokio::task::spawn_blocking(move || folder_bytes(&folder)).await {
+        gauge!("statit_data_folder_bytes").set(figure(bytes));
+    }
+}
+
+/// Bytes of the files of a folder and of those below it. What cannot be read counts as nothing; links are not followed.
+fn folder_bytes(folder: &Path) -> u64 {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return 0;
+    };
+    let bytes = entries.flatten().map(|entry| match entry.file_type() {
+        Ok(kind) if kind.is_dir() => folder_bytes(&entry.path()),
+        Ok(kind) if kind.is_file() => entry.metadata().map_or(0, |file| file.len()),
+        _ => 0,
+    });
+    bytes.sum()
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a gauge is a double; nothing that is counted here reaches 2^53"
+)]
+fn figure(count: u64) -> f64 {
+    count as f64
 }

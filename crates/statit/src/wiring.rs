@@ -4,20 +4,44 @@ use std::{os::unix::fs::DirBuilderExt, sync::Arc};
 
 use anyhow::Context;
 use service::{
-    Config, MailSettings, Mailer, Outgoing, Parts, Rates, Service, SystemClock, SystemRandom,
+    Clock, Config, MailSettings, Mailer, Outgoing, Parts, Rates, Service, SystemClock, SystemRandom,
 };
-use store::Db;
+use store::{Db, db::DbKind};
 
 use crate::{
+    run,
     secret::{self, SecretFile},
     settings::{NonPublic, Settings},
+    start::{Knowing, clock, identity, permissions},
 };
+
+/// The same as [`service`] for a server: looks at the clock and at permissions too.
+///
+/// # Errors
+/// As [`service`]; when the clock is behind.
+pub(crate) async fn start(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Service)> {
+    let (db, service) = open(settings, knowing).await?;
+    clock::check(&db, SystemClock.now(), knowing.accept_clock).await?;
+    permissions::check(&settings.data_dir, &settings.database);
+    if db.kind() == DbKind::Postgres {
+        tracing::warn!(
+            folder = %settings.data_dir.join("pictures").display(),
+            "pictures of accounts are in a folder of this machine: a second server on this database would not find them"
+        );
+    }
+    Ok((db, service))
+}
 
 /// Opens the database, brought up to date, and the use cases on it.
 ///
 /// # Errors
-/// When a setting has no meaning, the data folder can't be used, or the database doesn't answer.
+/// When a setting has no meaning, the data folder can't be used, the database doesn't answer or is not that of the
+/// data folder.
 pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)> {
+    open(settings, Knowing::default()).await
+}
+
+async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Service)> {
     std::fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)
@@ -28,7 +52,7 @@ pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)
                 settings.data_dir.display()
             )
         })?;
-    let db = database(settings).await?;
+    let db = database(settings, knowing).await?;
     let mailer = Mailer::new(MailSettings {
         outgoing: outgoing(settings),
         from: settings.mail_from.clone(),
@@ -66,11 +90,14 @@ fn secret_file(settings: &Settings) -> SecretFile<'_> {
     }
 }
 
-/// Opens the database and brings it up to date.
-pub(crate) async fn database(settings: &Settings) -> anyhow::Result<Db> {
-    Db::connect(&settings.database)
-        .await
-        .context("the database can't be opened")
+/// Opens the database where it is that of the data folder, and brings it up to date.
+async fn database(settings: &Settings, knowing: Knowing) -> anyhow::Result<Db> {
+    let (folder, address) = (&settings.data_dir, &settings.database);
+    run::guard(address).await?;
+    let looked = identity::look(folder, address, knowing.new).await?;
+    let db = Db::connect(address).await.map_err(identity::opening)?;
+    identity::claim(&looked, folder, &db, &SystemRandom, SystemClock.now()).await?;
+    Ok(db)
 }
 
 /// The address at which people reach the server, without a slash at its end.

@@ -1,5 +1,6 @@
 //! The database: one of two kinds of pools.
 
+use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -8,9 +9,12 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use tokio::time::Instant;
 
+use crate::commit::{PgTx, Writing};
 use crate::error::Detail;
+use crate::sqlite::OpenFiles;
 use crate::token::{StateToken, Tokens};
-use crate::tx::bounded;
+use crate::tx::{SqliteTx, bounded};
+use crate::write_turns::{WriteTurn, WriteTurns};
 use crate::{StoreError, Tx, metric, postgres, sqlite};
 
 /// How long a transaction may wait for its connection before the wait counts as slow.
@@ -22,6 +26,8 @@ pub struct Db {
     pools: Pools,
     tokens: Arc<Tokens>,
     waits: Arc<WaitCounts>,
+    counts: Arc<Counts>,
+    turns: WriteTurns,
 }
 
 /// How many transactions waited long for a connection.
@@ -33,16 +39,73 @@ pub struct Waits {
     pub failed: u64,
 }
 
+/// Counts of failed write transactions since the start.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    not_begun: AtomicU64,
+    not_committed: AtomicU64,
+    unknown: AtomicU64,
+}
+
+impl Counts {
+    /// Counts how a commit ended.
+    pub(crate) fn commit_ended(&self, outcome: &Result<(), StoreError>) {
+        match outcome {
+            Ok(()) => {}
+            Err(StoreError::OutcomeUnknown(_)) => {
+                self.unknown.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(_) => {
+                self.not_committed.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// The connections of a pool and what is done with them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PoolUse {
+    /// Open connections.
+    pub open: u32,
+    /// Those on which a transaction runs.
+    pub used: u32,
+    /// How many may be open.
+    pub max: u32,
+}
+
+/// The use of the connections, for the operator's metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DbUse {
+    /// Connections for reads.
+    pub read: PoolUse,
+    /// Connections for writes.
+    pub write: PoolUse,
+    /// Writes that could not begin, since the start.
+    pub not_begun: u64,
+    /// Writes whose commit was refused, since the start.
+    pub not_committed: u64,
+    /// Commits whose outcome is unknown, since the start.
+    pub unknown: u64,
+    /// Reads that waited long for a connection, or in vain, since the start.
+    pub read_waits: u64,
+    /// The same of writes.
+    pub write_waits: u64,
+}
+
 #[derive(Debug, Default)]
 struct WaitCounts {
     slow: AtomicU64,
     failed: AtomicU64,
+    /// Those that were slow or failed, since the start.
+    reads: AtomicU64,
+    writes: AtomicU64,
 }
 
 impl WaitCounts {
-    /// Counts how a transaction began.
+    /// Counts how a transaction began, also in a sum since the start.
     async fn of<T>(
         &self,
+        sum: &AtomicU64,
         beginning: impl Future<Output = Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         let start = Instant::now();
@@ -51,7 +114,10 @@ impl WaitCounts {
             self.failed.fetch_add(1, Ordering::Relaxed);
         } else if start.elapsed() >= SLOW_WAIT {
             self.slow.fetch_add(1, Ordering::Relaxed);
+        } else {
+            return outcome;
         }
+        sum.fetch_add(1, Ordering::Relaxed);
         outcome
     }
 }
@@ -63,8 +129,15 @@ pub(crate) enum Pools {
     Sqlite {
         write: SqlitePool,
         read: SqlitePool,
+        files: Arc<OpenFiles>,
+        express: SqlitePool,
     },
-    Postgres(PgPool),
+    /// Reads have connections of their own, so that writes that hang hold none of theirs.
+    Postgres {
+        write: PgPool,
+        read: PgPool,
+        express: PgPool,
+    },
 }
 
 /// The kind of database behind an address.
@@ -100,17 +173,27 @@ impl Db {
                     pools: Pools::Sqlite {
                         write: opened.write,
                         read: opened.read,
+                        files: opened.files,
+                        express: opened.express,
                     },
                     tokens: Arc::new(Tokens::new(opened.watch)),
                     waits: Arc::default(),
+                    counts: Arc::default(),
+                    turns: WriteTurns::default(),
                 })
             }
             Address::Postgres(address) => {
                 let opened = postgres::open(address).await?;
                 Ok(Self {
-                    pools: Pools::Postgres(opened.pool),
+                    pools: Pools::Postgres {
+                        write: opened.write,
+                        read: opened.read,
+                        express: opened.express,
+                    },
                     tokens: Arc::new(Tokens::new(opened.watch)),
                     waits: Arc::default(),
+                    counts: Arc::default(),
+                    turns: WriteTurns::default(),
                 })
             }
         }
@@ -121,38 +204,92 @@ impl Db {
     pub fn kind(&self) -> DbKind {
         match self.pools {
             Pools::Sqlite { .. } => DbKind::Sqlite,
-            Pools::Postgres(_) => DbKind::Postgres,
+            Pools::Postgres { .. } => DbKind::Postgres,
         }
     }
 
     /// A transaction that may write. On SQLite there is one at a time; others wait in line for up to five seconds.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
-        self.waits.of(self.begin_writing()).await
+        self.begin_with(None).await
     }
 
-    async fn begin_writing(&self) -> Result<Tx, StoreError> {
+    /// The same for a change of one object, which is whatever names the rows that the change locks first: its id, or
+    /// its owner's where it is new. On PostgreSQL changes of one object take a connection one after the other, so that
+    /// a row that is locked for long holds up one connection, and other objects can be written. On SQLite there is one
+    /// write at a time either way.
+    pub async fn begin_on(&self, object: impl Hash) -> Result<Tx, StoreError> {
         match &self.pools {
-            Pools::Sqlite { write, .. } => bounded(write.begin_with("begin immediate"))
-                .await
-                .map(Tx::Sqlite),
-            Pools::Postgres(pool) => bounded(pool.begin()).await.map(Tx::Postgres),
+            Pools::Sqlite { .. } => self.begin().await,
+            Pools::Postgres { .. } => match self.turns.take(object).await {
+                Ok(turn) => self.begin_with(Some(turn)).await,
+                Err(error) => {
+                    self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
+                    Err(error)
+                }
+            },
+        }
+    }
+
+    async fn begin_with(&self, turn: Option<WriteTurn>) -> Result<Tx, StoreError> {
+        let begun = self
+            .waits
+            .of(&self.waits.writes, self.begin_writing(turn))
+            .await;
+        if begun.is_err() {
+            self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
+        }
+        begun
+    }
+
+    async fn begin_writing(&self, turn: Option<WriteTurn>) -> Result<Tx, StoreError> {
+        match &self.pools {
+            Pools::Sqlite { write, files, .. } => {
+                files.check()?;
+                let begun = bounded(write.begin_with("begin immediate")).await?;
+                Ok(Tx::Sqlite(SqliteTx::writing(begun, Arc::clone(files))))
+            }
+            Pools::Postgres { write, read, .. } => {
+                let writing = Writing {
+                    read: read.clone(),
+                    _turn: turn,
+                    counts: Arc::clone(&self.counts),
+                };
+                bounded(PgTx::begin(write, "begin", Some(writing)))
+                    .await
+                    .map(Tx::Postgres)
+            }
         }
     }
 
     /// A transaction that only reads, and sees one state of the database from its first query on.
     pub async fn read(&self) -> Result<Tx, StoreError> {
-        self.waits.of(self.begin_reading()).await
+        self.waits.of(&self.waits.reads, self.begin_reading()).await
     }
 
     async fn begin_reading(&self) -> Result<Tx, StoreError> {
         match &self.pools {
-            Pools::Sqlite { read, .. } => bounded(read.begin()).await.map(Tx::Sqlite),
-            Pools::Postgres(pool) => {
-                bounded(pool.begin_with("begin isolation level repeatable read, read only"))
+            Pools::Sqlite { read, .. } => {
+                let begun = bounded(read.begin()).await?;
+                Ok(Tx::Sqlite(SqliteTx::alone(begun)))
+            }
+            Pools::Postgres { read, .. } => {
+                let begin = "begin isolation level repeatable read, read only";
+                bounded(PgTx::begin(read, begin, None))
                     .await
                     .map(Tx::Postgres)
             }
         }
+    }
+
+    /// The same database, read on a few connections of their own: for reads that are cheap and go before others.
+    #[must_use]
+    pub fn express(&self) -> Self {
+        let mut db = self.clone();
+        match &mut db.pools {
+            Pools::Sqlite { read, express, .. } => read.clone_from(express),
+            Pools::Postgres { read, express, .. } => read.clone_from(express),
+        }
+        db
     }
 
     /// How many transactions waited long since this was last called, for the log.
@@ -161,6 +298,40 @@ impl Db {
             slow: self.waits.slow.swap(0, Ordering::Relaxed),
             failed: self.waits.failed.swap(0, Ordering::Relaxed),
         }
+    }
+
+    /// The connections and what became of the writes, for the operator's measurements.
+    #[must_use]
+    pub fn usage(&self) -> DbUse {
+        let (read, write) = match &self.pools {
+            Pools::Sqlite { write, read, .. } => (pool_use(read), pool_use(write)),
+            Pools::Postgres { write, read, .. } => (pool_use(read), pool_use(write)),
+        };
+        DbUse {
+            read,
+            write,
+            not_begun: self.counts.not_begun.load(Ordering::Relaxed),
+            not_committed: self.counts.not_committed.load(Ordering::Relaxed),
+            unknown: self.counts.unknown.load(Ordering::Relaxed),
+            read_waits: self.waits.reads.load(Ordering::Relaxed),
+            write_waits: self.waits.writes.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Bytes that the database takes.
+    pub async fn size(&self) -> Result<u64, StoreError> {
+        let size: i64 = match &self.pools {
+            Pools::Sqlite { read, .. } => {
+                let pages =
+                    "select page_count * page_size from pragma_page_count, pragma_page_size";
+                bounded(sqlx::query_scalar(pages).fetch_one(read)).await?
+            }
+            Pools::Postgres { read, .. } => {
+                let size = "select pg_database_size(current_database())";
+                bounded(sqlx::query_scalar(size).fetch_one(read)).await?
+            }
+        };
+        Ok(u64::try_from(size).unwrap_or(0))
     }
 
     /// Writes SQLite's log back into its file and cuts the log to nothing, so that what was erased is not left there.
@@ -191,7 +362,7 @@ impl Db {
                     .await
                     .map(drop)
             }
-            Pools::Postgres(pool) => bounded(sqlx::query("select 1").execute(pool))
+            Pools::Postgres { read, .. } => bounded(sqlx::query("select 1").execute(read))
                 .await
                 .map(drop),
         }
@@ -208,21 +379,44 @@ impl Db {
     pub async fn close(&self) {
         self.tokens.close().await;
         match &self.pools {
-            Pools::Sqlite { write, read } => {
+            Pools::Sqlite {
+                write,
+                read,
+                express,
+                ..
+            } => {
+                express.close().await;
                 read.close().await;
                 write.close().await;
             }
-            Pools::Postgres(pool) => pool.close().await,
+            Pools::Postgres {
+                write,
+                read,
+                express,
+            } => {
+                express.close().await;
+                write.close().await;
+                read.close().await;
+            }
         }
     }
 }
 
-enum Address<'a> {
+fn pool_use<D: sqlx::Database>(pool: &sqlx::Pool<D>) -> PoolUse {
+    let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
+    PoolUse {
+        open: pool.size(),
+        used: pool.size().saturating_sub(idle),
+        max: pool.options().get_max_connections(),
+    }
+}
+
+pub(crate) enum Address<'a> {
     Sqlite(&'a str),
     Postgres(&'a str),
 }
 
-fn parse(address: &str) -> Result<Address<'_>, StoreError> {
+pub(crate) fn parse(address: &str) -> Result<Address<'_>, StoreError> {
     if address.starts_with("postgres://") || address.starts_with("postgresql://") {
         return Ok(Address::Postgres(address));
     }

@@ -11,6 +11,10 @@ pub enum StoreError {
     /// The database doesn't answer now: no connection, time-out, locked, disk full, shutting down. A later try may work.
     #[error("the database is not available: {0}")]
     Unavailable(Detail),
+    /// A commit was cut off before it was answered: it may have been kept or not. The same request can be sent again
+    /// where it bears being repeated.
+    #[error("it is not known whether a change was kept: {0}")]
+    OutcomeUnknown(Detail),
     /// A unique key was violated. Where that can be expected, functions tell it as a value instead.
     #[error("a unique key was violated: {0}")]
     Unique(Detail),
@@ -65,6 +69,25 @@ impl StoreError {
     /// The database took longer than Statit waits.
     pub(crate) fn slow() -> Self {
         Self::Unavailable(Detail::new("no answer within the time limit"))
+    }
+}
+
+impl StoreError {
+    /// The meaning of an error in answer to a commit on PostgreSQL. The server says so where it rolled back; where the
+    /// connection broke off or the server was stopped, the commit may be done.
+    pub(crate) fn of_commit(error: sqlx::Error) -> Self {
+        let is_cut_off = match &error {
+            sqlx::Error::Database(cause) => {
+                let code = cause.code().unwrap_or_default();
+                code == "57014" || code.starts_with("57P") || code.starts_with("08")
+            }
+            _ => true,
+        };
+        if is_cut_off {
+            Self::OutcomeUnknown(Detail::new(error))
+        } else {
+            error.into()
+        }
     }
 }
 

@@ -128,6 +128,20 @@ pub async fn claim(
     })
 }
 
+/// Claims a job for longer; `false` where the claim was lost.
+pub async fn renew(tx: &mut Tx, job: &Job, until: Timestamp) -> Result<bool, StoreError> {
+    let renewed = run!(tx, sqlx::query(
+        "update jobs set claimed_until = $4
+        where id = $1 and claimed_by = $2 and attempts = $3 and done_at is null and failed_at is null",
+    )
+    .bind(job.id.uuid())
+    .bind(job.claimed_by)
+    .bind(i64::from(job.attempts))
+    .bind(micros(until))
+    => execute)?;
+    Ok(renewed == 1)
+}
+
 /// Notes that a job is done and erases its payload; `false` where the claim was lost.
 pub async fn succeed(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, StoreError> {
     let done = run!(tx, sqlx::query(

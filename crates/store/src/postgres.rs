@@ -11,9 +11,13 @@ use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use crate::StoreError;
 use crate::token::Watch;
 
-/// Connections of one server process.
-const CONNECTIONS: u32 = 10;
-/// How long a request waits for a connection.
+/// Connections on which one server process reads. Writes have others: while they hang, reads go on.
+const READ_CONNECTIONS: u32 = 6;
+/// Further ones for reads that go before others.
+const EXPRESS_CONNECTIONS: u32 = 2;
+/// Connections on which one server process writes.
+const WRITE_CONNECTIONS: u32 = 4;
+/// How long a transaction waits for a connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
 /// Milliseconds after which the server gives up: a statement, the wait for a lock, a transaction left idle.
 const LIMITS: [(&str, &str); 3] = [
@@ -27,32 +31,44 @@ pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// What is opened on one server.
 pub(crate) struct Opened {
-    pub(crate) pool: PgPool,
+    pub(crate) write: PgPool,
+    pub(crate) read: PgPool,
+    pub(crate) express: PgPool,
     /// Sees all commits.
     pub(crate) watch: Watch,
 }
 
-/// Connects and brings the tables up to date.
-pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
+/// Brings the tables up to date.
+pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
     let options = PgConnectOptions::from_str(address)?.application_name("statit");
     // A migration may take longer than a request's statement. Servers that start at once take turns.
     let mut connection = options.connect().await?;
     // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
     MIGRATIONS.run_direct(None, &mut connection, false).await?;
     connection.close().await?;
-    let options = options.options(LIMITS);
-    let pool = PgPoolOptions::new()
-        .max_connections(CONNECTIONS)
-        .acquire_timeout(ACQUIRE)
-        // Not one line in the log for each: `Db` counts them.
-        .acquire_slow_threshold(Duration::MAX)
-        .connect_with(options.clone())
-        .await?;
+    Ok(options)
+}
+
+/// Connects and brings the tables up to date.
+pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
+    let options = make_tables(address).await?.options(LIMITS);
     Ok(Opened {
-        pool,
+        write: pool(WRITE_CONNECTIONS)
+            .connect_with(options.clone())
+            .await?,
+        read: pool(READ_CONNECTIONS).connect_with(options.clone()).await?,
+        express: pool(EXPRESS_CONNECTIONS).connect_lazy_with(options.clone()),
         watch: Watch::Postgres {
             options,
             connection: None,
         },
     })
+}
+
+fn pool(connections: u32) -> PgPoolOptions {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
 }

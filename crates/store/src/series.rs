@@ -1,11 +1,15 @@
 //! Observations: one row a series, encoded by [`domain::codec`].
 
 use domain::access::{Grant, ReadCollection};
+use domain::codec::{self, DecodeError};
 use domain::id::MetricId;
+use domain::series::Series;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use crate::error::Detail;
 use crate::row::{all, padded, places, rows, signed, unsigned};
+use crate::sum::{self, SeriesSum, SumFault};
 use crate::tx::run;
 use crate::vintage::NewVintage;
 use crate::{StoreError, Tx};
@@ -15,10 +19,50 @@ use crate::{StoreError, Tx};
 pub struct StoredSeries {
     /// Of which indicator.
     pub metric: MetricId,
-    /// The observations, encoded.
-    pub data: Vec<u8>,
     /// The size of their canonical text in bytes.
     pub canonical_bytes: u64,
+    /// The observations, encoded; or why they cannot be read.
+    data: Result<Vec<u8>, SeriesDamage>,
+}
+
+/// Why a stored series cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeriesDamage {
+    /// The database cannot read its own page.
+    #[error("the database cannot read the row: {0}")]
+    Row(String),
+    /// The sum or the vintage beside the bytes does not fit.
+    #[error(transparent)]
+    Sum(#[from] SumFault),
+    /// The bytes are no series.
+    #[error(transparent)]
+    Bytes(#[from] DecodeError),
+}
+
+impl StoredSeries {
+    /// The observations, encoded.
+    ///
+    /// # Errors
+    /// Where the row is damaged.
+    pub fn bytes(&self) -> Result<&[u8], SeriesDamage> {
+        self.data.as_deref().map_err(SeriesDamage::clone)
+    }
+
+    /// The observations.
+    ///
+    /// # Errors
+    /// Where the row is damaged.
+    pub fn decode(&self) -> Result<Series, SeriesDamage> {
+        Ok(codec::decode(self.bytes()?)?)
+    }
+
+    fn unreadable(metric: MetricId, detail: &Detail) -> Self {
+        Self {
+            metric,
+            canonical_bytes: 0,
+            data: Err(SeriesDamage::Row(detail.to_string())),
+        }
+    }
 }
 
 #[derive(FromRow)]
@@ -26,34 +70,50 @@ struct SeriesRow {
     metric_id: Uuid,
     data: Vec<u8>,
     canonical_bytes: i64,
+    sum: Option<i64>,
+    sum_vintage: Option<i64>,
+    vintage: i64,
 }
 
 impl TryFrom<SeriesRow> for StoredSeries {
     type Error = StoreError;
 
     fn try_from(row: SeriesRow) -> Result<Self, StoreError> {
+        let noted = SeriesSum {
+            sum: row.sum,
+            vintage: row.sum_vintage,
+        };
+        let checked = noted.check(row.metric_id, row.vintage, &row.data);
         Ok(Self {
             metric: MetricId::new(row.metric_id),
-            data: row.data,
             canonical_bytes: unsigned(row.canonical_bytes)?,
+            data: checked.map(|_| row.data).map_err(SeriesDamage::from),
         })
     }
 }
 
-/// The series of an indicator of the collection; none before the first publish.
+/// The columns of a [`SeriesRow`].
+const COLUMNS: &str = "s.metric_id, s.data, s.canonical_bytes, s.sum, s.sum_vintage, m.vintage";
+
+/// The series of an indicator of the collection; `None` before the first publish.
 pub async fn find(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     metric: MetricId,
 ) -> Result<Option<StoredSeries>, StoreError> {
-    let row: Option<SeriesRow> = run!(tx, sqlx::query_as(
-        "select s.metric_id, s.data, s.canonical_bytes from series s join metrics m on m.id = s.metric_id
-        where s.metric_id = $1 and m.collection_id = $2",
-    )
-    .bind(metric.uuid())
-    .bind(grant.collection().uuid())
-    => fetch_optional)?;
-    row.map(StoredSeries::try_from).transpose()
+    let sql = format!(
+        "select {COLUMNS} from series s join metrics m on m.id = s.metric_id
+        where s.metric_id = $1 and m.collection_id = $2"
+    );
+    let row: Result<Option<SeriesRow>, StoreError> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(metric.uuid())
+        .bind(grant.collection().uuid())
+        => fetch_optional);
+    match row {
+        Ok(row) => row.map(StoredSeries::try_from).transpose(),
+        Err(StoreError::Corrupt(detail)) => Ok(Some(StoredSeries::unreadable(metric, &detail))),
+        Err(error) => Err(error),
+    }
 }
 
 /// The series of those indicators that are in collections that grants are for, in no order.
@@ -65,6 +125,17 @@ pub async fn find_all(
     if grants.is_empty() || metrics.is_empty() {
         return Ok(Vec::new());
     }
+    match find_rows(tx, grants, metrics).await {
+        Err(StoreError::Corrupt(detail)) => find_each(tx, grants, metrics, &detail).await,
+        rows => all(rows?, StoredSeries::try_from),
+    }
+}
+
+async fn find_rows(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    metrics: &[MetricId],
+) -> Result<Vec<SeriesRow>, StoreError> {
     let metrics: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let collections: Vec<Uuid> = grants
         .iter()
@@ -72,15 +143,36 @@ pub async fn find_all(
         .collect();
     let ids: Vec<Uuid> = padded(&metrics).chain(padded(&collections)).collect();
     let sql = format!(
-        "select s.metric_id, s.data, s.canonical_bytes from series s join metrics m on m.id = s.metric_id
+        "select {COLUMNS} from series s join metrics m on m.id = s.metric_id
         where s.metric_id in ({}) and m.collection_id in ({})",
         places(1, metrics.len()),
         places(metrics.len().next_power_of_two() + 1, collections.len()),
     );
-    let rows: Vec<SeriesRow> = run!(tx, ids.iter()
+    run!(tx, ids.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
-        => fetch_all)?;
-    all(rows, StoredSeries::try_from)
+        => fetch_all)
+}
+
+/// The same one by one, where a page of the database is damaged: the others are read. PostgreSQL ends the transaction
+/// at the first damage; there all of them count as unreadable.
+async fn find_each(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    metrics: &[MetricId],
+    detail: &Detail,
+) -> Result<Vec<StoredSeries>, StoreError> {
+    let mut found = Vec::with_capacity(metrics.len());
+    for metric in metrics {
+        match find_rows(tx, grants, &[*metric]).await {
+            Ok(rows) => found.extend(all(rows, StoredSeries::try_from)?),
+            Err(StoreError::Corrupt(detail)) => {
+                found.push(StoredSeries::unreadable(*metric, &detail));
+            }
+            Err(StoreError::Over) => found.push(StoredSeries::unreadable(*metric, detail)),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
 }
 
 /// Keeps the latest states of many series.
@@ -89,13 +181,20 @@ pub(crate) async fn put_all(
     new: &[(MetricId, &NewVintage<'_>)],
 ) -> Result<(), StoreError> {
     let sql = format!(
-        "insert into series (metric_id, data, canonical_bytes) values {}
-        on conflict (metric_id) do update set data = excluded.data, canonical_bytes = excluded.canonical_bytes",
-        rows(tx, new.len(), 3)
+        "insert into series (metric_id, data, canonical_bytes, sum, sum_vintage) values {}
+        on conflict (metric_id) do update set data = excluded.data, canonical_bytes = excluded.canonical_bytes,
+            sum = excluded.sum, sum_vintage = excluded.sum_vintage",
+        rows(tx, new.len(), 5)
     );
     run!(tx, new.iter()
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
-            query.bind(metric.uuid()).bind(new.data).bind(signed(new.canonical_bytes))
+            let vintage = new.based_on + 1;
+            query
+                .bind(metric.uuid())
+                .bind(new.data)
+                .bind(signed(new.canonical_bytes))
+                .bind(sum::of(metric.uuid(), vintage, new.data))
+                .bind(vintage)
         })
         => execute)?;
     Ok(())

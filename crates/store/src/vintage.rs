@@ -2,12 +2,15 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
+use domain::series::Series;
+use domain::vintage::{ReverseError, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::metric::batch::ROWS;
 use crate::page::{Cursor, List, Page};
 use crate::row::{all, micros, rows, signed, time, unsigned};
+use crate::sum::{self, SumFault};
 use crate::tx::run;
 use crate::{StoreError, Tx, series};
 
@@ -160,9 +163,9 @@ pub(crate) async fn put_all(
         let (part, after) = rest.split_at(statement(rest));
         rest = after;
         let sql = format!(
-            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse)
+            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse, sum)
             values {}",
-            rows(tx, part.len(), 8)
+            rows(tx, part.len(), 9)
         );
         run!(tx, part.iter()
             .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
@@ -175,6 +178,7 @@ pub(crate) async fn put_all(
                     .bind(signed(new.revised))
                     .bind(signed(new.removed))
                     .bind(new.reverse)
+                    .bind(sum::of(metric.uuid(), new.based_on + 1, new.reverse))
             })
             => execute)?;
         series::put_all(tx, part).await?;
@@ -238,6 +242,50 @@ pub async fn list(
     }))
 }
 
+/// The way back from a vintage to the state before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredReverse {
+    /// The number of the vintage.
+    pub number: i64,
+    data: Result<Vec<u8>, SumFault>,
+}
+
+/// Why there is no way back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReverseDamage {
+    /// The sum beside the bytes does not fit.
+    #[error(transparent)]
+    Sum(#[from] SumFault),
+    /// The bytes do not lead back from this state.
+    #[error(transparent)]
+    Bytes(#[from] ReverseError),
+}
+
+impl StoredReverse {
+    /// The way back, encoded.
+    ///
+    /// # Errors
+    /// Where the row is damaged.
+    pub fn bytes(&self) -> Result<&[u8], SumFault> {
+        self.data.as_deref().map_err(|fault| *fault)
+    }
+
+    /// The state before, from the state right after the vintage.
+    ///
+    /// # Errors
+    /// Where the row is damaged or the state is another.
+    pub fn apply(&self, after: &Series) -> Result<Series, ReverseDamage> {
+        Ok(apply_reverse(after, self.bytes()?)?)
+    }
+}
+
+#[derive(FromRow)]
+struct ReverseRow {
+    number: i64,
+    reverse: Vec<u8>,
+    sum: Option<i64>,
+}
+
 /// The ways back from the state of vintage `later` to that of vintage `earlier` (0 for before the first publish), in
 /// the order in which to take them.
 pub async fn ways_between(
@@ -246,9 +294,9 @@ pub async fn ways_between(
     metric: MetricId,
     later: i64,
     earlier: i64,
-) -> Result<Vec<Vec<u8>>, StoreError> {
-    run!(tx, sqlx::query_scalar(
-        "select v.reverse from vintages v join metrics m on m.id = v.metric_id
+) -> Result<Vec<StoredReverse>, StoreError> {
+    let rows: Vec<ReverseRow> = run!(tx, sqlx::query_as(
+        "select v.number, v.reverse, v.sum from vintages v join metrics m on m.id = v.metric_id
         where v.metric_id = $1 and m.collection_id = $2 and v.number <= $3 and v.number > $4
         order by v.number desc",
     )
@@ -256,7 +304,15 @@ pub async fn ways_between(
     .bind(grant.collection().uuid())
     .bind(later)
     .bind(earlier)
-    => fetch_all)
+    => fetch_all)?;
+    let stored = |row: ReverseRow| {
+        let checked = sum::check_reverse(row.sum, metric.uuid(), row.number, &row.reverse);
+        StoredReverse {
+            number: row.number,
+            data: checked.map(|_| row.reverse),
+        }
+    };
+    Ok(rows.into_iter().map(stored).collect())
 }
 
 /// When vintage `number` was published; none for 0 and for numbers that there are none of.

@@ -94,19 +94,36 @@ impl Drop for OwnDatabase {
 pub struct OwnServer {
     folder: tempfile::TempDir,
     address: String,
+    /// Options of the server beside those of `scripts/postgres`.
+    options: &'static str,
 }
 
 impl OwnServer {
     /// Starts one.
     #[must_use]
-    #[expect(clippy::expect_used, reason = "a test can't go on without its server")]
     pub fn start() -> Self {
+        Self::start_with("")
+    }
+
+    /// Starts one that can wait for a standby: none is there, and none is waited for until
+    /// `synchronous_standby_names` names one.
+    #[must_use]
+    pub fn start_for_standby() -> Self {
+        Self::start_with("-c wal_level=replica -c max_wal_senders=2")
+    }
+
+    #[expect(clippy::expect_used, reason = "a test can't go on without its server")]
+    fn start_with(options: &'static str) -> Self {
         let folder = tempfile::Builder::new()
             .prefix("statit-pg-")
             .tempdir_in("/tmp")
             .expect("a temporary folder");
-        let address = script("start", folder.path());
-        Self { folder, address }
+        let address = script_with("start", folder.path(), options);
+        Self {
+            folder,
+            address,
+            options,
+        }
     }
 
     /// The address of its administrative database.
@@ -122,7 +139,7 @@ impl OwnServer {
 
     /// Starts it again, with what it had.
     pub fn start_again(&self) {
-        script("start", self.folder.path());
+        script_with("start", self.folder.path(), self.options);
     }
 
     /// The process id of the server, for signals.
@@ -172,16 +189,21 @@ fn shared_folder() -> PathBuf {
     Path::new("/tmp").join(format!("statit-pg-{user}-{:08x}", hasher.finish() as u32))
 }
 
+fn script(command: &str, folder: &Path) -> String {
+    script_with(command, folder, "")
+}
+
 #[expect(
     clippy::expect_used,
     clippy::panic,
     reason = "a test can't go on without its server"
 )]
-fn script(command: &str, folder: &Path) -> String {
+fn script_with(command: &str, folder: &Path, options: &str) -> String {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/postgres");
     let output = Command::new(&script)
         .arg(command)
         .arg(folder)
+        .env("STATIT_POSTGRES_OPTIONS", options)
         .output()
         .expect("scripts/postgres runs");
     if !output.status.success() {

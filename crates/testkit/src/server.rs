@@ -91,6 +91,8 @@ impl TestServer {
             mailer,
             pictures: folder.path().join("pictures"),
         });
+        // A database that is gone is what some tests are about.
+        let _ = service.beat().await;
         let site = Site::new(service.clone(), options.web).expect("randomness");
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(web::serve(listener, site, options.limits, async {

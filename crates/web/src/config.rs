@@ -24,8 +24,12 @@ pub struct Config {
     pub introspection: bool,
     /// Requests answered at once, hot reads and files apart; those beyond it are told to come back.
     pub concurrent: usize,
-    /// Memory for encoded answers of public series, in bytes.
-    pub cache_bytes: u64,
+    /// Memory that the server plans with, in bytes: for answers that are kept, those on their way, and the buffers of
+    /// connections.
+    pub memory: u64,
+    /// How long a public answer that is kept may be sent after it was last known to be true, while the database does
+    /// not answer. Zero: not at all.
+    pub stale_if_error: Duration,
     /// How fast a request's body must come.
     pub body_rate: BodyRate,
     /// How long one GraphQL request may take.
@@ -33,6 +37,11 @@ pub struct Config {
     /// Where nonces and the first request number come from.
     pub random: Arc<dyn Random>,
 }
+
+/// Memory that an answer takes while it is made, in bytes: several times the longest one.
+const MAKING_BYTES: u64 = 16 * 1024 * 1024;
+/// Memory that a connection takes at most while it waits for requests or its peer, in bytes.
+const CONNECTION_BYTES: u64 = 128 * 1024;
 
 /// The slowest pace at which a body is accepted.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +72,8 @@ impl Config {
             help: None,
             introspection: false,
             concurrent: 256,
-            cache_bytes: 32 * 1024 * 1024,
+            memory: 512 * 1024 * 1024,
+            stale_if_error: Duration::ZERO,
             body_rate: BodyRate::default(),
             graphql_time: Duration::from_secs(10),
             random,
@@ -74,6 +84,30 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.address.as_ref().is_some_and(PublicAddress::is_https)
+    }
+
+    /// Memory for the answers of one cache: a sixteenth of all.
+    pub(crate) fn cache_bytes(&self) -> u64 {
+        self.memory / 16
+    }
+
+    /// Memory for answers on their way to their readers: a quarter of all.
+    pub(crate) fn sending_bytes(&self) -> u64 {
+        self.memory / 4
+    }
+
+    /// Answers that are made at once: as many as keep the processors busy, and no more than a third of the memory
+    /// holds.
+    pub(crate) fn running(&self) -> usize {
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        let most = usize::try_from(self.memory / 3 / MAKING_BYTES).unwrap_or(usize::MAX);
+        (processors * 2).min(most).max(2)
+    }
+
+    /// Connections whose buffers take a quarter of the memory.
+    #[must_use]
+    pub fn connections(&self) -> usize {
+        usize::try_from(self.memory / 4 / CONNECTION_BYTES).unwrap_or(usize::MAX)
     }
 
     pub(crate) fn strict_transport(&self) -> StrictTransport {

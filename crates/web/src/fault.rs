@@ -10,6 +10,9 @@ use serde_json::json;
 
 use crate::visit::RequestId;
 
+/// The code of a change of which it is not known whether it was kept, in REST and in GraphQL.
+pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
+
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
@@ -55,6 +58,8 @@ pub(crate) enum Fault {
     Overloaded,
     /// The database does not answer.
     Unavailable,
+    /// A change was cut off: whether it was kept is not known.
+    OutcomeUnknown,
     /// A mistake in this program.
     Internal,
 }
@@ -92,6 +97,8 @@ impl Fault {
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
+            // Not 503: programs that send again on their own would do so without an idempotency key.
+            Self::OutcomeUnknown => StatusCode::GATEWAY_TIMEOUT,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -118,6 +125,7 @@ impl Fault {
             Self::Refused { problem, .. } => problem.code.as_str(),
             Self::Overloaded => "OVERLOADED",
             Self::Unavailable => "UNAVAILABLE",
+            Self::OutcomeUnknown => OUTCOME_UNKNOWN,
             Self::Internal => "INTERNAL",
         }
     }
@@ -150,6 +158,11 @@ impl Fault {
             Self::MediaType(expected) => format!("Send the body as {expected}."),
             Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
+            Self::OutcomeUnknown => {
+                "It is not known whether this was saved. Send the same request again with the same \
+                 idempotency key: it will not be done twice."
+                    .into()
+            }
             Self::Unavailable => "The data is unavailable at the moment. Try again later.".into(),
             Self::Internal => "Something went wrong on our side.".into(),
         }
@@ -175,6 +188,9 @@ impl Fault {
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
             Self::Refused { sentence, .. } => sentence.clone(),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
+            Self::OutcomeUnknown => "On ne sait pas si cela a été enregistré. Renvoyez la même requête avec la même clé \
+                 d’idempotence : elle ne sera pas exécutée deux fois."
+                .into(),
             Self::Unavailable => {
                 "Les données sont inaccessibles pour le moment. Réessayez plus tard.".into()
             }
@@ -250,6 +266,7 @@ impl From<service::Failure> for Fault {
     fn from(failure: service::Failure) -> Self {
         match failure {
             service::Failure::Unavailable => Self::Unavailable,
+            service::Failure::OutcomeUnknown => Self::OutcomeUnknown,
             service::Failure::Internal => Self::Internal,
         }
     }

@@ -8,6 +8,8 @@ use axum::routing::get;
 use http::{StatusCode, header};
 use metrics::{Counter, Histogram, counter, histogram};
 
+use crate::routes::is_probe;
+
 /// A group of addresses, as a label: never the address itself, which has no end of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -33,7 +35,7 @@ impl Place {
             Self::Picture
         } else if path.starts_with("/assets/") {
             Self::Asset
-        } else if path == "/healthz" {
+        } else if is_probe(path) {
             Self::Health
         } else {
             Self::Application

@@ -20,7 +20,7 @@ mod xlsx;
 pub(crate) use address::moved;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
-pub(crate) use hot::Hot;
+pub(crate) use hot::{Found, Hot};
 pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;

@@ -18,8 +18,15 @@ use crate::{graphql, health, rest};
 /// Below it stand charts alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
 
-/// Where probes ask.
-pub(crate) const HEALTH: &str = "/healthz";
+/// Where probes ask whether the process is alive.
+const HEALTH: &str = "/healthz";
+/// Where probes ask whether requests may be sent here.
+const READY: &str = "/readyz";
+
+/// Whether probes ask at this address.
+pub(crate) fn is_probe(path: &str) -> bool {
+    path == HEALTH || path == READY
+}
 
 /// One address pattern that the server answers itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +44,7 @@ pub(crate) enum Route {
     Api,
     ApiBelow,
     Health,
+    Ready,
     Help,
     Asset,
     WellKnown,
@@ -44,7 +52,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 16] = [
+    pub(crate) const ALL: [Self; 17] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -58,6 +66,7 @@ impl Route {
         Self::Api,
         Self::ApiBelow,
         Self::Health,
+        Self::Ready,
         Self::Help,
         Self::Asset,
         Self::WellKnown,
@@ -79,6 +88,7 @@ impl Route {
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
+            Self::Ready => READY,
             Self::Help => "/help",
             Self::Asset => "/assets/{*file}",
             Self::WellKnown => "/.well-known/{*rest}",
@@ -101,7 +111,8 @@ impl Route {
             Self::Import => any(rest::import),
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
-            Self::Health => any(health::answer),
+            Self::Health => any(health::alive),
+            Self::Ready => any(health::ready),
             Self::Help => any(help),
             Self::Asset => any(asset),
             Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),

@@ -195,7 +195,10 @@ impl<H: Handler> Door<H> {
                     drop(seat);
                 });
             }
-            Entrance::Close => refused(),
+            Entrance::Close => {
+                refused();
+                served.refuse_at_once(stream);
+            }
         }
     }
 }

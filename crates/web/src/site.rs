@@ -22,9 +22,10 @@ use crate::fault::Fault;
 use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
 use crate::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::health::Readiness;
 use crate::instruments::{Measured, Place};
 use crate::network::{self, UnlistedProxies};
-use crate::rest::{Charts, Hot, Sentences, open_to_other_sites};
+use crate::rest::{Charts, Found, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::work::{Turn, Work};
@@ -57,6 +58,7 @@ pub(crate) struct Shared {
     /// Answers of GraphQL to guests.
     pub(crate) answers: Arc<graphql::Kept>,
     pub(crate) work: Arc<Work>,
+    pub(crate) readiness: Arc<Readiness>,
     /// None in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
     /// The words of refusals for people.
@@ -66,6 +68,14 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// The same, for reads that are cheap and go before others.
+    pub(crate) fn express(&self) -> Self {
+        Self {
+            service: self.service.express(),
+            ..self.clone()
+        }
+    }
+
     /// Begins to answer a request that costs more than a look into memory.
     pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, Fault> {
         let has_token = session::has_token(headers, self.config.is_https());
@@ -83,13 +93,10 @@ impl Site {
         config.random.fill(&mut start)?;
         let shared = Shared {
             schema: graphql::build(config.introspection),
-            hot: Arc::new(Hot::new(
-                service.clone(),
-                config.cache_bytes,
-                config.strict_transport(),
-            )),
-            answers: Arc::new(graphql::Kept::new()),
-            work: Arc::new(Work::new(config.concurrent)),
+            hot: Arc::new(Hot::new(service.clone(), &config)),
+            answers: Arc::new(graphql::Kept::new(config.cache_bytes())),
+            work: Arc::new(Work::new(&config)),
+            readiness: Arc::default(),
             service,
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
@@ -104,6 +111,16 @@ impl Site {
             ids: RequestIds::new(start),
             unlisted: UnlistedProxies::default(),
         })))
+    }
+
+    /// The caches of answers, each with its name, entries and bytes, for the operator's measurements.
+    #[must_use]
+    pub fn caches(&self) -> [(&'static str, u64, u64); 2] {
+        let (series, graphql) = (self.0.shared.hot.size(), self.0.shared.answers.size());
+        [
+            ("series", series.0, series.1),
+            ("graphql", graphql.0, graphql.1),
+        ]
     }
 
     /// Answers one request that came over the connection of `peer`.
@@ -187,7 +204,7 @@ impl Inner {
         let config = &self.shared.config;
         check_sizes(&request)?;
         // Probes come by address, not by name, and learn nothing.
-        if request.uri().path() != routes::HEALTH {
+        if !routes::is_probe(request.uri().path()) {
             let checked = origin::check(&mut request, config.address.as_ref());
             if let Err(Fault::CrossSite) = checked {
                 self.log_cross_site(&request, &visit);
@@ -200,8 +217,12 @@ impl Inner {
         let path = request.uri().path();
         if Place::of(path) == Place::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
-            if let Some(response) = self.shared.hot.answer(method, uri, headers).await {
-                return Ok(Answer::Whole(response));
+            match self.shared.hot.answer(method, uri, headers).await {
+                Found::Answer(response) => return Ok(Answer::Whole(*response)),
+                Found::Recheck(recheck) => {
+                    request.extensions_mut().insert(recheck);
+                }
+                Found::Nothing => {}
             }
         }
         // Not before: what is answered from memory logs nothing, and a span would be a quarter of its work.
@@ -272,7 +293,7 @@ impl Handler for Site {
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> Response<Body> {
-        if request.uri().path() == routes::HEALTH {
+        if routes::is_probe(request.uri().path()) {
             self.respond(request.map(Body::new), peer).await
         } else {
             self.overloaded(&request)

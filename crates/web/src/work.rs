@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use bytes::Bytes;
 use domain::id::UserId;
 use domain::network::{Network, Networks};
 use service::{Caller, PersonTurn, PersonTurns};
@@ -13,6 +14,7 @@ use tokio::time::timeout;
 
 pub(crate) use self::turns::Turn;
 use self::turns::Turns;
+use crate::config::Config;
 use crate::fault::Fault;
 
 mod turns;
@@ -43,6 +45,12 @@ const READINGS: u32 = 2;
 const READING_WAITS: Duration = Duration::from_secs(10);
 /// How many kept files are published at once.
 const PUBLISHES: usize = 16;
+/// How long a request waits until its answer can be made.
+const RUN_WAITS: Duration = Duration::from_secs(5);
+/// How long an answer waits until others are taken.
+const SEND_WAITS: Duration = Duration::from_secs(1);
+/// The bytes that answers on their way are counted in. Shorter ones are not counted: a connection's buffer holds them.
+const SENT_PIECE: usize = 16 * 1024;
 /// Longest body, in bytes, of which every connection may hold one.
 pub(crate) const SMALL_BODY: usize = 32 * 1024;
 
@@ -57,13 +65,21 @@ pub(crate) struct Work {
     uploads: Places<UserId>,
     readings: PersonTurns,
     publishes: Arc<Semaphore>,
+    running: Arc<Semaphore>,
+    sending: Arc<Semaphore>,
 }
 
 impl Work {
-    /// `answers` is how many requests are answered at once, hot reads and files apart.
-    pub(crate) fn new(answers: usize) -> Self {
+    pub(crate) fn new(config: &Config) -> Self {
+        let sending = config.sending_bytes() / SENT_PIECE as u64;
         Self {
-            turns: Turns::new(answers),
+            turns: Turns::new(config.concurrent),
+            running: Arc::new(Semaphore::new(config.running())),
+            sending: Arc::new(Semaphore::new(
+                usize::try_from(sending)
+                    .unwrap_or(usize::MAX)
+                    .min(Semaphore::MAX_PERMITS),
+            )),
             large_bodies: Semaphore::new(LARGE_BODIES),
             archives: Places::new(ARCHIVES),
             exports_of_people: Places::new(EXPORTS_OF_PEOPLE),
@@ -78,6 +94,33 @@ impl Work {
     /// once that is known; until then a token counts as a person's.
     pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
         self.turns.take(networks, has_token)
+    }
+
+    /// Waits until an answer can be made: there are only as many at once as keep the processors busy, so that those
+    /// that are cheap find one, and what is made takes bounded memory. The others hold no more than their request.
+    pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let running = timeout(RUN_WAITS, Arc::clone(&self.running).acquire_owned()).await;
+        running
+            .map_err(|_| Fault::Overloaded)?
+            .map_err(|_| Fault::Overloaded)
+    }
+
+    /// Counts an answer as on its way until its last byte is given to the system. Waits a moment for others to be
+    /// taken where too many bytes are.
+    pub(crate) async fn send(&self, body: Bytes) -> Result<Bytes, Fault> {
+        let pieces = u32::try_from(body.len() / SENT_PIECE).unwrap_or(u32::MAX);
+        if pieces == 0 {
+            return Ok(body);
+        }
+        let sending = Arc::clone(&self.sending).acquire_many_owned(pieces);
+        let sending = timeout(SEND_WAITS, sending).await;
+        let permit = sending
+            .map_err(|_| Fault::Overloaded)?
+            .map_err(|_| Fault::Overloaded)?;
+        Ok(Bytes::from_owner(Sent {
+            body,
+            _permit: permit,
+        }))
     }
 
     /// Begins to write an account's archive, which goes on while its owner takes it.
@@ -130,6 +173,18 @@ impl Work {
     pub(crate) fn publish(&self) -> Result<OwnedSemaphorePermit, Fault> {
         let begun = Arc::clone(&self.publishes).try_acquire_owned();
         begun.map_err(|_| Fault::Overloaded)
+    }
+}
+
+/// An answer on its way.
+struct Sent {
+    body: Bytes,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for Sent {
+    fn as_ref(&self) -> &[u8] {
+        &self.body
     }
 }
 
@@ -208,6 +263,38 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+
+    /// Of a server that answers one request at once and sends a megabyte.
+    fn small() -> Work {
+        let mut config = Config::new(Arc::new(service::SystemRandom));
+        (config.concurrent, config.memory) = (1, 4 * 1024 * 1024);
+        Work::new(&config)
+    }
+
+    #[tokio::test]
+    async fn answers_on_their_way_are_counted_until_they_are_taken() {
+        let work = small();
+        let answer = || Bytes::from(vec![7; 600 * 1024]);
+        let first = work.send(answer()).await.unwrap();
+        let sent = first.clone();
+        assert_eq!(first, answer());
+        drop(first);
+        assert!(work.send(answer()).await.is_err(), "one is not taken yet");
+        assert!(work.send(Bytes::from_static(b"short")).await.is_ok());
+        drop(sent);
+        assert!(work.send(answer()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn as_many_answers_are_made_at_once_as_there_is_memory_for() {
+        let work = small();
+        let running = [work.run().await, work.run().await];
+        assert!(running.iter().all(Result::is_ok));
+        let third = timeout(Duration::from_millis(50), work.run()).await;
+        assert!(third.is_err(), "it waits");
+        drop(running);
+        assert!(work.run().await.is_ok());
+    }
 
     fn guest(address: &str) -> Caller {
         Caller::guest(Client {
@@ -298,7 +385,7 @@ mod tests {
             ),
         ];
         for (name, callers, expected) in cases {
-            let work = Work::new(1);
+            let work = small();
             assert_eq!(refused(&work, &callers), expected, "{name}");
             // All are over.
             assert_eq!(refused(&work, &callers), expected, "{name}, once more");
@@ -307,7 +394,7 @@ mod tests {
 
     #[test]
     fn exports_of_collections_leave_the_places_for_archives() {
-        let work = Work::new(1);
+        let work = small();
         let (ann, ben) = (person(1, "192.0.2.1"), person(2, "198.51.100.1"));
         let exports: Vec<_> = [&ann, &ann, &ben, &ben]
             .map(|person| work.export(person))
@@ -323,7 +410,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_person_has_one_file_in_memory_and_others_have_theirs() {
-        let work = Work::new(1);
+        let work = small();
         let [ann, ben] = [1, 2].map(|number| person(number, "192.0.2.1").user());
         let first = work.reading(ann).await;
         let soon = Duration::from_millis(20);
@@ -336,7 +423,7 @@ mod tests {
 
     #[test]
     fn who_has_left_is_forgotten() {
-        let work = Work::new(1);
+        let work = small();
         drop(work.export(&guest("192.0.2.1")));
         drop(work.export(&person(1, "2001:db8::1")));
         drop(work.upload(person(1, "192.0.2.1").user()));

@@ -5,7 +5,10 @@ export class NetworkError extends Error {
   override name = "NetworkError";
 }
 
-export type ServerErrorCode = "INTERNAL" | "UNAVAILABLE" | "LIMIT" | "BAD_REQUEST";
+/** `OUTCOME_UNKNOWN`: the change may have been kept or not; sending it again does nothing twice. */
+const CODES = ["INTERNAL", "UNAVAILABLE", "OUTCOME_UNKNOWN", "LIMIT", "BAD_REQUEST"] as const;
+
+export type ServerErrorCode = (typeof CODES)[number];
 
 /** The server could not answer. `request` is the number to quote when writing to the operator. */
 export class ServerError extends Error {
@@ -39,7 +42,7 @@ export async function request<Result, Variables>(
   const [error] = answer.errors ?? [];
   if (error) throw new ServerError(codeOf(error.extensions?.code), error.extensions?.request);
   if (!response.ok || !answer.data)
-    throw new ServerError(codeOf(undefined, response.status), answer.error?.request);
+    throw new ServerError(codeOf(answer.error?.code, response.status), answer.error?.request);
   return answer.data as Result;
 }
 
@@ -67,8 +70,8 @@ async function read(response: Response): Promise<Answer> {
 
 /** The kind of a failure, by its code or, where it has none, by the status of the answer. */
 export function codeOf(code: string | undefined, status = 500): ServerErrorCode {
-  if (code === "INTERNAL" || code === "UNAVAILABLE" || code === "LIMIT" || code === "BAD_REQUEST")
-    return code;
+  const known = CODES.find((it) => it === code);
+  if (known) return known;
   if (status === 429) return "LIMIT";
   if (status === 502 || status === 503 || status === 504) return "UNAVAILABLE";
   return status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL";

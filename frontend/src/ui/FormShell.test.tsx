@@ -144,18 +144,19 @@ test.each([
   },
 );
 
-test("a database that does not answer has its own sentence, and the form can be sent again", async () => {
+test.each([
+  ["UNAVAILABLE", "The database is not responding"],
+  ["OUTCOME_UNKNOWN", "We don’t know whether this was saved"],
+] as const)("after %s the form says so, and sends the same attempt again", async (code, sentence) => {
   serve({ Service: { service: { contact: "hello@example.org", helpUrl: null, version: "1" } } });
   const done = vi.fn();
-  const send = vi
-    .fn<Send>()
-    .mockRejectedValueOnce(new ServerError("UNAVAILABLE"))
-    .mockResolvedValue(refusal());
+  const send = vi.fn<Send>().mockRejectedValueOnce(new ServerError(code)).mockResolvedValue(refusal());
   await renderWithFrame(<Form send={send} done={done} />);
   await userEvent.type(screen.getByLabelText("Name"), "Prices{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toContain("The database is not responding");
+  expect((await screen.findByRole("alert")).textContent).toContain(sentence);
   fireEvent.click(screen.getByText("Try again"));
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
 });
 
 test("a second press while a save is under way sends nothing", async () => {

@@ -23,7 +23,10 @@ export function Support({ failure }: { failure: ServerError }) {
   );
 }
 
-/** What a server that failed could not do: a database that does not answer has a sentence of its own. */
-export function failureTitle(failure: ServerError): "common.failure.unavailable" | undefined {
-  return failure.code === "UNAVAILABLE" ? "common.failure.unavailable" : undefined;
+/** What a server that failed could not do, where there is a sentence for it: after these, trying again helps. */
+export function failureTitle(
+  failure: ServerError,
+): "common.failure.unavailable" | "common.failure.outcomeUnknown" | undefined {
+  if (failure.code === "UNAVAILABLE") return "common.failure.unavailable";
+  return failure.code === "OUTCOME_UNKNOWN" ? "common.failure.outcomeUnknown" : undefined;
 }

@@ -41,7 +41,7 @@ impl Service {
         new: &NewDashboard<'_>,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         let place = self
             .dashboard_place(&mut tx, caller, new.account, new.collection)
             .await?;
@@ -120,7 +120,7 @@ impl Service {
         version: i64,
         form: &DashboardForm,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
@@ -163,7 +163,7 @@ impl Service {
         version: i64,
         tiles: &[TileForm],
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
@@ -181,7 +181,7 @@ impl Service {
 
     /// Deletes a dashboard that has no charts.
     pub async fn delete_dashboard(&self, caller: &Caller, id: DashboardId) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.charts > 0 {

@@ -33,7 +33,7 @@ impl Service {
         form: &DashboardForm,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
         let source = access::dashboard::<ReadDashboard>(&facts.ok_or(Code::NotFound)?)?;
         let place = self
@@ -98,7 +98,7 @@ impl Service {
         key: &str,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(dashboard).await?;
         let places = store::access::chart_places(&mut tx, &[id]).await?;
         let (_, source) = *places.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, &[source]).await?;

@@ -87,12 +87,12 @@ impl Service {
         drop(tx);
         let mut stored: HashMap<_, _> = stored
             .into_iter()
-            .map(|row| (row.metric, row.data))
+            .map(|series| (series.metric, series))
             .collect();
         let mut members = HashMap::new();
         for metric in with_collections(records, &collections) {
-            let data = stored.remove(&metric.record.id);
-            let series = decoded(&metric.record, data.as_deref()).map(Arc::new);
+            let stored = stored.remove(&metric.record.id);
+            let series = decoded(&metric.record, stored.as_ref()).map(Arc::new);
             let id = metric.record.id;
             let metric = Arc::new(metric);
             members.insert(id, Member { metric, series });

@@ -48,7 +48,7 @@ impl Service {
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
         self.count_named(caller).await?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.collection.is_some() {
@@ -83,7 +83,7 @@ impl Service {
         id: DashboardId,
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if let Some((user, username)) = person(&mut tx, username).await?

@@ -161,6 +161,30 @@ fn above(
     }
 }
 
+/// The folded paths of the parents that members wish for.
+pub(super) fn wished(members: &[Option<Member>]) -> Vec<String> {
+    let wish = |member: &Member| match &member.wish {
+        Wish::ByPath(path) => Some(path.as_ref()?.folded()),
+        Wish::At(path) => Some(path.folded()),
+        Wish::Stay(_) | Wish::Nothing => None,
+    };
+    members.iter().flatten().filter_map(wish).collect()
+}
+
+/// The members that the collection has and that are to stand below another indicator than now. Where members drop out
+/// or are left out, there are no others: what a wish comes to changes only where it was for a new indicator, and then
+/// to none.
+pub(super) fn moved(members: &[Option<Member>], outlines: &Outlines) -> Vec<MetricId> {
+    let all: Vec<(usize, &Member)> = members.iter().flatten().enumerate().collect();
+    let paths = paths(&all);
+    let moves = |member: &&Member| {
+        let parent = above(member, &paths, outlines).ok().flatten();
+        parent.is_some() && member.there.is_some_and(|there| there != parent)
+    };
+    let moved = members.iter().flatten().filter(moves);
+    moved.map(|member| member.id).collect()
+}
+
 /// The members that cannot take part as long as all others do.
 fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, Problem> {
     let mut refused = HashMap::new();
@@ -198,6 +222,7 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
     if !refused.is_empty() {
         return refused;
     }
+    // All that may be too deep is known: what is below a member that moves. What is between two of them stays.
     let all = outlines.ids().chain(parents.keys().copied());
     for id in all {
         if line(id).nth(limits::PARENT_DEPTH).is_none() {
@@ -213,166 +238,4 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
 }
 
 #[cfg(test)]
-mod tests {
-    use domain::frequency::Frequency;
-    use store::metric::batch::Outline;
-    use uuid::Uuid;
-
-    use super::*;
-
-    fn id(number: u128) -> MetricId {
-        MetricId::new(Uuid::from_u128(number))
-    }
-
-    fn path(text: &str) -> MetricPath {
-        MetricPath::parse(text).unwrap()
-    }
-
-    /// A collection: numbers, paths, numbers of parents.
-    fn outlines(all: &[(u128, &str, Option<u128>)]) -> Outlines {
-        let outline = |&(number, path, parent): &(u128, &str, Option<u128>)| Outline {
-            id: id(number),
-            path_folded: path.to_owned(),
-            parent: parent.map(id),
-            frequency: Frequency::Yearly,
-        };
-        Outlines::new(all.iter().map(outline).collect())
-    }
-
-    fn new(number: u128, at: &str, wish: Wish) -> Option<Member> {
-        Some(Member {
-            id: id(number),
-            path_folded: at.to_owned(),
-            there: None,
-            wish,
-        })
-    }
-
-    fn known(number: u128, at: &str, parent: Option<u128>, wish: Wish) -> Option<Member> {
-        Some(Member {
-            there: Some(parent.map(id)),
-            ..new(number, at, wish).unwrap()
-        })
-    }
-
-    /// The number of the parent, 0 for none, or the code.
-    fn told(members: &[Option<Member>], outlines: &Outlines) -> Vec<String> {
-        settle(members, outlines)
-            .into_iter()
-            .map(|settled| match settled {
-                None => "-".to_owned(),
-                Some(Ok(None)) => "0".to_owned(),
-                Some(Ok(Some(parent))) => parent.uuid().as_u128().to_string(),
-                Some(Err(problem)) => problem.code.as_str().to_owned(),
-            })
-            .collect()
-    }
-
-    #[test]
-    fn a_parent_may_stand_anywhere_in_the_file_or_in_the_collection() {
-        let there = outlines(&[(1, "a", None), (2, "old", Some(1))]);
-        let members = [
-            new(11, "x/y", Wish::ByPath(Some(path("x")))),
-            new(12, "p", Wish::At(path("X"))),
-            new(13, "x", Wish::Nothing),
-            new(14, "a/b", Wish::ByPath(Some(path("A")))),
-            new(15, "q/r", Wish::ByPath(Some(path("q")))),
-            new(16, "s", Wish::At(path("nowhere"))),
-            known(2, "old", Some(1), Wish::Stay(Some(id(1)))),
-            None,
-        ];
-        assert_eq!(
-            told(&members, &there),
-            ["13", "13", "0", "1", "0", "PARENT_NOT_FOUND", "1", "-"]
-        );
-    }
-
-    #[test]
-    fn who_needs_one_that_drops_out_drops_out_too() {
-        let members = [
-            new(11, "a", Wish::At(path("b"))),
-            new(12, "b", Wish::At(path("c"))),
-            new(13, "c/d", Wish::ByPath(Some(path("c")))),
-            None,
-        ];
-        assert_eq!(
-            told(&members, &outlines(&[])),
-            ["PARENT_NOT_FOUND", "PARENT_NOT_FOUND", "0", "-"]
-        );
-    }
-
-    #[test]
-    fn a_long_chain_without_its_first_drops_out_at_once() {
-        let members: Vec<_> = (0..5_000_u128)
-            .map(|n| {
-                let above = Wish::At(path(&format!("m{}", n + 1)));
-                new(10 + n, &format!("m{n}"), above)
-            })
-            .collect();
-        let (settled, rounds) = settle_counted(&members, &outlines(&[]));
-        let lost = Some(Err(not_found()));
-        assert!(settled.iter().all(|settled| *settled == lost));
-        assert_eq!(rounds, 1);
-        // Below a circle too.
-        let mut members = members;
-        members.push(new(9_000, "m5000", Wish::At(path("m4999"))));
-        let (settled, rounds) = settle_counted(&members, &outlines(&[]));
-        let code = |at: usize| settled[at].clone().unwrap().unwrap_err().code;
-        assert_eq!(
-            (code(4_999), code(5_000)),
-            (Code::ParentCycle, Code::ParentCycle)
-        );
-        assert_eq!(
-            (code(0), code(4_998)),
-            (Code::ParentNotFound, Code::ParentNotFound)
-        );
-        assert_eq!(rounds, 2);
-    }
-
-    #[test]
-    fn circles_are_found_across_file_and_collection() {
-        // a below b in the collection; the file puts b below c, and c below a.
-        let there = outlines(&[(1, "a", Some(2)), (2, "b", None), (3, "c", None)]);
-        let members = [
-            known(2, "b", None, Wish::At(path("c"))),
-            known(3, "c", None, Wish::At(path("a"))),
-        ];
-        assert_eq!(told(&members, &there), ["PARENT_CYCLE", "PARENT_CYCLE"]);
-        // A circle that the same file opens elsewhere is none.
-        let members = [
-            known(2, "b", None, Wish::At(path("c"))),
-            known(3, "c", None, Wish::At(path("a"))),
-            known(1, "a", Some(2), Wish::Nothing),
-        ];
-        assert_eq!(told(&members, &there), ["3", "1", "0"]);
-    }
-
-    #[test]
-    fn six_generations_are_possible_and_a_seventh_is_not_also_when_it_comes_from_below() {
-        let members: Vec<_> = (0..7_u128)
-            .map(|n| {
-                let wish = match n {
-                    0 => Wish::Nothing,
-                    _ => Wish::At(path(&format!("m{}", n - 1))),
-                };
-                new(10 + n, &format!("m{n}"), wish)
-            })
-            .collect();
-        let expected = ["0", "10", "11", "12", "13", "14", "PARENT_DEPTH"];
-        assert_eq!(told(&members, &outlines(&[])), expected);
-
-        let there = outlines(&[
-            (1, "a", None),
-            (2, "b", Some(1)),
-            (3, "c", Some(2)),
-            (4, "d", Some(3)),
-            (21, "x", None),
-            (22, "y", Some(21)),
-            (23, "z", Some(22)),
-        ]);
-        let members = [known(21, "x", None, Wish::At(path("d")))];
-        assert_eq!(told(&members, &there), ["PARENT_DEPTH"]);
-        let members = [known(21, "x", None, Wish::At(path("c")))];
-        assert_eq!(told(&members, &there), ["3"]);
-    }
-}
+mod tests;

@@ -101,7 +101,7 @@ impl Service {
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
             .map_err(surprise)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let new = NewImport {
             id: ImportId::new(self.new_uuid()?),
@@ -229,7 +229,7 @@ impl Service {
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone.
     pub async fn discard_import(&self, caller: &Caller, id: ImportId) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         if !store::import::delete(&mut tx, &own.own, id).await? {
@@ -240,7 +240,7 @@ impl Service {
     }
 
     pub(super) fn imports(&self) -> &Imports {
-        &self.0.imports
+        &self.inner.imports
     }
 }
 

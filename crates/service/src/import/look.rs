@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use ::import::{Item, Reading};
 use domain::access::{EditMetrics, Grant, ReadCollection, Reader};
-use domain::codec;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
@@ -17,6 +16,7 @@ use domain::vintage::Mode;
 use store::Tx;
 use store::metric::Metric;
 use store::metric::batch;
+use store::series::StoredSeries;
 
 use super::basis;
 use super::family::{self, Member, Settled};
@@ -51,7 +51,7 @@ pub(super) struct Look {
     pub(super) report: Report,
     /// What is to be written of each item of the report; none for invalid ones.
     pub(super) prepared: Vec<Option<Prepared>>,
-    /// The collection as it was.
+    /// The indicators of the collection that it depends on, as they were.
     pub(super) outlines: Arc<Outlines>,
     /// Other collections that its ids name.
     pub(super) elsewhere: Elsewhere,
@@ -81,25 +81,10 @@ impl Service {
             grant, progress, ..
         } = how;
         progress.tell(Stage::Reading, 0, 0);
-        let outlines = Arc::new(Outlines::new(batch::outline(tx, grant).await?));
-        let (mut reading, elsewhere) = elsewhere::read(tx, how, &outlines).await?;
+        let mut outlines = Outlines::default();
+        let (mut reading, elsewhere) = elsewhere::read(tx, how, &mut outlines).await?;
         let items = std::mem::take(&mut reading.items);
-
-        let paths: HashSet<String> = items
-            .iter()
-            .filter_map(|item| Some(item.content.as_ref().ok()?.path.folded()))
-            .filter(|path| outlines.at(path).is_some())
-            .collect();
-        let paths: Vec<String> = paths.into_iter().collect();
-        if let Some(hold) = how.hold {
-            batch::lock_states(tx, hold, &paths).await?;
-        }
-        let records = batch::by_paths(tx, grant, &paths).await?;
-        let mut records: HashMap<String, Metric> = records
-            .into_iter()
-            .map(|record| (record.path.to_ascii_lowercase(), record))
-            .collect();
-
+        let mut records = records(tx, how, &items, &mut outlines).await?;
         let mut looked = Vec::with_capacity(items.len());
         let mut submitted = Vec::with_capacity(items.len());
         for item in items {
@@ -120,6 +105,10 @@ impl Service {
             .iter()
             .map(|one| one.prepared.as_ref().map(Prepared::member))
             .collect();
+        outlines.read(tx, grant, family::wished(&members)).await?;
+        let moved = family::moved(&members, &outlines);
+        outlines.read_below(tx, grant, moved).await?;
+        let outlines = Arc::new(outlines);
         let settled = settle(how.turn, members, &outlines).await?;
         take_parents(&mut looked, settled);
         let mut look = told(reading, looked, outlines);
@@ -213,10 +202,8 @@ impl Service {
             };
             let ids: Vec<MetricId> = part.iter().filter_map(published).collect();
             let stored = store::series::find_all(tx, std::slice::from_ref(grant), &ids).await?;
-            let mut stored: HashMap<_, _> = stored
-                .into_iter()
-                .map(|one| (one.metric, one.data))
-                .collect();
+            let mut stored: HashMap<_, _> =
+                stored.into_iter().map(|one| (one.metric, one)).collect();
             let part: Vec<_> = part
                 .into_iter()
                 .map(|(at, series)| {
@@ -236,18 +223,38 @@ impl Service {
     }
 }
 
+/// The indicators that the items' paths have now, by folded path.
+async fn records(
+    tx: &mut Tx,
+    how: Looking<'_>,
+    items: &[Item],
+    outlines: &mut Outlines,
+) -> Result<HashMap<String, Metric>, Failure> {
+    let path = |item: &Item| Some(item.content.as_ref().ok()?.path.folded());
+    let paths: HashSet<String> = items.iter().filter_map(path).collect();
+    outlines.read(tx, how.grant, paths.iter().cloned()).await?;
+    let there = |path: &String| outlines.at(path).is_some();
+    let paths: Vec<String> = paths.into_iter().filter(there).collect();
+    if let Some(hold) = how.hold {
+        batch::lock_states(tx, hold, &paths).await?;
+    }
+    let records = batch::by_paths(tx, how.grant, &paths).await?;
+    let folded = |record: Metric| (record.path.to_ascii_lowercase(), record);
+    Ok(records.into_iter().map(folded).collect())
+}
+
 /// What each series does, or why it cannot be published.
 type Decisions = Vec<(usize, Result<Option<Decided>, Problem>)>;
 
 /// A series with its place in the file, and what is stored of the indicator that is there.
-type Compared = (usize, Series, Option<(Vec<u8>, Metric)>);
+type Compared = (usize, Series, Option<(StoredSeries, Metric)>);
 
 fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
     let one = |(at, series, known): Compared| {
         let current = match known {
-            Some((data, record)) => {
-                codec::decode(&data).map_err(|error| damage::series(&record, record.vintage, error))
-            }
+            Some((stored, record)) => stored
+                .decode()
+                .map_err(|error| damage::series(&record, record.vintage, error)),
             None => Ok(Series::empty(series.frequency())),
         };
         (

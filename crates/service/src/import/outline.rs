@@ -1,46 +1,178 @@
-//! What is known of all indicators of a collection while a file is looked at.
+//! The indicators of the collection that are read to decide what a file does: those at the paths that it names, all above
+//! them, and all below those that it moves.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use domain::access::{Grant, ReadCollection};
 use domain::frequency::Frequency;
 use domain::id::MetricId;
-use domain::key::MetricPath;
-use store::metric::batch::Outline;
+use sha2::{Digest as _, Sha256};
+use store::Tx;
+use store::metric::batch::{self, Outline};
 
-/// All indicators of a collection, by path and by id.
-#[derive(Debug, Default, PartialEq, Eq)]
+use super::report::text_bytes;
+use crate::outcome::Failure;
+
+/// Which of the collection's indicators a file depends on.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Needs {
+    /// Those at these folded paths, there or not, and all above them.
+    paths: HashSet<String>,
+    /// Those below these.
+    below: HashSet<MetricId>,
+}
+
+/// The indicators that a file depends on, by path and by id.
+#[derive(Debug, Default)]
 pub(super) struct Outlines {
+    needs: Needs,
     by_path: HashMap<String, Outline>,
     parents: HashMap<MetricId, Option<MetricId>>,
 }
 
 impl Outlines {
-    pub(super) fn new(all: Vec<Outline>) -> Self {
-        let parents = all.iter().map(|one| (one.id, one.parent)).collect();
-        let path = |one: Outline| (one.path_folded.clone(), one);
-        Self {
-            by_path: all.into_iter().map(path).collect(),
-            parents,
+    /// Reads the indicators at some folded paths and all above them, as far as they were not read before.
+    pub(super) async fn read(
+        &mut self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+        paths: impl IntoIterator<Item = String>,
+    ) -> Result<(), Failure> {
+        let new = paths
+            .into_iter()
+            .filter(|path| self.needs.paths.insert(path.clone()));
+        let new: Vec<String> = new.collect();
+        self.add(batch::outlines(tx, grant, &new).await?);
+        Ok(())
+    }
+
+    /// Reads the indicators below some, as far as they were not read before.
+    pub(super) async fn read_below(
+        &mut self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+        ids: impl IntoIterator<Item = MetricId>,
+    ) -> Result<(), Failure> {
+        let new = ids.into_iter().filter(|id| self.needs.below.insert(*id));
+        let new: Vec<MetricId> = new.collect();
+        self.add(batch::outlines_below(tx, grant, &new).await?);
+        Ok(())
+    }
+
+    /// Reads the same as it is now.
+    pub(super) async fn of(
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+        needs: &Needs,
+    ) -> Result<Self, Failure> {
+        let mut now = Self::default();
+        now.read(tx, grant, needs.paths.iter().cloned()).await?;
+        now.read_below(tx, grant, needs.below.iter().copied())
+            .await?;
+        Ok(now)
+    }
+
+    #[cfg(test)]
+    pub(super) fn of_all(all: Vec<Outline>) -> Self {
+        let mut outlines = Self::default();
+        outlines.add(all);
+        outlines
+    }
+
+    fn add(&mut self, outlines: Vec<Outline>) {
+        for outline in outlines {
+            self.parents.insert(outline.id, outline.parent);
+            self.by_path.insert(outline.path_folded.clone(), outline);
         }
     }
 
-    /// The one at a folded path.
+    /// The indicators that were read.
+    pub(super) const fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// The indicator at a folded path.
     pub(super) fn at(&self, folded: &str) -> Option<&Outline> {
         self.by_path.get(folded)
     }
 
-    /// The frequency of the one at a path.
-    pub(super) fn frequency(&self, path: &MetricPath) -> Option<Frequency> {
-        self.at(&path.folded()).map(|one| one.frequency)
+    /// The frequencies of the indicators at all paths that were read, none where there is no indicator.
+    pub(super) fn frequencies(&self) -> HashMap<String, Option<Frequency>> {
+        let paths = self.needs.paths.iter();
+        paths
+            .map(|path| (path.clone(), self.frequency(path)))
+            .collect()
     }
 
-    /// The one above one.
+    /// The frequency of the indicator at a folded path.
+    pub(super) fn frequency(&self, folded: &str) -> Option<Frequency> {
+        self.at(folded).map(|outline| outline.frequency)
+    }
+
+    /// The parent of an indicator.
     pub(super) fn parent(&self, id: MetricId) -> Option<MetricId> {
         self.parents.get(&id).copied().flatten()
     }
 
-    /// All of them.
+    /// All indicators that were read.
     pub(super) fn ids(&self) -> impl Iterator<Item = MetricId> {
         self.parents.keys().copied()
+    }
+
+    /// Whether the same indicators are at the same places with the same frequencies. Their other fields and their
+    /// observations may differ: only a file's own indicators are compared with these.
+    pub(super) fn has_same_tree(&self, now: &Self) -> bool {
+        let is_same = |(path, outline): (&String, &Outline)| {
+            let known = |outline: &Outline| (outline.id, outline.parent, outline.frequency);
+            now.at(path).map(known) == Some(known(outline))
+        };
+        self.by_path.len() == now.by_path.len() && self.by_path.iter().all(is_same)
+    }
+
+    /// A digest that differs whenever an indicator that a file depends on was made, changed, published to, moved or
+    /// deleted.
+    fn digest(&self) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        for (path, outline) in self.by_path.iter().collect::<BTreeMap<_, _>>() {
+            hash.update(outline.id.uuid().as_bytes());
+            hash.update(outline.version.to_le_bytes());
+            hash.update(outline.vintage.to_le_bytes());
+            // Of any length, and without a zero byte.
+            hash.update(path);
+            hash.update([0]);
+        }
+        hash.finalize().into()
+    }
+}
+
+/// The state of the indicators that a report was made from.
+#[derive(Debug)]
+pub(super) struct Dependencies {
+    needs: Needs,
+    digest: [u8; 32],
+}
+
+impl Dependencies {
+    pub(super) fn of(outlines: &Outlines) -> Self {
+        Self {
+            needs: outlines.needs().clone(),
+            digest: outlines.digest(),
+        }
+    }
+
+    /// Whether the indicators are as they were: none changed, went away or appeared at a path that a file names.
+    pub(super) async fn hold(
+        &self,
+        tx: &mut Tx,
+        grant: &Grant<ReadCollection>,
+    ) -> Result<bool, Failure> {
+        let now = Outlines::of(tx, grant, &self.needs).await?;
+        Ok(now.digest() == self.digest)
+    }
+
+    /// About how many bytes it takes in memory.
+    pub(super) fn bytes(&self) -> usize {
+        let paths: usize = self.needs.paths.iter().map(text_bytes).sum();
+        paths + self.needs.below.len() * 2 * size_of::<MetricId>()
     }
 }

@@ -9,7 +9,6 @@ use domain::access::{CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::id::ImportId;
 use domain::problem::Code;
 use store::Tx;
-use store::metric::batch;
 
 use super::keep::{Own, file_name};
 use super::look::{File, Looking, refusal};
@@ -220,11 +219,11 @@ impl Service {
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
-        if chosen.moves {
-            let now = Outlines::new(batch::outline(&mut tx, &reading).await?);
-            if now != *chosen.look.outlines {
-                return Ok(Attempt::Stale);
-            }
+        // Parents too: one that was made meanwhile stands above what the file puts below its path.
+        let before = &chosen.look.outlines;
+        let now = Outlines::of(&mut tx, &grant.reading(), before.needs()).await?;
+        if !before.has_same_tree(&now) {
+            return Ok(Attempt::Stale);
         }
         self.write(tx, &grant, order, chosen, progress).await
     }

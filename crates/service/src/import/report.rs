@@ -12,11 +12,11 @@ use domain::id::ImportId;
 use domain::key::MetricPath;
 use domain::language::Text;
 use domain::problem::Code;
-use store::metric::batch;
 
 use super::keep::file_name;
+use super::known::{self, Answers, Known};
 use super::look::{File, Looking};
-use super::outline::Outlines;
+use super::outline::{Dependencies, Outlines};
 use super::{Counts, ImportOptions, Progress, Remainder};
 use crate::outcome::Outcome;
 use crate::{Caller, Service};
@@ -124,7 +124,7 @@ impl Service {
             if kept.token == token {
                 return Ok(kept.report);
             }
-            if kept.fingerprint == batch::fingerprint(&mut tx, &grant).await?
+            if kept.dependencies.hold(&mut tx, &grant).await?
                 && kept.elsewhere.holds(&mut tx, caller.reader).await?
             {
                 let report = Arc::clone(&kept.report);
@@ -141,7 +141,6 @@ impl Service {
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
-        let fingerprint = batch::fingerprint(&mut tx, &grant).await?;
         let file = self.unpacked(&mut tx, &own).await?;
         let how = Looking {
             reader: caller.reader,
@@ -157,7 +156,7 @@ impl Service {
         let report = Arc::new(look.report);
         let kept = KeptReport {
             token,
-            fingerprint,
+            dependencies: Arc::new(Dependencies::of(&look.outlines)),
             elsewhere: Arc::new(look.elsewhere),
             report: Arc::clone(&report),
         };
@@ -241,26 +240,32 @@ impl Service {
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         self.require_work_left(&mut tx, caller).await?;
-        let outlines = Outlines::new(batch::outline(&mut tx, &own.grant.reading()).await?);
+        let grant = own.grant.reading();
+        let mut outlines = Outlines::default();
+        // Nearly all that is asked for: most ids are paths.
+        let paths = report.items.iter().filter_map(|item| {
+            let path = item.path.as_ref().unwrap_or(&item.id);
+            Some(MetricPath::parse(path).ok()?.folded())
+        });
+        outlines.read(&mut tx, &grant, paths).await?;
         let file = self.unpacked(&mut tx, &own).await?;
-        drop(tx);
         let options = options.read.clone();
-        let write = move || {
+        let write = move |known: &Known| {
             let (account, collection) = (
                 seen.account.record.key.to_string(),
                 seen.record.key.to_string(),
             );
-            let known = |path: &MetricPath| outlines.frequency(path);
             let scene = Scene {
                 account: &account,
                 collection: &collection,
-                known: &known,
+                known: &|path| known.frequency(path),
                 // Which indicators stay out, the report has said.
                 is_elsewhere: &|_, _| false,
             };
             let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
             ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)
         };
-        Ok(turn.work(write).await?)
+        let rest = known::work(&mut tx, &grant, &turn, &mut outlines, Answers::Read, write);
+        Ok(rest.await?.done)
     }
 }

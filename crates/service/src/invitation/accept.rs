@@ -76,7 +76,7 @@ impl Service {
         let own = self.own(caller)?;
         let over = || Stop::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         let found = store::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let account = found.ok_or_else(over)?.account;
         store::hand_over::lock(&mut tx, account).await?;

@@ -100,7 +100,7 @@ impl Service {
     ) -> Outcome<Request> {
         self.count(caller, Counted::CodeTry).await?;
         let now = self.now();
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let request = match store::code::take_try(&mut tx, id, purpose, now).await? {
             Try::Counted(request) => request,
             Try::Exhausted => return Err(exhausted().into()),

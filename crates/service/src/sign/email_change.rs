@@ -44,7 +44,7 @@ impl Service {
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;
         }
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         refuse_others(&mut tx, &email, id).await?;
         let asked = Asked {
             purpose: Purpose::Email,
@@ -76,7 +76,7 @@ impl Service {
             .check_code(caller, request, Purpose::Email, &code)
             .await?;
         let email = Email::parse(&request.email).map_err(|_| expired())?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
         let (typed, folded, now) = (email.as_str(), email.folded(), self.now());

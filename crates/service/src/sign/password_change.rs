@@ -39,7 +39,7 @@ impl Service {
         };
         let hash = self.passwords().hash(seat, &chosen).await?;
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         let present = self.own_user(&mut tx, id).await?;
         if present.password_hash != user.password_hash {
             return Err(password_wrong("current").into());

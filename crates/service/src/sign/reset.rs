@@ -61,7 +61,7 @@ impl Service {
                 .await?;
             recipient
         };
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
         let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
         let asked = Asked {
@@ -109,7 +109,7 @@ impl Service {
         };
         let hash = self.passwords().hash(seat, &chosen).await?;
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         self.use_code(&mut tx, &request).await?;
         let mut user = self.own_user(&mut tx, id).await?;
         // The code proves the address that the user had when it was sent.

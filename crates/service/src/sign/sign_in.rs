@@ -43,7 +43,7 @@ impl Service {
         user.status.after(Step::SignIn).map_err(refused)?;
         self.forgive(caller, &email).await?;
 
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(user.id).await?;
         // The user as they are now: between check and session the password may have changed.
         let present = self.own_user(&mut tx, user.id).await?;
         if present.password_hash != user.password_hash {
@@ -59,7 +59,7 @@ impl Service {
 
     /// Ends the caller's session. Nothing to do for a guest.
     pub async fn sign_out(&self, caller: &Caller) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
         self.end_own_session(&mut tx, caller).await?;
         tx.commit().await?;
         Ok(())

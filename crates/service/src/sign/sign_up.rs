@@ -50,7 +50,7 @@ impl Service {
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;
         }
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
         refuse_taken(&mut tx, &email).await?;
         let asked = Asked {
             purpose: Purpose::SignUp,
@@ -100,7 +100,7 @@ impl Service {
         };
         let seat = Seat::of(caller.client.networks, false);
         let (user, account) = self.prepare_newcomer(newcomer, seat, &password).await?;
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(request.id).await?;
         self.use_code(&mut tx, &request).await?;
         insert_newcomer(&mut tx, &user, &account).await?;
         let user = self.own_user(&mut tx, user.id).await?;

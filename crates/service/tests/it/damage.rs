@@ -48,3 +48,83 @@ on_both! {
         assert!(world.service.history(&ann, it.record.id).await.unwrap().unwrap().is_err());
     }
 }
+
+/// Two indicators of one collection: their latest states are equal, those before differ.
+async fn twins(world: &World) -> (service::Caller, Vec<service::metric::SeenMetric>) {
+    let (ann, first) = setting(world, "2020;1\n2021;5").await;
+    let form = crate::world::metric_form("n", domain::frequency::Frequency::Yearly);
+    let made = world
+        .service
+        .create_metric(&ann, "ann", "col", &form, Some("2020;9\n2021;5"), None);
+    let mut both = vec![first, made.await.unwrap()];
+    for metric in &mut both {
+        let published =
+            world
+                .service
+                .publish(&ann, metric.record.id, "2020;2", Mode::Merge, 1, None);
+        *metric = published.await.unwrap();
+    }
+    (ann, both)
+}
+
+on_both! {
+    async fn observations_of_another_indicator_are_unreadable(db) {
+        let world = World::new(db);
+        let (ann, both) = twins(&world).await;
+        let published = world.service.publish(&ann, both[1].record.id, "2022;3", Mode::Merge, 2, None);
+        published.await.unwrap();
+        db.execute("update series set data = (select other.data from series other where other.metric_id <> series.metric_id)
+            where metric_id = (select metric_id from series order by metric_id limit 1)").await;
+        let first = world.service.series(&guest(), both[0].at()).await.unwrap().unwrap();
+        assert_eq!(first.unwrap_err().code, Code::SeriesUnreadable);
+        assert!(world.service.series(&guest(), both[1].at()).await.unwrap().unwrap().is_ok());
+    }
+
+    async fn a_way_back_of_another_indicator_leads_nowhere(db) {
+        let world = World::new(db);
+        let (_, both) = twins(&world).await;
+        db.execute("update vintages set reverse = (select other.reverse from vintages other
+            where other.metric_id <> vintages.metric_id and other.number = vintages.number)
+            where metric_id = (select metric_id from series order by metric_id limit 1)").await;
+        for (metric, is_readable) in both.iter().zip([false, true]) {
+            let latest = world.service.series(&guest(), metric.at()).await.unwrap().unwrap();
+            assert!(latest.is_ok());
+            let past = world.service.past_series(&guest(), metric.record.id, AsOf::Vintage(1)).await.unwrap().unwrap();
+            assert_eq!(past.is_ok(), is_readable);
+        }
+    }
+
+    async fn a_scan_writes_missing_sums_and_finds_what_is_damaged(db) {
+        let world = World::new(db);
+        let (ann, both) = twins(&world).await;
+        let seen = async || {
+            let scan = world.service.scan_now().await.unwrap();
+            (scan.series, scan.summed, scan.damaged)
+        };
+        assert_eq!(seen().await, (2, 0, 0), "publishing writes sums");
+        // As an earlier version has left them.
+        db.execute("update series set sum = null, sum_vintage = null").await;
+        db.execute("update vintages set sum = null").await;
+        assert!(world.service.series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
+        assert_eq!(seen().await, (2, 6, 0));
+        assert_eq!(seen().await, (2, 0, 0));
+        // As an earlier version would publish beside this one.
+        let published = world.service.publish(&ann, both[0].record.id, "2022;3", Mode::Merge, 2, None);
+        published.await.unwrap();
+        db.execute("update series set sum = 1, sum_vintage = 2 where sum_vintage = 3").await;
+        assert!(world.service.series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
+        assert_eq!(seen().await, (2, 1, 0));
+
+        db.execute("update series set data = substr(data, 1, 9) where sum_vintage = 3").await;
+        db.execute("update vintages set reverse = substr(reverse, 2) where number = 2").await;
+        assert_eq!(seen().await, (2, 0, 3));
+    }
+
+    async fn a_series_whose_row_is_missing_is_found_by_a_scan(db) {
+        let world = World::new(db);
+        twins(&world).await;
+        db.execute("delete from series where metric_id = (select metric_id from series order by metric_id limit 1)").await;
+        let scan = world.service.scan_now().await.unwrap();
+        assert_eq!((scan.series, scan.damaged), (2, 1));
+    }
+}

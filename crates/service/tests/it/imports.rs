@@ -2,6 +2,7 @@
 
 mod conflict;
 mod elsewhere;
+mod outline;
 mod parents;
 mod report;
 mod rights;

@@ -107,4 +107,55 @@ on_both! {
             "params": {"code": "123456", "minutes": "10"}, "useless_after": null}"#).await;
         assert_eq!(world.code_for("b@example.org").await, "123456");
     }
+
+    async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash(db) {
+        let world = World::new(db);
+        world.begin_sign_up("a@example.org", AccountKind::User).await;
+        // A mail server that never answers.
+        let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("smtp://{}", silent.local_addr().unwrap());
+        let slow = world.other_server(db, Outgoing::Smtp { address, ca: None });
+        let worker = tokio::spawn(async move {
+            slow.run_due_jobs_renewing(Duration::from_millis(20)).await
+        });
+        let running = async || {
+            let counts = world.service.job_counts().await.unwrap();
+            (counts.running, counts.due)
+        };
+        while running().await != (1, 0) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        for _ in 0..3 {
+            world.wait(25);
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            assert_eq!(running().await, (1, 0), "the claim is renewed");
+        }
+        worker.abort();
+        let _ = worker.await;
+        world.wait(29);
+        assert_eq!(running().await, (1, 0));
+        world.wait(2);
+        assert_eq!(running().await, (0, 1), "31 seconds after the crash");
+        assert_eq!(world.mails().await.len(), 1);
+    }
+
+    async fn mails_in_the_outgoing_folder_are_removed_after_30_days(db) {
+        let world = World::new(db);
+        world.begin_sign_up("a@example.org", AccountKind::User).await;
+        world.begin_sign_up("b@example.org", AccountKind::User).await;
+        assert_eq!(world.mails().await.len(), 2);
+        let now: std::time::SystemTime = "2026-03-02T12:00:00Z".parse::<Timestamp>().unwrap().into();
+        let files: Vec<_> = std::fs::read_dir(world.outgoing()).unwrap().map(|file| file.unwrap().path()).collect();
+        let set = |path: &std::path::Path, days: u64| {
+            let written = now - Duration::from_secs(days * 24 * 60 * 60 + 60);
+            std::fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
+        };
+        let note = world.outgoing().join("note.txt");
+        std::fs::write(&note, "not ours").unwrap();
+        set(&files[0], 30);
+        set(&files[1], 29);
+        set(&note, 300);
+        world.service.sweep().await.unwrap();
+        assert_eq!((files[0].exists(), files[1].exists(), note.exists()), (false, true, true));
+    }
 }

@@ -123,7 +123,7 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
         signed_in.map(drop)
     };
     let mut hostile = JoinSet::new();
-    for number in 0..140 {
+    for number in 0..250 {
         let service = world.service.clone();
         hostile.spawn(async move {
             for _ in 0..5 {

@@ -39,6 +39,13 @@ impl Person {
         person
     }
 
+    /// The same person, whose account has this key.
+    pub(crate) fn named(&self, name: &str) -> Self {
+        let mut person = self.clone();
+        name.clone_into(&mut person.name);
+        person
+    }
+
     /// A publisher who signs up with a mailed code.
     pub(crate) async fn publisher(server: &Server, data: &Path, name: &str) -> Self {
         let mut person = Self::guest(server);

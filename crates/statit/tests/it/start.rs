@@ -31,7 +31,7 @@ async fn the_first_start_makes_everything_for_its_owner_only_and_the_second_keep
     let server = place.start();
     assert_eq!(fs::read(data.join("secret")).unwrap(), secret);
     assert_eq!(mode(&data.join("statit.db")), 0o600);
-    let healthy = Person::guest(&server).get("/healthz").await;
+    let healthy = Person::guest(&server).get("/readyz").await;
     assert_eq!(healthy.status(), 200);
 }
 

@@ -1,7 +1,8 @@
 //! Many indicators at once, a few hundred rows a statement.
 
+mod outline;
+
 use domain::access::{EditMetrics, Grant, ReadCollection};
-use domain::frequency::Frequency;
 use domain::id::MetricId;
 use domain::metric::MetricFields;
 use jiff::Timestamp;
@@ -9,10 +10,12 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Folded, Metric, MetricRow, tags};
-use crate::row::{all, marks, micros, rows, signed, word};
+use crate::row::{all, marks, micros, rows, signed};
 use crate::tx::run;
 use crate::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
+
+pub use outline::{Outline, outlines, outlines_below};
 
 /// Most rows of a statement: their binds stay within what both databases take.
 pub const ROWS: usize = 500;
@@ -56,24 +59,31 @@ pub struct MetricState {
     pub vintage: i64,
 }
 
-/// An indicator, as far as files of many need to know it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outline {
-    /// Which one.
-    pub id: MetricId,
-    /// Its path, folded.
-    pub path_folded: String,
-    /// The one above it.
-    pub parent: Option<MetricId>,
-    /// How often it is observed.
-    pub frequency: Frequency,
+/// `from` and `where` of a statement about the indicators of the collection that have one of some distinct values in a
+/// column. The values are bound first, then the collection.
+///
+/// For SQLite they are a table that is gone through first, and the index of parents is named: by its statistics it
+/// may read the whole collection otherwise.
+fn having(tx: &Tx, column: &str, count: usize) -> String {
+    let index = match column {
+        "parent_id" => "indexed by metrics_family",
+        _ => "",
+    };
+    match tx {
+        Tx::Sqlite(_) => format!(
+            "from (values {}) as wanted cross join metrics {index}
+            where metrics.{column} = wanted.column1 and metrics.collection_id = ?",
+            rows(tx, count, 1)
+        ),
+        Tx::Postgres(_) | Tx::Over => format!(
+            "from metrics where {column} in ({}) and collection_id = ${}",
+            marks(tx, count),
+            count + 1
+        ),
+    }
 }
 
-/// See [`fingerprint`]; it means nothing else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fingerprint((i64, Option<i64>, Option<i64>, Option<i64>));
-
-/// The indicators at some folded paths of the collection, in no order.
+/// The indicators at some distinct folded paths of the collection, in no order.
 pub async fn by_paths(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -83,9 +93,8 @@ pub async fn by_paths(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "select * from metrics where path_folded in ({}) and collection_id = ${}",
-        marks(tx, folded.len()),
-        folded.len() + 1
+        "select metrics.* {}",
+        having(tx, "path_folded", folded.len())
     );
     let rows: Vec<MetricRow> = run!(tx, folded
         .iter()
@@ -95,8 +104,8 @@ pub async fn by_paths(
     all(rows, Metric::try_from)
 }
 
-/// The states of the indicators at some folded paths, which others can neither change nor publish to nor take away
-/// until the transaction ends. [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
+/// The states of the indicators at some distinct folded paths, which others can neither change nor publish to nor take
+/// away until the transaction ends. [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
 pub async fn lock_states(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -106,11 +115,9 @@ pub async fn lock_states(
         return Ok(Vec::new());
     }
     let sql = format!(
-        "select id, path_folded, version, vintage from metrics
-        where path_folded in ({}) and collection_id = ${} order by id{}",
-        marks(tx, folded.len()),
-        folded.len() + 1,
-        tx.either("", " for update"),
+        "select id, path_folded, version, vintage {}{}",
+        having(tx, "path_folded", folded.len()),
+        tx.either("", " order by id for update"),
     );
     let rows: Vec<(Uuid, String, i64, i64)> = run!(tx, folded
         .iter()
@@ -124,40 +131,6 @@ pub async fn lock_states(
         vintage,
     };
     Ok(rows.into_iter().map(state).collect())
-}
-
-/// Every indicator of the collection, as far as files of many need to know it, in no order.
-pub async fn outline(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-) -> Result<Vec<Outline>, StoreError> {
-    let rows: Vec<(Uuid, String, Option<Uuid>, String)> = run!(tx, sqlx::query_as(
-        "select id, path_folded, parent_id, frequency from metrics where collection_id = $1",
-    )
-    .bind(grant.collection().uuid())
-    => fetch_all)?;
-    all(rows, |(id, path_folded, parent, frequency)| {
-        Ok(Outline {
-            id: MetricId::new(id),
-            path_folded,
-            parent: parent.map(MetricId::new),
-            frequency: word(&frequency, Frequency::parse)?,
-        })
-    })
-}
-
-/// Something that differs whenever an indicator of the collection was made, changed, published to, moved or deleted.
-pub async fn fingerprint(
-    tx: &mut Tx,
-    grant: &Grant<ReadCollection>,
-) -> Result<Fingerprint, StoreError> {
-    let row: (i64, Option<i64>, Option<i64>, Option<i64>) = run!(tx, sqlx::query_as(
-        "select count(*), cast(sum(version) as bigint), cast(sum(vintage) as bigint), max(updated_at)
-        from metrics where collection_id = $1",
-    )
-    .bind(grant.collection().uuid())
-    => fetch_one)?;
-    Ok(Fingerprint(row))
 }
 
 /// Adds indicators, with their first publishes. Parents come before those below them. `false` where the collection

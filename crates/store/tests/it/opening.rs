@@ -1,5 +1,6 @@
 use std::os::unix::fs::PermissionsExt;
 
+use store::check::Inspection;
 use store::db::DbKind;
 use store::{Db, StoreError, Tx, user};
 use testdb::{TestDb, on_both};
@@ -170,4 +171,30 @@ async fn the_log_of_sqlite_is_cut_to_nothing() {
     assert!(bytes() > 0);
     drop(reader);
     write().await;
+}
+
+#[tokio::test]
+async fn a_file_can_be_read_with_and_without_what_is_in_its_log() {
+    let db = TestDb::sqlite().await;
+    db.truncate_log().await.unwrap();
+    let mut tx = db.begin().await.unwrap();
+    user::insert(&mut tx, &new_user("bob")).await.unwrap();
+    tx.commit().await.unwrap();
+    let file = db.address().strip_prefix("sqlite:").unwrap();
+    let before = std::fs::read(file).unwrap();
+    for (inspection, expected) in [
+        (Inspection::open(db.address()).await.unwrap(), 1),
+        (
+            Inspection::open_without_log(file.as_ref()).await.unwrap(),
+            0,
+        ),
+    ] {
+        let sums = store::copy::sums(&mut inspection.read().await.unwrap())
+            .await
+            .unwrap();
+        let users = sums.iter().find(|sum| sum.table == "users").unwrap();
+        assert_eq!(users.rows, expected);
+        inspection.close().await;
+    }
+    assert_eq!(std::fs::read(file).unwrap(), before);
 }

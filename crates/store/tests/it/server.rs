@@ -23,7 +23,10 @@ async fn a_stopped_server_is_unavailable_and_works_again_when_it_is_back() {
 
     server.stop();
     let lost = caught.commit().await;
-    assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
+    assert!(
+        matches!(lost, Err(StoreError::OutcomeUnknown(_))),
+        "{lost:?}"
+    );
     for outcome in [
         db.begin().await.map(drop),
         db.ping().await,

@@ -1,6 +1,7 @@
 //! `POST /graphql`: one request, as JSON, within the limits.
 
 use async_graphql::parser::parse_query;
+use async_graphql::parser::types::OperationType;
 use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
@@ -13,7 +14,7 @@ use tokio::time::timeout;
 
 use super::asker;
 use super::document::{self, DOCUMENT_BYTES};
-use super::failure::{self, Code};
+use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::kept::{self, Packed, Question};
 use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
@@ -71,16 +72,28 @@ pub(crate) async fn answer(
     }
     let asked: Asked = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
     drop(bytes);
-    let mut kept = None;
+    let (mut kept, mut running) = (None, None);
     let answer = match prepare(asked) {
         Err(refused) => Answer::from_errors(vec![refused]),
-        Ok((request, may_be_kept)) => {
+        Ok(Prepared {
+            request,
+            may_be_kept,
+            changes,
+        }) => {
             kept = keeping.filter(|_| may_be_kept);
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
             turn.belongs_to(&caller)?;
+            // Changes wait for one another in the database, and must not keep reads waiting with them.
+            if !changes {
+                running = Some(shared.work.run().await?);
+            }
             let request = asker::attach(request, &shared, caller);
             match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
                 Ok(answer) => answer,
+                Err(_) if changes => Answer::from_errors(vec![failure::error(
+                    Code::OutcomeUnknown,
+                    UNKNOWN_SENTENCE,
+                )]),
                 Err(_) => Answer::from_errors(vec![failure::error(
                     Code::Timeout,
                     "The answer took too long.",
@@ -97,7 +110,12 @@ pub(crate) async fn answer(
     {
         shared.answers.keep(question, token, packed.clone());
     }
-    Ok(response(status, headers, packed))
+    // A change is done: whatever else is on its way, it is answered.
+    let body = match running {
+        Some(_) => shared.work.send(packed.body).await?,
+        None => packed.body,
+    };
+    Ok(response(status, headers, Packed { body, ..packed }))
 }
 
 /// How a guest's answer is kept.
@@ -129,7 +147,7 @@ impl Keeping {
 /// what would be an error.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
     let asked: Asked = serde_json::from_str(body).ok()?;
-    let (request, _) = prepare(asked).ok()?;
+    let request = prepare(asked).ok()?.request;
     let request = asker::attach(request, shared, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
@@ -154,8 +172,17 @@ fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Parses and checks the document; says whether a guest's answer to it may be kept.
-fn prepare(asked: Asked) -> Result<(Request, bool), ServerError> {
+/// A request whose document was checked.
+struct Prepared {
+    request: Request,
+    /// Whether a guest's answer may be kept.
+    may_be_kept: bool,
+    /// Whether it may change something.
+    changes: bool,
+}
+
+/// Parses and checks the document.
+fn prepare(asked: Asked) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
     if asked.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(
@@ -167,6 +194,8 @@ fn prepare(asked: Asked) -> Result<(Request, bool), ServerError> {
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
     document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
     let may_be_kept = kept::may_be_kept(&asked.query, &parsed);
+    let mut operations = parsed.operations.iter();
+    let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
     let variables = asked.variables.unwrap_or_default();
     let mut request = Request::new(asked.query)
         .variables(Variables::from_json(serde_json::Value::Object(variables)));
@@ -174,7 +203,11 @@ fn prepare(asked: Asked) -> Result<(Request, bool), ServerError> {
         request = request.operation_name(name);
     }
     request.set_parsed_query(parsed);
-    Ok((request, may_be_kept))
+    Ok(Prepared {
+        request,
+        may_be_kept,
+        changes,
+    })
 }
 
 /// Writes the answer: the status tells programs that do not look inside.

@@ -6,6 +6,7 @@ use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
 use http::StatusCode;
 use service::{Failure, Stop};
 
+use crate::fault::OUTCOME_UNKNOWN;
 use crate::visit::RequestId;
 
 /// What `extensions.code` says.
@@ -19,9 +20,15 @@ pub(super) enum Code {
     Timeout,
     /// Something that is needed does not answer now.
     Unavailable,
+    /// A change was cut off: whether it was kept is not known.
+    OutcomeUnknown,
     /// A mistake of the program.
     Internal,
 }
+
+/// The error for a change that was cut off.
+pub(super) const UNKNOWN_SENTENCE: &str = "It is not known whether this was saved. Send the same request again with \
+    the same idempotency key: it will not be done twice.";
 
 impl Code {
     fn as_str(self) -> &'static str {
@@ -30,6 +37,7 @@ impl Code {
             Self::Limit => "LIMIT",
             Self::Timeout => "TIMEOUT",
             Self::Unavailable => "UNAVAILABLE",
+            Self::OutcomeUnknown => OUTCOME_UNKNOWN,
             Self::Internal => "INTERNAL",
         }
     }
@@ -38,11 +46,13 @@ impl Code {
         match self {
             Self::BadRequest | Self::Limit => StatusCode::BAD_REQUEST,
             Self::Timeout | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::OutcomeUnknown => StatusCode::GATEWAY_TIMEOUT,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
+        Self::OutcomeUnknown,
         Self::Internal,
         Self::Unavailable,
         Self::Timeout,
@@ -87,6 +97,7 @@ impl From<Surprise> for Error {
                 Code::Unavailable,
                 "The data cannot be reached for the moment. Try again later.",
             ),
+            Failure::OutcomeUnknown => (Code::OutcomeUnknown, UNKNOWN_SENTENCE),
             Failure::Internal => (Code::Internal, "Something went wrong on our side."),
         };
         let mut error = Self::new(sentence);

@@ -12,8 +12,6 @@ use sha2::{Digest, Sha256};
 
 use crate::encoding::Encoding;
 
-/// Memory for answers, in bytes.
-const BYTES: u64 = 32 * 1024 * 1024;
 /// Bytes that an entry takes beside its content.
 const OVERHEAD: usize = 200;
 /// What a guest may be answered from memory: what depends on the contents of the database alone, not on the hour.
@@ -51,11 +49,17 @@ pub(super) struct Packed {
 pub(crate) struct Kept(Cache<Question, Arc<(StateToken, Packed)>>);
 
 impl Kept {
-    pub(crate) fn new() -> Self {
+    /// With so much memory for answers, in bytes.
+    pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {
             u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
-        Self(Cache::builder().weigher(weigh).max_capacity(BYTES).build())
+        Self(Cache::builder().weigher(weigh).max_capacity(bytes).build())
+    }
+
+    /// Entries and bytes of the answers that are kept.
+    pub(crate) fn size(&self) -> (u64, u64) {
+        (self.0.entry_count(), self.0.weighted_size())
     }
 
     /// The answer, if it is kept and was true in this state.

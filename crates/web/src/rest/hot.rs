@@ -1,28 +1,43 @@
 //! Encoded answers of public series, kept in memory as long as nothing in the database has changed.
 
+mod recheck;
+
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
 use domain::frequency::Frequency;
 use domain::reading::{Defaults, Reading};
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
 use service::reading::{Prepared, defaults};
 use service::{Service, StateToken};
+use tokio::time::{Instant, timeout};
 
+pub(crate) use self::recheck::Recheck;
+use self::recheck::Rechecks;
 use super::fresh::Fresh;
 use super::open::open_to_other_sites;
 use super::query::Query;
 use super::series::Format;
+use crate::config::Config;
 use crate::embedded::matches_etag;
 use crate::encoding::Encoding;
 use crate::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::session;
 
 /// Bytes that an entry takes beside its body.
 const OVERHEAD: usize = 400;
 /// Most indicators whose frequency and defaults are remembered.
 const LEARNT: u64 = 10_000;
+/// Most indicators of which it is remembered that they were found changed.
+const CHANGED: u64 = 100_000;
+/// How long the database is asked where an answer may be sent without.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// How an answer that could not be checked is told (RFC 9211).
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
 /// An answer, ready to be sent.
 #[derive(Clone)]
@@ -38,8 +53,69 @@ pub(super) struct Ready {
 
 /// An answer that everybody may read, and the state in which it was true.
 pub(super) struct Kept {
-    pub(super) token: StateToken,
+    token: StateToken,
     pub(super) ready: Ready,
+    /// The last moment at which it was known to be true.
+    seen: AtomicU64,
+}
+
+/// Microseconds since the cache was made.
+type Moment = u64;
+
+/// The state of the database, and a moment before it was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) token: StateToken,
+    at: Moment,
+}
+
+/// That an indicator was found changed, or not for everybody.
+#[derive(Clone)]
+struct Changed {
+    /// When that was known.
+    at: Moment,
+    /// The state in which it was read, where it was.
+    token: Option<StateToken>,
+}
+
+impl Changed {
+    /// Whether it says nothing of an entry: one that was read in that state, or seen to be true later.
+    fn spares(&self, entry: &Entry) -> bool {
+        self.token.as_ref() == Some(&entry.kept.token) || self.at < entry.seen()
+    }
+}
+
+/// The cached answer to a request.
+pub(crate) enum Found {
+    /// The answer, with every header but the request's number.
+    Answer(Box<Response<Body>>),
+    /// Something was committed since: the request looks whether the answer is still true, and others wait for it.
+    Recheck(Recheck),
+    /// Nothing.
+    Nothing,
+}
+
+/// An entry and what led to it.
+struct Entry {
+    key: String,
+    kept: Arc<Kept>,
+    learnt: Option<Arc<Learnt>>,
+}
+
+impl Entry {
+    fn is_of(&self, token: &StateToken) -> bool {
+        self.kept.token == *token && self.is_whole()
+    }
+
+    /// Whether it was kept in the state in which its options were learnt.
+    fn is_whole(&self) -> bool {
+        let learnt = self.learnt.as_ref();
+        learnt.is_none_or(|learnt| learnt.token == self.kept.token)
+    }
+
+    fn seen(&self) -> Moment {
+        self.kept.seen.load(Ordering::Relaxed)
+    }
 }
 
 /// Where an answer is kept.
@@ -64,7 +140,14 @@ pub(crate) struct Hot {
     kept: Cache<String, Arc<Kept>>,
     /// By the path of the address.
     learnt: Cache<String, Arc<Learnt>>,
+    /// When an indicator was last found changed or not for everybody, by its address without a format.
+    changed: Cache<String, Changed>,
+    rechecks: Rechecks,
     fresh: Fresh,
+    started: Instant,
+    /// How long an answer may be sent after it was last known to be true, while the database does not answer.
+    stale_if_error: Duration,
+    is_https: bool,
     strict_transport: StrictTransport,
     /// The headers that all kept answers share, and places for those that differ: copied at once, which is
     /// half the work of putting one after the other.
@@ -72,47 +155,124 @@ pub(crate) struct Hot {
 }
 
 impl Hot {
-    pub(crate) fn new(service: Service, bytes: u64, strict_transport: StrictTransport) -> Self {
+    pub(crate) fn new(service: Service, config: &Config) -> Self {
+        let strict_transport = config.strict_transport();
         let weigh = |key: &String, kept: &Arc<Kept>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
-            kept: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
+            kept: Cache::builder()
+                .weigher(weigh)
+                .max_capacity(config.cache_bytes())
+                .build(),
             learnt: Cache::new(LEARNT),
+            changed: Cache::new(CHANGED),
+            rechecks: Rechecks::new(),
             fresh: Fresh::new(service),
+            started: Instant::now(),
+            stale_if_error: config.stale_if_error,
+            is_https: config.is_https(),
             strict_transport,
             common: common(strict_transport),
         }
     }
 
-    /// The answer to a request, if it is kept and still true; with every header but the request's number.
-    pub(crate) async fn answer(
-        &self,
-        method: &Method,
-        uri: &Uri,
-        headers: &HeaderMap,
-    ) -> Option<Response<Body>> {
+    /// The answer to a request, if it is kept and still true.
+    pub(crate) async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Found {
         let reads = matches!(*method, Method::GET | Method::HEAD);
         // What is escaped may be another spelling.
         if !reads || uri.path().contains('%') {
-            return None;
+            return Found::Nothing;
         }
+        let Some(entry) = self.entry(uri, headers) else {
+            return Found::Nothing;
+        };
+        let may_be_stale = self.may_be_stale(&entry, uri.path(), headers);
+        let asked = async {
+            if may_be_stale {
+                timeout(PATIENCE, self.seen()).await.ok()?.ok()
+            } else {
+                self.seen().await.ok()
+            }
+        };
+        let arrived = self.moment();
+        let Some(seen) = asked.await else {
+            return match may_be_stale {
+                true => Found::Answer(Box::new(self.send_stale(&entry, headers))),
+                false => Found::Nothing,
+            };
+        };
+        if entry.is_of(&seen.token) {
+            entry.kept.seen.fetch_max(seen.at, Ordering::Relaxed);
+            return Found::Answer(Box::new(self.send(&entry.kept.ready, headers)));
+        }
+        let Some(recheck) = self.rechecks.enter(&entry.key).await else {
+            return Found::Nothing;
+        };
+        // Another request may have looked while this one waited.
+        match self.entry(uri, headers) {
+            Some(entry) if entry.is_whole() && entry.seen() >= arrived => {
+                Found::Answer(Box::new(self.send(&entry.kept.ready, headers)))
+            }
+            Some(_) => Found::Recheck(recheck),
+            None => Found::Nothing,
+        }
+    }
+
+    /// The cached answer for an address, valid or not.
+    fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<Entry> {
         let path = uri.path();
         let encoding = Format::of(path)?.1.encoding(headers);
-        let (kept, learnt) = match uri.query().filter(|query| !query.is_empty()) {
-            None => (self.kept.get(key(path, None, encoding).as_str())?, None),
+        let (key, learnt) = match uri.query().filter(|query| !query.is_empty()) {
+            None => (key(path, None, encoding), None),
             Some(query) => {
                 let learnt = self.learnt.get(path)?;
                 let reading = learnt.reading(query)?;
-                let kept = self
-                    .kept
-                    .get(key(path, Some(&reading), encoding).as_str())?;
-                (kept, Some(learnt))
+                (key(path, Some(&reading), encoding), Some(learnt))
             }
         };
-        let token = self.fresh.now().await.ok()?;
-        let is_true = kept.token == token && learnt.is_none_or(|learnt| learnt.token == token);
-        is_true.then(|| self.send(&kept.ready, headers))
+        let kept = self.kept.get(key.as_str())?;
+        Some(Entry { key, kept, learnt })
+    }
+
+    /// Whether an answer may be sent while the database does not say whether it is still true. Never to somebody who
+    /// may be signed in, nor where it was found changed since.
+    fn may_be_stale(&self, entry: &Entry, path: &str, headers: &HeaderMap) -> bool {
+        if self.stale_if_error.is_zero() || session::has_token(headers, self.is_https) {
+            return false;
+        }
+        let changed = base(path).and_then(|base| self.changed.get(base));
+        entry.is_whole()
+            && self.age(entry) <= self.stale_if_error
+            && changed.is_none_or(|changed| changed.spares(entry))
+    }
+
+    fn age(&self, entry: &Entry) -> Duration {
+        Duration::from_micros(self.moment().saturating_sub(entry.seen()))
+    }
+
+    /// The answer with its age, by which caches and readers can tell (RFC 9111, 5.1; its `Warning` is obsolete).
+    fn send_stale(&self, entry: &Entry, headers: &HeaderMap) -> Response<Body> {
+        let age = self.age(entry).as_secs();
+        let mut response = self.send(&entry.kept.ready, headers);
+        let headers = response.headers_mut();
+        headers.insert(header::AGE, age.into());
+        if let Ok(status) =
+            HeaderValue::try_from(format!("Statit; hit; ttl=-{age}; detail=stale-if-error"))
+        {
+            headers.insert(CACHE_STATUS, status);
+        }
+        metrics::counter!("statit_stale_answers_total").increment(1);
+        response
+    }
+
+    fn moment(&self) -> Moment {
+        u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    /// Entries and bytes of the answers that are kept.
+    pub(crate) fn size(&self) -> (u64, u64) {
+        (self.kept.entry_count(), self.kept.weighted_size())
     }
 
     fn send(&self, ready: &Ready, request: &HeaderMap) -> Response<Body> {
@@ -128,6 +288,15 @@ impl Hot {
         response
     }
 
+    /// The state of a moment after this call, with a moment before it.
+    pub(super) async fn seen(&self) -> Result<Seen, service::Failure> {
+        let at = self.moment();
+        Ok(Seen {
+            token: self.fresh.now().await?,
+            at,
+        })
+    }
+
     /// The state of a moment after this call.
     pub(crate) async fn now(&self) -> Result<StateToken, service::Failure> {
         self.fresh.now().await
@@ -138,12 +307,42 @@ impl Hot {
         self.kept.get(slot.key().as_str())
     }
 
-    /// Keeps an answer that was read after `token` was seen.
-    pub(super) fn keep(&self, slot: &Slot, token: StateToken, ready: Ready) {
+    /// Keeps an answer that was read after the state was seen.
+    pub(super) fn keep(&self, slot: &Slot, seen: Seen, ready: Ready) {
         if ready.public {
-            self.kept
-                .insert(slot.key(), Arc::new(Kept { token, ready }));
+            let kept = Kept {
+                token: seen.token,
+                ready,
+                seen: AtomicU64::new(seen.at),
+            };
+            self.kept.insert(slot.key(), Arc::new(kept));
         }
+    }
+
+    /// Notes that what is kept of an indicator is no longer true, or not for everybody, unless it was read in the state
+    /// that was seen.
+    pub(super) fn note_changed(&self, path: &str, seen: Option<&Seen>) {
+        if self.stale_if_error.is_zero() || !self.keeps_any(path) {
+            return;
+        }
+        if let Some(base) = base(path) {
+            let changed = Changed {
+                at: self.moment(),
+                token: seen.map(|seen| seen.token.clone()),
+            };
+            self.changed.insert(base.to_owned(), changed);
+        }
+    }
+
+    /// Whether anything of the indicator may be kept: nothing else is worth a note, or strangers could fill the
+    /// memory for them.
+    fn keeps_any(&self, path: &str) -> bool {
+        let Some(base) = base(path) else { return false };
+        Format::ALL.into_iter().any(|format| {
+            let path = [base, format.ending().as_str()].concat();
+            let is_kept = |encoding| self.kept.contains_key(key(&path, None, encoding).as_str());
+            self.learnt.contains_key(path.as_str()) || Encoding::ALL.into_iter().any(is_kept)
+        })
     }
 
     /// Learns what the options of an indicator that everybody may read are read with, after `token` was seen.
@@ -210,6 +409,11 @@ fn share(headers: &mut HeaderMap) {
         HeaderValue::from_static("public, no-cache"),
     );
     open_to_other_sites(headers);
+}
+
+/// An address without its format.
+fn base(path: &str) -> Option<&str> {
+    Some(Format::of(path)?.0)
 }
 
 /// No path has a question mark.

@@ -6,12 +6,14 @@ use axum::extract::State;
 use bytes::Bytes;
 use domain::problem::Problem;
 use domain::reading::{Partial, View};
+use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response};
+use service::Caller;
 use service::metric::SeenMetric;
 use service::reading::{Asked, Prepared};
 
 use super::address::{Address, moved};
-use super::hot::{Ready, Slot, reading_key};
+use super::hot::{Ready, Recheck, Slot, reading_key};
 use super::open::{is_public, may_ask};
 use super::query::Query;
 use super::rows::Rows;
@@ -67,13 +69,39 @@ pub(super) async fn answer(
         .get::<Visit>()
         .cloned()
         .ok_or(Fault::Internal)?;
-    let mut turn = shared.begin(&parts.headers, &visit)?;
+    let path = named.address();
+    let answered = match parts.extensions.get::<Recheck>() {
+        // Nothing is reserved for it but a connection.
+        Some(_) => {
+            let shared = shared.express();
+            let caller = session::caller(&shared, &parts.headers, &visit).await?;
+            read(&shared, &parts, named, &caller).await
+        }
+        None => {
+            let mut turn = shared.begin(&parts.headers, &visit)?;
+            let caller = session::caller(&shared, &parts.headers, &visit).await?;
+            turn.belongs_to(&caller)?;
+            let _running = shared.work.run().await?;
+            read(&shared, &parts, named, &caller).await
+        }
+    };
+    if let Err(Fault::NotFound | Fault::SeriesUnreadable) = &answered {
+        shared.hot.note_changed(&path, None);
+    }
+    answered
+}
+
+/// Reads a series, or finds that what is kept of it is still true.
+async fn read(
+    shared: &Shared,
+    parts: &Parts,
+    named: Named,
+    caller: &Caller,
+) -> Result<Response<Body>, Fault> {
     // Seen before anything is read: what is kept under it is never younger than its token says.
-    let token = shared.hot.now().await?;
-    let caller = session::caller(&shared, &parts.headers, &visit).await?;
-    turn.belongs_to(&caller)?;
+    let seen = shared.hot.seen().await?;
     let wish = Wish {
-        shared: &shared,
+        shared,
         encoding: named.format.encoding(&parts.headers),
         query: Query::read(parts.uri.query()),
         named,
@@ -88,21 +116,33 @@ pub(super) async fn answer(
         known.is_none() && wish.is_right(prepared)
     };
     let keys = wish.named.address.keys();
-    let found = shared.service.read(&caller, keys, asked, wanted).await?;
+    let found = shared.service.read(caller, keys, asked, wanted).await?;
     let (prepared, view) = wish.not_refused(found.ok_or(Fault::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));
     }
+    if known.is_none() || !is_public(&prepared.seen) {
+        shared.hot.note_changed(&wish.named.address(), Some(&seen));
+    }
     let slot = wish.slot(&prepared);
     if is_public(&prepared.seen) {
-        shared.hot.learn(&slot, &token, &prepared);
+        shared.hot.learn(&slot, &seen.token, &prepared);
     }
     let ready = match (known, view) {
         (Some(ready), _) => ready,
-        (None, Some(view)) => wish.make(prepared, view).await?,
+        (None, Some(view)) => {
+            let made = wish.make(prepared, view).await?;
+            match made.public {
+                true => made,
+                false => Ready {
+                    body: shared.work.send(made.body).await?,
+                    ..made
+                },
+            }
+        }
         (None, None) => return Err(internal("a series was neither kept nor read")),
     };
-    shared.hot.keep(&slot, token, ready.clone());
+    shared.hot.keep(&slot, seen, ready.clone());
     Ok(ready.send(&parts.headers))
 }
 
@@ -215,7 +255,7 @@ fn file_name(seen: &SeenMetric, format: Format) -> HeaderValue {
 }
 
 impl Format {
-    const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Xlsx];
+    pub(super) const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Xlsx];
 
     fn extension(self) -> &'static str {
         match self {
@@ -226,7 +266,7 @@ impl Format {
     }
 
     /// What stands behind the keys.
-    fn ending(self) -> String {
+    pub(super) fn ending(self) -> String {
         format!(".{}", self.extension())
     }
 

@@ -49,6 +49,11 @@ impl Activity {
         self.state.load(Ordering::Acquire) & bits != 0
     }
 
+    /// Whether no request has ended on it, nor is one in flight.
+    pub(super) fn is_unused(&self) -> bool {
+        !self.has(REQUESTS | ANSWERING) && self.idle_from.load(Ordering::Acquire) == 0
+    }
+
     pub(super) fn is_quiet(&self) -> bool {
         !self.has(REQUESTS) && !self.writing.load(Ordering::Acquire)
     }
@@ -107,6 +112,8 @@ impl InFlight {
 impl Drop for InFlight {
     fn drop(&mut self) {
         let idle_from = u64::try_from(self.0.opened.elapsed().as_millis()).unwrap_or(u64::MAX);
+        // Zero stands for no request yet.
+        let idle_from = idle_from.max(1);
         self.0.idle_from.store(idle_from, Ordering::Release);
         self.0.state.fetch_sub(1, Ordering::AcqRel);
     }

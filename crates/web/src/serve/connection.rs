@@ -1,6 +1,7 @@
 //! One connection: served to its end, read once, or refused.
 
 use std::convert::Infallible;
+use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -28,6 +29,8 @@ const HEAD_BYTES: usize = 48 * 1024;
 const SPARE_HEAD: Duration = Duration::from_secs(1);
 /// How long such a connection may last in all.
 const SPARE_TIME: Duration = Duration::from_secs(5);
+/// How long a connection that lost its place before its first request may take to send it.
+const UNUSED_TIME: Duration = Duration::from_secs(1);
 /// How long a peer may take to read that it is refused.
 const REFUSAL_TIME: Duration = Duration::from_secs(1);
 /// How often a connection that lost its place while a request came is looked at again.
@@ -76,11 +79,18 @@ impl<H: Handler> Served<H> {
         let served = self.http(self.limits.headers).serve_connection(io, service);
         let mut served = pin!(served);
         let mut stopped = self.stopped.clone();
-        let mut patience = Duration::ZERO;
+        let (mut patience, mut is_displaced) = (Duration::ZERO, false);
         tokio::select! {
             result = served.as_mut() => return ended(peer, result),
-            () = activity.place_taken() => {}
+            () = activity.place_taken() => is_displaced = true,
             _ = stopped.wait_for(|stopping| *stopping) => patience = self.limits.quiet_drain,
+        }
+        // Its first request may be on the way: it is told to come back, where hyper would close without a word.
+        if is_displaced && activity.is_unused() {
+            tokio::select! {
+                result = served.as_mut() => return ended(peer, result),
+                () = sleep(UNUSED_TIME) => {}
+            }
         }
         served.as_mut().graceful_shutdown();
         let quiet = async {
@@ -118,11 +128,28 @@ impl<H: Handler> Served<H> {
         }
     }
 
-    /// Says that there is no place, unread.
-    pub(super) async fn refuse(&self, mut stream: TcpStream) {
+    fn refusal(&self) -> Vec<u8> {
         let head = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
             content-length: 0\r\n";
-        let answer = [head.as_slice(), &self.lines, b"\r\n"].concat();
+        [head.as_slice(), &self.lines, b"\r\n"].concat()
+    }
+
+    /// Says that there is no place without waiting for anything: where thousands are refused, the answer is written
+    /// as far as the system takes it at once.
+    pub(super) fn refuse_at_once(&self, stream: TcpStream) {
+        let Ok(mut stream) = stream.into_std() else {
+            return;
+        };
+        // Unread bytes would make the system reset the connection, with the answer not yet read.
+        let _ = stream.read(&mut [0; 4096]);
+        if stream.write_all(&self.refusal()).is_ok() {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+        }
+    }
+
+    /// Says that there is no place, unread.
+    pub(super) async fn refuse(&self, mut stream: TcpStream) {
+        let answer = self.refusal();
         let _ = timeout(REFUSAL_TIME, async {
             stream.write_all(&answer).await?;
             part(stream).await

@@ -12,7 +12,7 @@ const SPARE: usize = 16;
 /// How many of them may be of one network.
 const SPARE_OF_NETWORK: usize = 4;
 /// Connections that are refused without a look at what they send, open at once.
-const REFUSED: usize = 64;
+const REFUSED: usize = 256;
 /// Connections that have lost their place and are not closed yet, open at once.
 const LEAVING: usize = 64;
 /// How many times the limit of a network holds for the machine itself: its proxies, tests and tools.

@@ -39,6 +39,7 @@ async fn every_answer_carries_the_security_headers() {
         (Method::POST, "/", 405),
         (Method::GET, "/help", 302),
         (Method::GET, "/healthz", 200),
+        (Method::GET, "/readyz", 200),
         (Method::GET, "/api/v1/series/ann/prices/cpi.csv", 200),
         (Method::GET, "/api/v1/series/ann/prices/cpi.csv?x=1", 400),
         (Method::GET, "/api/v1/series/ann/prices/none.csv", 404),

@@ -17,9 +17,6 @@ on_both! {
         let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
         assert_eq!(server.guest().get("/api/v1/series/ann/prices/cpi.csv").await.status(), 200);
         own.close().await;
-        let health = server.guest().get("/healthz").await;
-        assert_eq!(health.status(), 503);
-        assert_eq!(health.json::<Value>().await.unwrap(), json!({"up": true, "database": "unavailable"}));
         for path in ["/api/v1/series/ann/prices/cpi.json", "/api/v1/series/ann/prices/none.csv", "/api/v1/accounts/ann/picture"] {
             let response = ann.get(path).await;
             assert_eq!(response.status(), 503, "{path}");

@@ -394,6 +394,24 @@ async fn where_spare_places_are_taken_the_answer_comes_unread() {
 }
 
 #[tokio::test]
+async fn where_thousands_are_refused_each_is_told_so() {
+    let running = Running::start(limited(OF_LOOPBACK, 0)).await;
+    let _busy = keep_busy(&running, OF_LOOPBACK).await;
+    // Spare places, and peers that are slow to read that they are refused.
+    let mut silent = Vec::new();
+    for _ in 0..16 + 256 {
+        silent.push(running.connect().await);
+    }
+    for _ in 0..50 {
+        let mut stream = running.connect().await;
+        let (answer, took) = read_to_end(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 503"), "{answer}");
+        assert!(answer.contains("retry-after: 2"), "{answer}");
+        assert!(took < Duration::from_millis(500), "{took:?}");
+    }
+}
+
+#[tokio::test]
 async fn bytes_that_are_no_request_are_answered_with_the_headers_of_all_answers() {
     let running = Running::start(limits()).await;
     let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";

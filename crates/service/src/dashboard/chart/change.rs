@@ -32,7 +32,7 @@ impl Service {
         form: &DashboardChartForm,
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(dashboard).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
         let own = self.own(caller)?;
@@ -70,7 +70,7 @@ impl Service {
         version: i64,
         form: &DashboardChartForm,
     ) -> Outcome<Arc<SeenChart>> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(id).await?;
         let places = store::access::chart_places(&mut tx, &[id]).await?;
         let (_, dashboard) = *places.first().ok_or(Code::NotFound)?;
         let now = self.now();
@@ -101,7 +101,7 @@ impl Service {
         dashboard: DashboardId,
         charts: &[ChartId],
     ) -> Outcome<()> {
-        let mut tx = self.db().begin().await?;
+        let mut tx = self.db().begin_on(dashboard).await?;
         let now = self.now();
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)

@@ -3,15 +3,15 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use ::import::Reading;
 use domain::access::Reader;
-use domain::key::{AccountKey, CollectionKey, MetricPath};
+use domain::key::{AccountKey, CollectionKey};
 use store::Tx;
 use store::access::{CollectionKeys, visible_keys};
 
 use super::Looking;
+use crate::import::known::{self, Answered, Answers, Known};
 use crate::import::outline::Outlines;
 use crate::import::report::text_bytes;
 use crate::outcome::Failure;
@@ -46,37 +46,41 @@ impl Elsewhere {
     }
 }
 
-/// Reads a file outside the threads that answer requests. Where its ids name another collection that the publisher may
-/// see, it is read again, with that known.
+/// Reads a file outside the threads that answer requests. It is read again where its ids name another collection that
+/// the publisher may see, or where a guess about what this collection has was wrong.
 pub(super) async fn read(
     tx: &mut Tx,
     how: Looking<'_>,
-    outlines: &Arc<Outlines>,
+    outlines: &mut Outlines,
 ) -> Result<(Reading, Elsewhere), Failure> {
-    let (reading, named) = read_with(how, outlines, HashSet::new()).await?;
+    let none = HashSet::new();
+    let first = read_with(tx, how, outlines, Answers::Guessed, none).await?;
+    let (reading, named) = first.done;
+    // Which keys a reader asks for is decided by the words of the ids, not by what the collection has.
     let visible = visible_keys(tx, how.reader, &named).await?;
     let elsewhere = Elsewhere { named, visible };
-    if elsewhere.visible.is_empty() {
+    if first.is_right && elsewhere.visible.is_empty() {
         return Ok((reading, elsewhere));
     }
     drop(reading);
-    let (reading, _) = read_with(how, outlines, elsewhere.visible.clone()).await?;
-    Ok((reading, elsewhere))
+    let visible = elsewhere.visible.clone();
+    let second = read_with(tx, how, outlines, Answers::Read, visible).await?;
+    Ok((second.done.0, elsewhere))
 }
 
 /// Reads a file; returns also the keys that were asked for.
 async fn read_with(
+    tx: &mut Tx,
     how: Looking<'_>,
-    outlines: &Arc<Outlines>,
+    outlines: &mut Outlines,
+    answers: Answers,
     visible: HashSet<CollectionKeys>,
-) -> Result<(Reading, HashSet<CollectionKeys>), Failure> {
+) -> Result<Answered<(Reading, HashSet<CollectionKeys>)>, Failure> {
     let account = how.seen.account.record.key.to_string();
     let collection = how.seen.record.key.to_string();
     let (file, options) = (how.file.clone(), how.options.read.clone());
-    let outlines = Arc::clone(outlines);
-    let read = move || {
+    let read = move |known: &Known| {
         let named = RefCell::new(HashSet::new());
-        let known = |path: &MetricPath| outlines.frequency(path);
         let is_elsewhere = |account: &str, collection: &str| {
             let Some(keys) = keys_of(account, collection) else {
                 return false;
@@ -91,13 +95,13 @@ async fn read_with(
         let scene = ::import::Scene {
             account: &account,
             collection: &collection,
-            known: &known,
+            known: &|path| known.frequency(path),
             is_elsewhere: &is_elsewhere,
         };
         let reading = ::import::read(&file.bytes, &file.name, &options, &scene);
         (reading, named.into_inner())
     };
-    how.turn.work(read).await
+    known::work(tx, how.grant, how.turn, outlines, answers, read).await
 }
 
 /// Two words as the keys of an account and of a collection; `None` where they cannot be.

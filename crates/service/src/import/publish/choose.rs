@@ -18,8 +18,6 @@ pub(super) struct Chosen {
     out: HashSet<usize>,
     /// Of those that do not stay out.
     pub(super) counts: Counts,
-    /// Whether an indicator comes to stand below another than before.
-    pub(super) moves: bool,
 }
 
 impl Chosen {
@@ -62,19 +60,7 @@ pub(super) async fn choose(
     if counts.valid == 0 {
         return Err(Code::ImportNothing.into());
     }
-    let mut chosen = Chosen {
-        look,
-        out,
-        counts,
-        moves: false,
-    };
-    let moves = |one: &Prepared| {
-        one.known
-            .map_or(one.parent.is_some(), |known| known.parent != one.parent)
-    };
-    let any = chosen.taken().any(moves);
-    chosen.moves = any;
-    Ok(Ok(chosen))
+    Ok(Ok(Chosen { look, out, counts }))
 }
 
 /// Settles parents anew without those that stay out.

@@ -9,11 +9,11 @@ use domain::problem::{Param, Problem};
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 use store::StateToken;
-use store::metric::batch::Fingerprint;
 
 use super::{Report, ReportItem};
 use crate::import::ImportOptions;
 use crate::import::look::Elsewhere;
+use crate::import::outline::Dependencies;
 
 /// Most bytes of reports that are kept in memory.
 const KEPT_BYTES: u64 = 32 << 20;
@@ -39,15 +39,16 @@ impl Key {
 }
 
 /// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
-/// nothing was committed, and beyond that as long as nothing changed in its collection and its ids name the same other
-/// collections.
+/// nothing was committed, and beyond that as long as the indicators that it depends on are the same and its ids name the
+/// same other collections.
 pub(in crate::import) struct Reports(Cache<Key, KeptReport>);
 
 /// A report and the state that it holds for.
 #[derive(Clone)]
 pub(super) struct KeptReport {
     pub(super) token: StateToken,
-    pub(super) fingerprint: Fingerprint,
+    /// The indicators that it was made from.
+    pub(super) dependencies: Arc<Dependencies>,
     /// What its ids were compared with beyond its collection.
     pub(super) elsewhere: Arc<Elsewhere>,
     pub(super) report: Arc<Report>,
@@ -56,7 +57,7 @@ pub(super) struct KeptReport {
 impl Reports {
     pub(in crate::import) fn new() -> Self {
         let weigh = |_: &Key, kept: &KeptReport| {
-            let bytes = kept.report.bytes() + kept.elsewhere.bytes();
+            let bytes = kept.report.bytes() + kept.dependencies.bytes() + kept.elsewhere.bytes();
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         let cache = Cache::builder().weigher(weigh).max_capacity(KEPT_BYTES);

@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use super::done;
 use crate::body;
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{Fault, OUTCOME_UNKNOWN, refuse_method};
 use crate::import_options::Given;
 use crate::rest::sentences::params;
 use crate::session;
@@ -185,6 +185,7 @@ impl Publishing {
             Stop::Failed(failure) => {
                 let code = match failure {
                     Failure::Unavailable => "UNAVAILABLE",
+                    Failure::OutcomeUnknown => OUTCOME_UNKNOWN,
                     Failure::Internal => "INTERNAL",
                 };
                 json!({"error": {"code": code, "request": self.request.to_string()}})

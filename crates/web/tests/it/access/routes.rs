@@ -55,6 +55,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/api", Needs::Nothing, &[]),
     ("/api/{*rest}", Needs::Nothing, &[]),
     ("/healthz", Needs::Nothing, &[]),
+    ("/readyz", Needs::Nothing, &[]),
     ("/help", Needs::Nothing, &[]),
     ("/assets/{*file}", Needs::Nothing, &[]),
     ("/.well-known/{*rest}", Needs::Nothing, &[]),

@@ -1,0 +1,284 @@
+//! Checks a whole database: its structure, every series, every vintage back to the first, every picture. It reads
+//! only, in short transactions, so that it can run beside a server.
+
+mod pictures;
+mod series;
+
+use std::path::Path;
+
+use store::StoreError;
+use store::check::{self, Inspection};
+use store::db::DbKind;
+use uuid::Uuid;
+
+/// How many indicators are read in one transaction.
+const METRICS_AT_A_TIME: i64 = 100;
+/// How many vintages of an indicator are read at a time.
+const VINTAGES_AT_A_TIME: i64 = 20;
+
+/// Which part of the database has a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// The file of SQLite.
+    File,
+    /// A row that points at no row.
+    Reference,
+    /// An indicator, or the latest state of its series.
+    Series,
+    /// A vintage of an indicator.
+    Vintage,
+    /// A picture of an account.
+    Picture,
+}
+
+impl FaultKind {
+    /// The word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Reference => "reference",
+            Self::Series => "series",
+            Self::Vintage => "vintage",
+            Self::Picture => "picture",
+        }
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Fault {
+    /// In which part.
+    pub kind: FaultKind,
+    /// Which indicator, table, account or file.
+    pub place: String,
+    /// A description of the fault.
+    pub what: String,
+}
+
+impl Fault {
+    fn new(kind: FaultKind, place: impl Into<String>, what: impl Into<String>) -> Self {
+        Self {
+            kind,
+            place: place.into(),
+            what: what.into(),
+        }
+    }
+}
+
+/// How much was checked.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Indicators.
+    pub metrics: u64,
+    /// Observations of their latest states.
+    pub observations: u64,
+    /// Vintages.
+    pub vintages: u64,
+    /// Pictures that accounts show.
+    pub pictures: u64,
+    /// Pictures that no account shows; the server removes them in time.
+    pub unused_pictures: u64,
+    /// Faults.
+    pub faults: u64,
+}
+
+/// Receives each fault as it is found, and the counts so far.
+pub trait Listener {
+    /// A fault was found.
+    fn fault(&mut self, fault: &Fault);
+    /// The check goes on.
+    fn progress(&mut self, checked: &Checked);
+}
+
+/// Checks the database, and the pictures of the folder where one is given.
+///
+/// # Errors
+/// Where the database does not answer. What cannot be read of a SQLite file is a fault, and the rest is read.
+pub async fn check(
+    inspection: &Inspection,
+    pictures: Option<&Path>,
+    listener: &mut dyn Listener,
+) -> Result<Checked, StoreError> {
+    let mut run = Run {
+        inspection,
+        listener,
+        checked: Checked::default(),
+        // Where even that cannot be read, the sums cannot either.
+        has_sums: matches!(inspection.last_migration().await, Ok(Some(last)) if last >= check::SUMS),
+    };
+    run.structure().await?;
+    run.metrics().await?;
+    if let Some(folder) = pictures {
+        run.pictures(folder).await?;
+    }
+    Ok(run.checked)
+}
+
+struct Run<'a> {
+    inspection: &'a Inspection,
+    listener: &'a mut dyn Listener,
+    checked: Checked,
+    has_sums: bool,
+}
+
+impl Run<'_> {
+    fn fault(&mut self, fault: &Fault) {
+        self.checked.faults += 1;
+        self.listener.fault(fault);
+    }
+
+    /// The value; where it cannot be read of a file, a fault. A server that does not answer ends the check.
+    fn read<T>(
+        &mut self,
+        read: Result<T, StoreError>,
+        kind: FaultKind,
+        place: &str,
+    ) -> Result<Option<T>, StoreError> {
+        match read {
+            Ok(value) => Ok(Some(value)),
+            Err(StoreError::Unavailable(detail)) if self.inspection.kind() == DbKind::Postgres => {
+                Err(StoreError::Unavailable(detail))
+            }
+            Err(error) => {
+                self.fault(&Fault::new(kind, place, error.to_string()));
+                Ok(None)
+            }
+        }
+    }
+
+    async fn structure(&mut self) -> Result<(), StoreError> {
+        let found = self.inspection.integrity().await;
+        let found = self.read(found, FaultKind::File, "database")?;
+        for what in found.unwrap_or_default() {
+            self.fault(&Fault::new(FaultKind::File, "database", what));
+        }
+        let orphans = self.inspection.orphans().await;
+        let orphans = self.read(orphans, FaultKind::Reference, "database")?;
+        for orphan in orphans.unwrap_or_default() {
+            let what = format!(
+                "{} rows point at rows of {} that do not exist",
+                orphan.rows, orphan.parent
+            );
+            self.fault(&Fault::new(FaultKind::Reference, orphan.child, what));
+        }
+        Ok(())
+    }
+
+    async fn metrics(&mut self) -> Result<(), StoreError> {
+        let mut after = None;
+        loop {
+            let mut tx = self.inspection.read().await?;
+            let ids = check::metric_ids(&mut tx, after, METRICS_AT_A_TIME).await;
+            let Some(ids) = self.read(ids, FaultKind::Series, "list of indicators")? else {
+                drop(tx);
+                return self.readable_metrics(after).await;
+            };
+            let Some(last) = ids.last() else {
+                return Ok(());
+            };
+            after = Some(*last);
+            drop(tx);
+            self.batch(&ids).await?;
+        }
+    }
+
+    /// The indicators after `after` of which something can be read, where the list of all is damaged.
+    async fn readable_metrics(&mut self, after: Option<Uuid>) -> Result<(), StoreError> {
+        let ids = self.inspection.readable_metric_ids().await;
+        let ids: Vec<Uuid> = ids.into_iter().filter(|id| Some(*id) > after).collect();
+        for ids in ids.chunks(usize::try_from(METRICS_AT_A_TIME).unwrap_or(1)) {
+            self.batch(ids).await?;
+        }
+        Ok(())
+    }
+
+    /// Each indicator with its series and vintages, as of one moment.
+    async fn batch(&mut self, ids: &[Uuid]) -> Result<(), StoreError> {
+        let mut tx = self.inspection.read().await?;
+        for id in ids {
+            if matches!(tx, store::Tx::Over) {
+                drop(tx);
+                tx = self.inspection.read().await?;
+            }
+            let stored = check::metric(&mut tx, *id, self.has_sums).await;
+            let stored = self.read(stored, FaultKind::Series, &id.to_string())?;
+            // Removed meanwhile: not there.
+            if let Some(stored) = stored.flatten() {
+                self.metric(&mut tx, *id, &stored).await?;
+            }
+        }
+        let checked = self.checked;
+        self.listener.progress(&checked);
+        Ok(())
+    }
+
+    async fn metric(
+        &mut self,
+        tx: &mut store::Tx,
+        id: Uuid,
+        stored: &check::StoredMetric,
+    ) -> Result<(), StoreError> {
+        self.checked.metrics += 1;
+        let latest = series::latest(stored);
+        for what in latest.faults {
+            self.fault(&Fault::new(FaultKind::Series, &stored.address, what));
+        }
+        let Some(mut state) = latest.state else {
+            return Ok(());
+        };
+        self.checked.observations += u64::try_from(state.len()).unwrap_or_default();
+        let mut expected = stored.vintage;
+        let mut below = i64::MAX;
+        loop {
+            let vintages = check::vintages(tx, id, below, VINTAGES_AT_A_TIME, self.has_sums).await;
+            let place = &stored.address;
+            let Some(vintages) = self.read(vintages, FaultKind::Vintage, place)? else {
+                return Ok(());
+            };
+            let Some(last) = vintages.last() else {
+                break;
+            };
+            below = last.number;
+            for vintage in vintages {
+                self.checked.vintages += 1;
+                let back = series::back(&state, &vintage, expected);
+                for what in back.faults {
+                    self.fault(&Fault::new(FaultKind::Vintage, place, what));
+                }
+                let Some(before) = back.state else {
+                    return Ok(());
+                };
+                state = before;
+                expected -= 1;
+            }
+        }
+        if let Some(what) = series::beginning(&state, expected) {
+            self.fault(&Fault::new(FaultKind::Vintage, &stored.address, what));
+        }
+        Ok(())
+    }
+
+    async fn pictures(&mut self, folder: &Path) -> Result<(), StoreError> {
+        let mut tx = self.inspection.read().await?;
+        let shown = check::pictures(&mut tx).await;
+        drop(tx);
+        let Some(shown) = self.read(shown, FaultKind::Picture, "list of accounts")? else {
+            return Ok(());
+        };
+        for picture in &shown {
+            self.checked.pictures += 1;
+            if let Some(what) = pictures::fault(folder, &picture.hash) {
+                self.fault(&Fault::new(FaultKind::Picture, &picture.account, what));
+            }
+        }
+        match pictures::unused(folder, &shown) {
+            Ok(unused) => self.checked.unused_pictures = unused,
+            Err(error) => {
+                let place = folder.display().to_string();
+                self.fault(&Fault::new(FaultKind::Picture, place, error.to_string()));
+            }
+        }
+        Ok(())
+    }
+}

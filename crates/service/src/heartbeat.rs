@@ -1,0 +1,73 @@
+//! A row that each server commits every few seconds: it shows that this server can write, and that what it writes is
+//! kept. A standby that commits wait for, a full disk and a lock that is never given back all let it grow old.
+
+use std::future::Future;
+use std::pin::pin;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use uuid::Uuid;
+
+use crate::Service;
+use crate::outcome::Failure;
+
+/// The time between two commits of the row.
+pub const INTERVAL: Duration = Duration::from_secs(10);
+
+/// This server's row.
+#[derive(Debug, Default)]
+pub(crate) struct Heartbeat {
+    /// Its key, made with the first commit.
+    id: OnceLock<Uuid>,
+    /// The last commit, by a clock that nobody sets.
+    last: Mutex<Option<Instant>>,
+}
+
+impl Service {
+    /// Commits this server's row, every [`INTERVAL`] until `stop` is ready.
+    pub async fn keep_beating(&self, stop: impl Future<Output = ()> + Send) {
+        let mut stop = pin!(stop);
+        let mut ticks = interval(INTERVAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                _ = ticks.tick() => {}
+            }
+            // What fails is in the log, and shows in the age.
+            let _ = self.beat().await;
+        }
+    }
+
+    /// Commits this server's row once.
+    pub async fn beat(&self) -> Result<(), Failure> {
+        let heartbeat = self.heartbeat();
+        let id = match heartbeat.id.get() {
+            Some(id) => *id,
+            None => {
+                let id = self.new_uuid()?;
+                *heartbeat.id.get_or_init(|| id)
+            }
+        };
+        let begun = Instant::now();
+        let mut tx = self.db().begin_on(id).await?;
+        store::server::beat(&mut tx, id, self.now()).await?;
+        tx.commit().await?;
+        // What is committed was written after `begun`.
+        *heartbeat
+            .last
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(begun);
+        Ok(())
+    }
+
+    /// How long ago this server last committed its row; `None` where it never did.
+    #[must_use]
+    pub fn heartbeat_age(&self) -> Option<Duration> {
+        let last = self.heartbeat().last.lock();
+        let last = *last.unwrap_or_else(PoisonError::into_inner);
+        last.map(|last| last.elapsed())
+    }
+}

@@ -1,0 +1,120 @@
+//! Answers to what a reader of files asks: whether the collection has an indicator at a path, and how often it is
+//! observed.
+//!
+//! The reader works in a thread of its own and asks for one path after the other. A query for each would cost a round
+//! trip for each of a file's indicators. So the first answer is read, and the others are guessed to be the same: in
+//! most files all indicators are new, or all are there with one frequency. What was guessed is compared with the
+//! collection afterwards, in few statements. Where a guess was wrong, the file is read again with all answers at hand.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::sync::mpsc::{Receiver, channel};
+
+use domain::access::{Grant, ReadCollection};
+use domain::frequency::Frequency;
+use domain::key::MetricPath;
+use store::Tx;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+use super::outline::Outlines;
+use super::turn::Turn;
+use crate::outcome::Failure;
+
+/// How paths are answered that were not read before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// The first is read; the others are guessed to be the same.
+    Guessed,
+    /// Each is read.
+    Read,
+}
+
+/// How the answers were used.
+pub(super) struct Answered<T> {
+    pub(super) done: T,
+    /// Whether all answers were right.
+    pub(super) is_right: bool,
+}
+
+/// Answers in the thread that asks.
+pub(super) struct Known {
+    answers: RefCell<HashMap<String, Option<Frequency>>>,
+    /// Guessed answers, which are compared with the collection afterwards.
+    guesses: RefCell<HashMap<String, Option<Frequency>>>,
+    /// The first answer that was read, where the others are guessed.
+    guess: Cell<Option<Option<Frequency>>>,
+    how: Answers,
+    questions: UnboundedSender<String>,
+    read: Receiver<Option<Frequency>>,
+}
+
+impl Known {
+    /// The frequency of the indicator at a path; none where there is no indicator.
+    pub(super) fn frequency(&self, path: &MetricPath) -> Option<Frequency> {
+        let path = path.folded();
+        if let Some(answer) = self.answers.borrow().get(&path) {
+            return *answer;
+        }
+        let answer = match self.guess.get() {
+            Some(guess) => {
+                self.guesses.borrow_mut().insert(path.clone(), guess);
+                guess
+            }
+            None => self.ask(path.clone()),
+        };
+        if self.how == Answers::Guessed {
+            self.guess.set(Some(answer));
+        }
+        self.answers.borrow_mut().insert(path, answer);
+        answer
+    }
+
+    /// Waits for an answer from the database. Where nobody waits for this work any more, any answer will do.
+    fn ask(&self, path: String) -> Option<Frequency> {
+        self.questions.send(path).ok()?;
+        self.read.recv().ok()?
+    }
+}
+
+/// Does work outside the threads that answer requests, with answers about the collection's indicators. What was asked
+/// for is added to the outlines.
+pub(super) async fn work<T: Send + 'static>(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    turn: &Turn,
+    outlines: &mut Outlines,
+    how: Answers,
+    work: impl FnOnce(&Known) -> T + Send + 'static,
+) -> Result<Answered<T>, Failure> {
+    let (questions, mut asked) = unbounded_channel();
+    let (answers, read) = channel();
+    let before = outlines.frequencies();
+    let work = turn.work(move || {
+        let known = Known {
+            answers: RefCell::new(before),
+            guesses: RefCell::default(),
+            guess: Cell::default(),
+            how,
+            questions,
+            read,
+        };
+        let done = work(&known);
+        (done, known.guesses.into_inner())
+    });
+    tokio::pin!(work);
+    let (done, guesses) = loop {
+        tokio::select! {
+            done = &mut work => break done?,
+            Some(path) = asked.recv() => {
+                outlines.read(tx, grant, [path.clone()]).await?;
+                // Where the work has ended meanwhile, nobody waits for the answer.
+                let _ = answers.send(outlines.frequency(&path));
+            }
+        }
+    };
+    outlines.read(tx, grant, guesses.keys().cloned()).await?;
+    let is_right = guesses
+        .iter()
+        .all(|(path, guess)| outlines.frequency(path) == *guess);
+    Ok(Answered { done, is_right })
+}

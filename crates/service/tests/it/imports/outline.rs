@@ -1,0 +1,390 @@
+//! The part of a collection that is read for a file, and changes of it while the file is looked at.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use domain::access::{self, EditMetrics};
+use domain::frequency::Frequency;
+use domain::id::MetricId;
+use domain::problem::Code;
+use domain::vintage::Mode;
+use service::import::{Progress, Stage};
+use service::{Outcome, import::SeenImport};
+use store::Tx;
+use testdb::{TestDb, on_both};
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+
+use crate::imports::{Desk, told, wanted};
+use crate::world::{code, metric_form};
+
+static ROWS: AtomicU64 = AtomicU64::new(0);
+static LOOKED_AGAIN: AtomicU64 = AtomicU64::new(0);
+
+/// Counts the rows of indicators that the database driver returns, and how often a file is looked at again.
+struct Counter;
+
+impl Subscriber for Counter {
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == "sqlx::query" || metadata.target().starts_with("service::import")
+    }
+
+    fn event(&self, event: &Event<'_>) {
+        let mut fields = Fields::default();
+        event.record(&mut fields);
+        // Not those of what is charged in the background.
+        if fields.is_of_metrics {
+            ROWS.fetch_add(fields.rows, Ordering::SeqCst);
+        }
+    }
+
+    fn new_span(&self, _: &Attributes<'_>) -> Id {
+        Id::from_u64(1)
+    }
+
+    fn record(&self, _: &Id, _: &Record<'_>) {}
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn enter(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {}
+}
+
+#[derive(Default)]
+struct Fields {
+    is_of_metrics: bool,
+    rows: u64,
+}
+
+impl Visit for Fields {
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        match field.name() {
+            "rows_returned" => self.rows = value,
+            "free" => drop(LOOKED_AGAIN.fetch_add(1, Ordering::SeqCst)),
+            _ => {}
+        }
+    }
+
+    fn record_debug(&mut self, _: &Field, value: &dyn std::fmt::Debug) {
+        let text = format!("{value:?}");
+        self.is_of_metrics |= ["from metrics", "join metrics"]
+            .iter()
+            .any(|part| text.contains(part));
+    }
+}
+
+/// How many rows of indicators are returned meanwhile.
+async fn rows<T>(work: impl Future<Output = T>) -> (u64, T) {
+    let before = ROWS.load(Ordering::SeqCst);
+    let done = work.await;
+    (ROWS.load(Ordering::SeqCst) - before, done)
+}
+
+/// A file of many new or known indicators below `top`.
+fn many(prefix: &str, count: usize, value: usize) -> String {
+    let ids: String = (0..count).map(|n| format!(";{prefix}{n}")).collect();
+    let parents = ";top".repeat(count);
+    let values = format!(";{value}").repeat(count);
+    format!(
+        "id{ids}\nfrequency{}\nparent{parents}\n2020{values}\n",
+        ";Y".repeat(count)
+    )
+}
+
+/// Makes indicators at some paths, each below another one.
+async fn make(desk: &Desk, paths: &[(&str, &str)]) -> HashMap<String, MetricId> {
+    let mut made = HashMap::new();
+    for (path, parent) in paths {
+        let mut form = metric_form(path, Frequency::Yearly);
+        form.parent = Some((*parent).to_owned());
+        let seen = desk
+            .world
+            .service
+            .create_metric(&desk.ann, "ann", "col", &form, None, None);
+        made.insert((*path).to_owned(), seen.await.unwrap().record.id);
+    }
+    made
+}
+
+/// Puts an indicator below another one.
+async fn put(desk: &Desk, path: &str, parent: &str) {
+    let record = desk.metric(path).await.unwrap().record;
+    let mut form = metric_form(path, Frequency::Yearly);
+    form.parent = Some(parent.to_owned());
+    let put =
+        desk.world
+            .service
+            .update_metric(&desk.ann, record.id, record.version, &form, None, None);
+    put.await.unwrap();
+}
+
+/// A change of the collection.
+enum Change {
+    Make(&'static str, Option<&'static str>),
+    Put(&'static str, &'static str),
+    Delete(&'static str),
+}
+
+impl Change {
+    /// Makes it in a transaction that others wait for.
+    async fn make(&self, desk: &Desk, tx: &mut Tx) {
+        let facts = store::access::collection_facts_by_id(tx, desk.ann.reader, desk.col).await;
+        let grant = access::collection::<EditMetrics>(&facts.unwrap().unwrap()).unwrap();
+        let reading = grant.reading();
+        let id = async |tx: &mut Tx, path: &str| {
+            let found = store::metric::batch::by_paths(tx, &reading, &[path.to_owned()]).await;
+            found.unwrap().remove(0)
+        };
+        match self {
+            Self::Make(path, parent) => {
+                let form = metric_form(path, Frequency::Yearly).check().unwrap();
+                let parent = match parent {
+                    Some(parent) => Some(id(tx, parent).await.id),
+                    None => None,
+                };
+                let new = MetricId::new(uuid::Uuid::from_u128(77));
+                let now = "2026-03-02T12:00:00Z".parse().unwrap();
+                assert!(
+                    store::metric::insert(tx, &grant, new, &form, parent, now)
+                        .await
+                        .unwrap()
+                );
+            }
+            Self::Put(path, parent) => {
+                let (record, parent) = (id(tx, path).await, id(tx, parent).await.id);
+                let form = metric_form(path, Frequency::Yearly).check().unwrap();
+                let now = "2026-03-02T12:00:00Z".parse().unwrap();
+                let changed = store::metric::batch::ChangedMetric {
+                    id: record.id,
+                    version: record.version,
+                    fields: &form,
+                    parent: Some(parent),
+                };
+                assert!(
+                    store::metric::batch::update_all(tx, &grant, &[changed], now)
+                        .await
+                        .unwrap()
+                );
+            }
+            Self::Delete(path) => {
+                let record = id(tx, path).await;
+                assert!(store::metric::delete(tx, &grant, record.id).await.unwrap());
+            }
+        }
+    }
+}
+
+/// Publishes a file; the collection is changed once it was looked at and before it is written.
+async fn publish_amid(
+    db: &TestDb,
+    desk: &Desk,
+    text: &str,
+    change: &Change,
+) -> Outcome<SeenImport> {
+    let id = desk.keep(text).await;
+    let mut held = db.begin().await.unwrap();
+    let facts = store::access::collection_facts_by_id(&mut held, desk.ann.reader, desk.col).await;
+    let grant = access::collection::<EditMetrics>(&facts.unwrap().unwrap()).unwrap();
+    assert!(
+        store::metric::lock_parents(&mut held, &grant)
+            .await
+            .unwrap()
+    );
+    let (progress, mut steps) = Progress::new();
+    let wanted = wanted(Mode::Merge);
+    let publish = desk
+        .world
+        .service
+        .publish_import(&desk.ann, id, &wanted, &progress);
+    let mut is_changed = false;
+    let amid = async {
+        let looked = steps.wait_for(|step| step.stage == Stage::Comparing);
+        looked.await.unwrap();
+        change.make(desk, &mut held).await;
+        // The publish goes on, and may end, as soon as the commit is visible.
+        is_changed = true;
+        held.commit().await.unwrap();
+        std::future::pending::<()>().await;
+    };
+    let done = tokio::select! {
+        done = publish => done,
+        () = amid => unreachable!("it has no end"),
+    };
+    assert!(is_changed, "{done:?}");
+    done
+}
+
+on_both! {
+    async fn as_many_rows_are_read_in_a_large_collection_as_in_a_small_one(db) {
+        let desk = Desk::new(db).await;
+        tracing::subscriber::set_global_default(Counter).unwrap();
+        make(&desk, &[("top", "")]).await;
+        let mut counted = Vec::new();
+        for size in [10, 2_000] {
+            // Below another indicator, and beside those of the file.
+            let others = many(&format!("other{size}/"), size, 1);
+            desk.published(&others).await;
+            let new = many(&format!("new{size}/"), 20, 1);
+            let (looked, report) = rows(desk.dry_run(&new)).await;
+            assert_eq!(report.unwrap().counts.new, 20);
+            let (published, counts) = rows(desk.published(&new)).await;
+            assert_eq!(counts.new, 20);
+            let (changed, counts) = rows(desk.published(&many(&format!("new{size}/"), 20, 2))).await;
+            assert_eq!(counts.revised, 20);
+            let kept = desk.keep(&many("kept/", 20, 1)).await;
+            let (reported, _) = rows(desk.report(kept, Mode::Merge)).await;
+            desk.keep("id;a").await; // A commit somewhere else.
+            let (again, _) = rows(desk.report(kept, Mode::Merge)).await;
+            counted.push([looked, published, changed, reported, again]);
+        }
+        assert_eq!(counted[0], counted[1]);
+        // They are counted at all, those of the indicators of the file too.
+        assert!(counted[0].iter().all(|rows| *rows > 0) && counted[0][2] >= 40, "{counted:?}");
+    }
+
+    async fn a_parent_that_is_made_meanwhile_stands_above_what_the_file_brings(db) {
+        let desk = Desk::new(db).await;
+        let change = Change::Make("a", None);
+        let done = publish_amid(db, &desk, "id;a/b\nfrequency;Y\n2020;1\n", &change).await.unwrap();
+        assert_eq!(done.result.unwrap().counts.new, 1);
+        let parent = desk.metric("a").await.unwrap().record.id;
+        assert_eq!(desk.metric("a/b").await.unwrap().record.parent, Some(parent));
+    }
+
+    async fn a_circle_that_would_come_of_a_move_meanwhile_is_refused(db) {
+        let desk = Desk::new(db).await;
+        make(&desk, &[("a", ""), ("top", ""), ("p", "top")]).await;
+        let file = "id;a\nfrequency;Y\nparent;p\n2020;1\n";
+        let refused = publish_amid(db, &desk, file, &Change::Put("top", "a")).await;
+        assert_eq!(code(refused), Code::ImportNothing);
+        assert_eq!(desk.told(file, Mode::Merge).await, ["a invalid +0 ~0 -0 =0 [] parent:PARENT_CYCLE"]);
+        assert_eq!(desk.metric("a").await.unwrap().record.parent, None);
+    }
+
+    async fn what_becomes_too_deep_by_a_change_meanwhile_is_refused(db) {
+        let desk = Desk::new(db).await;
+        let line = [("l1", ""), ("l2", "l1"), ("l3", "l2"), ("l4", "l3"), ("top", ""), ("p", "top")];
+        make(&desk, &line).await;
+        make(&desk, &[("a", ""), ("b", "a"), ("c", "b")]).await;
+        let is_refused = async |file: &str, change: &Change| {
+            let refused = publish_amid(db, &desk, file, change).await;
+            assert_eq!(code(refused), Code::ImportNothing);
+            let told = desk.told(file, Mode::Merge).await;
+            assert!(told[0].ends_with("parent:PARENT_DEPTH"), "{told:?}");
+        };
+        // Above: what the file brings is at level 3, and then at 7.
+        is_refused("id;fresh\nfrequency;Y\nparent;p\n2020;1\n", &Change::Put("top", "l4")).await;
+        // Below: what the file moves has two generations below it, and then three.
+        is_refused("id;a\nfrequency;Y\nparent;l3\n2020;1\n", &Change::Make("d", Some("c"))).await;
+    }
+
+    async fn what_is_deleted_meanwhile_is_not_there(db) {
+        let desk = Desk::new(db).await;
+        let made = make(&desk, &[("p", ""), ("a", "")]).await;
+        let file = "id;fresh\nfrequency;Y\nparent;p\n2020;1\n";
+        let refused = publish_amid(db, &desk, file, &Change::Delete("p")).await;
+        assert_eq!(code(refused), Code::ImportNothing);
+        assert_eq!(desk.told(file, Mode::Merge).await, ["fresh invalid +0 ~0 -0 =0 [] parent:PARENT_NOT_FOUND"]);
+        let done = publish_amid(db, &desk, "id;a\nfrequency;Y\n2020;1\n", &Change::Delete("a")).await.unwrap();
+        assert_eq!(done.result.unwrap().counts.new, 1, "it is made anew");
+        assert_ne!(desk.metric("a").await.unwrap().record.id, made["a"]);
+    }
+
+    async fn only_changes_of_what_the_file_needs_have_it_looked_at_again(db) {
+        tracing::subscriber::set_global_default(Counter).unwrap();
+        let desk = Desk::new(db).await;
+        make(&desk, &[("p", ""), ("p/below", "p"), ("other", "")]).await;
+        let file = |n: u32| format!("id;new{n}\nfrequency;Y\nparent;p\n2020;1\n");
+        let mut looked_again = Vec::new();
+        let changes = [
+            Change::Make("elsewhere", None),
+            Change::Put("p/below", "other"),
+            Change::Delete("elsewhere"),
+            Change::Put("p", "other"),
+        ];
+        for (n, change) in (0..).zip(&changes) {
+            let before = LOOKED_AGAIN.load(Ordering::SeqCst);
+            publish_amid(db, &desk, &file(n), change).await.unwrap();
+            looked_again.push(LOOKED_AGAIN.load(Ordering::SeqCst) - before);
+        }
+        assert_eq!(looked_again, [0, 0, 0, 1]);
+    }
+
+    async fn a_report_is_made_anew_when_what_it_depends_on_changes_and_else_is_not(db) {
+        let desk = Desk::new(db).await;
+        let service = &desk.world.service;
+        make(&desk, &[("top", ""), ("p", "top"), ("a", ""), ("b", "a"), ("c", "b"), ("x", "")]).await;
+        // `a` moves below `p`; `x` stays; `made/y` is new below no parent; `gone` needs one that is not there.
+        let id = desk.keep("id;a;x;made/y;gone\nfrequency;Y;Y;Y;Y\nparent;p;;;later\n2020;1;2;3;4\n").await;
+        let mut last = desk.report(id, Mode::Merge).await;
+        assert_eq!((last.counts.valid, last.counts.invalid), (3, 1));
+        let mut is_same = async || {
+            let report = desk.report(id, Mode::Merge).await;
+            let is_same = Arc::ptr_eq(&last, &report);
+            last = report;
+            is_same
+        };
+        assert!(is_same().await);
+
+        make(&desk, &[("else", ""), ("p/other", "p"), ("x/below", "x")]).await;
+        put(&desk, "else", "x").await;
+        assert!(is_same().await, "nothing that the file needs");
+
+        let x = desk.metric("x").await.unwrap().record;
+        service.publish(&desk.ann, x.id, "2019;5", Mode::Merge, 0, None).await.unwrap();
+        assert!(!is_same().await, "published to");
+        let mut form = metric_form("x", Frequency::Yearly);
+        form.source = Some("INSEE".to_owned());
+        service.update_metric(&desk.ann, x.id, x.version, &form, None, None).await.unwrap();
+        assert!(!is_same().await, "other fields");
+        make(&desk, &[("made", "")]).await;
+        assert!(!is_same().await, "a parent by path was made");
+        make(&desk, &[("later", "")]).await;
+        assert!(!is_same().await, "a parent by name was made");
+        make(&desk, &[("made/y", "")]).await;
+        assert!(!is_same().await, "an indicator of the file was made");
+        make(&desk, &[("d", "c")]).await;
+        assert!(!is_same().await, "something was made below one that moves");
+        put(&desk, "top", "else").await;
+        assert!(!is_same().await, "an indicator above a parent was moved");
+        let delete = async |path: &str| {
+            let found = desk.metric(path).await.unwrap().record.id;
+            service.delete_metric(&desk.ann, found).await.unwrap();
+        };
+        delete("d").await;
+        assert!(!is_same().await, "something was deleted below one that moves");
+        delete("later").await;
+        assert!(!is_same().await, "a parent was deleted");
+        delete("made/y").await;
+        assert!(!is_same().await, "an indicator of the file was deleted");
+        make(&desk, &[("made/y", "")]).await;
+        assert!(!is_same().await, "and made anew");
+        assert!(is_same().await);
+        assert_eq!(told(&last)[0], "a invalid +0 ~0 -0 =0 [] parent:PARENT_DEPTH");
+    }
+
+    async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db) {
+        let desk = Desk::new(db).await;
+        let service = &desk.world.service;
+        for (path, frequency) in [("y", Frequency::Yearly), ("m", Frequency::Monthly), ("e", Frequency::Yearly), ("y2", Frequency::Yearly)] {
+            let form = metric_form(path, frequency);
+            service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        }
+        // The first answer holds for all, for some, for none of the others.
+        let frequencies = async |ids: &str| {
+            let report = desk.dry_run(&format!("id;{ids}\n2020-01;1;2;3\n")).await.unwrap();
+            let items = report.items.iter();
+            items.map(|item| item.frequency.map_or("-", Frequency::as_str)).collect::<String>()
+        };
+        for (ids, expected) in [
+            ("y;e;y2", "YYY"), ("e;m;y", "YMY"), ("m;n1;e", "M-Y"), ("n1;m;n2", "-M-"), ("n1;n2;y", "--Y"),
+        ] {
+            assert_eq!(frequencies(ids).await, expected, "{ids}");
+        }
+        // New ones have a name, known ones keep theirs.
+        desk.published("id;made;y\nfrequency;Y;Y\n2020;1;2\n").await;
+        let name = async |path: &str| desk.metric(path).await.unwrap().record.name;
+        assert_eq!(name("made").await.en.as_deref(), Some("made"));
+        assert_eq!(name("y").await, metric_form("y", Frequency::Yearly).name);
+    }
+}

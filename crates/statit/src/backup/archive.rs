@@ -1,0 +1,235 @@
+//! The archive: a ZIP file whose manifest, written last, names every file with its size and SHA-256.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, BufReader, BufWriter, Read, Write},
+    path::Path,
+};
+
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
+
+use super::{
+    manifest::{DATABASE, Entry, FORMAT, MANIFEST, Manifest, Part},
+    progress::{self, Progress},
+};
+
+/// How much is read at a time.
+const CHUNK: usize = 128 << 10;
+/// The largest manifest: some hundred thousand pictures.
+const MAX_MANIFEST: u64 = 64 << 20;
+
+/// Writes an archive.
+pub(super) struct Writer {
+    zip: ZipWriter<BufWriter<File>>,
+    files: Vec<Entry>,
+}
+
+impl Writer {
+    pub(super) fn new(file: File) -> Self {
+        Self {
+            zip: ZipWriter::new(BufWriter::with_capacity(CHUNK, file)),
+            files: Vec::new(),
+        }
+    }
+
+    /// Adds a file.
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        content: &mut dyn Read,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
+        let mut written = || -> anyhow::Result<Entry> {
+            self.zip.start_file(name, options(name))?;
+            Ok(copy(name, content, &mut self.zip, u64::MAX, progress)?)
+        };
+        let entry = written().with_context(|| format!("{name} can't be archived"))?;
+        self.files.push(entry);
+        Ok(())
+    }
+
+    /// Adds the manifest; the size of the archive.
+    pub(super) fn finish(mut self, manifest: Manifest) -> anyhow::Result<u64> {
+        let manifest = Manifest {
+            files: self.files,
+            ..manifest
+        };
+        let finished = || -> anyhow::Result<u64> {
+            self.zip.start_file(MANIFEST, options(MANIFEST))?;
+            serde_json::to_writer_pretty(&mut self.zip, &manifest)?;
+            let file = self.zip.finish()?.into_inner()?;
+            Ok(file.metadata()?.len())
+        };
+        finished().context("the archive can't be completed")
+    }
+}
+
+/// Pictures are packed already, and a database has no files of 4 GB only by chance.
+fn options(name: &str) -> SimpleFileOptions {
+    let is_database = name == DATABASE;
+    let method = if is_database {
+        CompressionMethod::Deflated
+    } else {
+        CompressionMethod::Stored
+    };
+    SimpleFileOptions::default()
+        .compression_method(method)
+        .compression_level(is_database.then_some(1))
+        .large_file(is_database)
+        .unix_permissions(0o600)
+}
+
+/// Copies at most `max` bytes, and tells what they were.
+fn copy(
+    name: &str,
+    from: &mut dyn Read,
+    to: &mut dyn Write,
+    max: u64,
+    progress: &Progress,
+) -> io::Result<Entry> {
+    let mut buffer = vec![0; CHUNK];
+    let mut hash = Sha256::new();
+    let mut size = 0_u64;
+    loop {
+        let read = match from.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let chunk = buffer.get(..read).unwrap_or_default();
+        size += u64::try_from(read).unwrap_or_default();
+        if size > max {
+            return Err(io::Error::other("it is larger than the manifest says"));
+        }
+        hash.update(chunk);
+        to.write_all(chunk)?;
+        progress.now_and_then(|| format!("{name}: {}", progress::size(size)));
+    }
+    Ok(Entry {
+        name: name.to_owned(),
+        size,
+        sha256: hex(&hash.finalize()),
+    })
+}
+
+/// The SHA-256 of a file, in hexadecimal digits.
+pub(super) fn hash_of(file: &mut File) -> io::Result<String> {
+    let copied = copy("", file, &mut io::sink(), u64::MAX, &Progress::default());
+    copied.map(|entry| entry.sha256)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        // Writing to a string does not fail.
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}
+
+/// Reads an archive.
+pub(super) struct Reader {
+    zip: ZipArchive<BufReader<File>>,
+    /// Its manifest.
+    pub(super) manifest: Manifest,
+    /// Where each file of the manifest is in the archive.
+    places: BTreeMap<String, usize>,
+}
+
+impl Reader {
+    /// Opens an archive whose manifest this program understands and whose files are those of its manifest.
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let opened = || -> anyhow::Result<Self> {
+            let file = BufReader::with_capacity(CHUNK, File::open(path)?);
+            let mut zip = ZipArchive::new(file)?;
+            let manifest = read_manifest(&mut zip)?;
+            if manifest.format > FORMAT {
+                bail!(
+                    "its format {} is newer than this program: use Statit {} or newer",
+                    manifest.format,
+                    manifest.statit
+                );
+            }
+            let places = places(&zip, &manifest)?;
+            Ok(Self {
+                zip,
+                manifest,
+                places,
+            })
+        };
+        opened().with_context(|| format!("{} can't be restored", path.display()))
+    }
+
+    /// Unpacks a file, and compares it with the manifest.
+    pub(super) fn unpack(
+        &mut self,
+        entry: &Entry,
+        to: &mut dyn Write,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
+        let mut unpacked = || -> anyhow::Result<()> {
+            let place = self.places.get(&entry.name).context("it is not there")?;
+            let mut file = self.zip.by_index(*place)?;
+            let found = copy(&entry.name, &mut file, to, entry.size, progress)?;
+            if found != *entry {
+                bail!("it is not as it was when the backup was made");
+            }
+            Ok(())
+        };
+        unpacked().with_context(|| format!("the archive is damaged: {}", entry.name))
+    }
+
+    /// Reads every file to its end, and compares it with the manifest.
+    pub(super) fn verify(&mut self, progress: &Progress) -> anyhow::Result<()> {
+        for entry in self.manifest.files.clone() {
+            self.unpack(&entry, &mut io::sink(), progress)?;
+        }
+        Ok(())
+    }
+}
+
+fn read_manifest(zip: &mut ZipArchive<BufReader<File>>) -> anyhow::Result<Manifest> {
+    let Some(place) = zip.index_for_name(MANIFEST) else {
+        bail!("it has no {MANIFEST}, so it is no backup, or not a whole one");
+    };
+    let mut text = Vec::new();
+    let file = zip.by_index(place)?;
+    let read = file.take(MAX_MANIFEST).read_to_end(&mut text);
+    read.with_context(|| format!("the archive is damaged: {MANIFEST}"))?;
+    serde_json::from_slice(&text).with_context(|| format!("{MANIFEST} can't be understood"))
+}
+
+/// Every file of the archive is in the manifest once, the manifest itself apart, and the other way round.
+fn places(
+    zip: &ZipArchive<BufReader<File>>,
+    manifest: &Manifest,
+) -> anyhow::Result<BTreeMap<String, usize>> {
+    let mut places = BTreeMap::new();
+    for (place, name) in zip.file_names().enumerate() {
+        let name = name?.into_owned();
+        if name == MANIFEST {
+            continue;
+        }
+        if Part::of(&name).is_none() {
+            bail!("it holds a file that no backup has: {name:?}");
+        }
+        places.insert(name, place);
+    }
+    let mut missing = places.clone();
+    for entry in &manifest.files {
+        if missing.remove(&entry.name).is_none() {
+            bail!("the archive is damaged: {} is not there once", entry.name);
+        }
+    }
+    if let Some(name) = missing.keys().next() {
+        bail!("the archive is damaged: {name} is not in its manifest");
+    }
+    if !places.contains_key(DATABASE) || places.len() + 1 != zip.len() {
+        bail!("the archive is damaged: {DATABASE} is missing, or a file is there twice");
+    }
+    Ok(places)
+}

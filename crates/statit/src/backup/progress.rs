@@ -1,0 +1,48 @@
+//! Progress of a long command, on standard error.
+
+use std::{
+    cell::Cell,
+    io::Write as _,
+    time::{Duration, Instant},
+};
+
+const EVERY: Duration = Duration::from_secs(2);
+
+/// Says how far a command is, every few seconds.
+pub(crate) struct Progress {
+    next: Cell<Instant>,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Self {
+            next: Cell::new(Instant::now() + EVERY),
+        }
+    }
+}
+
+impl Progress {
+    /// Says it, unless something was said a moment ago.
+    pub(crate) fn now_and_then(&self, text: impl FnOnce() -> String) {
+        if Instant::now() >= self.next.get() {
+            self.next.set(Instant::now() + EVERY);
+            self.say(&text());
+        }
+    }
+
+    /// Says it.
+    pub(crate) fn say(&self, text: &str) {
+        // Nobody may be reading.
+        let _ = writeln!(std::io::stderr(), "statit: {text}");
+    }
+}
+
+/// A number of bytes for people.
+pub(crate) fn size(bytes: u64) -> String {
+    const MB: u64 = 1_000_000;
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..MB => format!("{} kB", bytes / 1_000),
+        _ => format!("{} MB", bytes / MB),
+    }
+}

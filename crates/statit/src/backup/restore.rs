@@ -1,0 +1,269 @@
+//! `statit restore`: an archive becomes a place to start a server on, whole or not at all.
+
+use std::{
+    fs::{self, DirBuilder, File, OpenOptions},
+    io::{ErrorKind, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use store::{
+    Db,
+    backup::{fill_postgres, first_table_with_rows, newest_migration},
+    run_note::RunNotes,
+};
+
+use super::{
+    archive::{Reader, hash_of},
+    draft::{place, remove_database},
+    manifest::{Entry, Part, SECRET},
+    progress::Progress,
+    room,
+};
+use crate::{
+    check::{self, Severity},
+    settings::Settings,
+};
+
+/// The file that is written before it has its name. A restore that was killed leaves it, and the next replaces it.
+const DRAFT: &str = ".statit-restore";
+
+/// Restores an archive into an empty place.
+///
+/// # Errors
+/// Where the archive is damaged or of a newer version, the place is not empty, or the disk is full. Before all that is
+/// known, nothing is written; the database comes last, whole.
+pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
+    let progress = Progress::default();
+    let mut reader = Reader::open(archive)?;
+    let (there, known) = (reader.manifest.migration, newest_migration());
+    if there > known {
+        bail!(
+            "the archive was made by Statit {}, whose database has migration {there}; this program knows {known}: restore it with that version or a newer one",
+            reader.manifest.statit
+        );
+    }
+    reader.verify(&progress)?;
+    let place = Place::of(settings)?;
+    let obstacles = place.obstacles(settings, &reader).await?;
+    if !obstacles.is_empty() {
+        bail!(
+            "a backup is restored into an empty place only, and nothing was changed. Move away what is there, or name another place: {}",
+            obstacles.join("; ")
+        );
+    }
+    let files: u64 = reader.manifest.files.iter().map(|entry| entry.size).sum();
+    room::check(&place.folder, files, "the restored data")?;
+    let database = place.unpack(settings, &mut reader, &progress)?;
+    let restored = place.put_database(settings, &database, &progress).await;
+    remove_database(&database);
+    restored?;
+    let has_secret = |entry: &Entry| entry.name == SECRET;
+    if !reader.manifest.files.iter().any(has_secret) && !settings.secret_file.exists() {
+        progress.say(&format!(
+            "the archive has no secret: put the former one at {} before the start, or mails that wait cannot be sent",
+            settings.secret_file.display()
+        ));
+    }
+    progress.say(&format!(
+        "restored {} files of {}; the server can be started",
+        reader.manifest.files.len(),
+        reader.manifest.made_at
+    ));
+    Ok(())
+}
+
+/// Where the files go.
+struct Place {
+    /// The folder of the database, or the data folder.
+    folder: PathBuf,
+    /// The SQLite file. `None`: PostgreSQL.
+    database: Option<RunNotes>,
+    pictures: PathBuf,
+    secret: PathBuf,
+    installation: PathBuf,
+}
+
+impl Place {
+    fn of(settings: &Settings) -> anyhow::Result<Self> {
+        let database = RunNotes::of(&settings.database)?;
+        let folder = match &database {
+            Some(notes) => match notes.database().parent() {
+                Some(folder) if folder != Path::new("") => folder.to_owned(),
+                _ => PathBuf::from("."),
+            },
+            None => settings.data_dir.clone(),
+        };
+        Ok(Self {
+            folder,
+            database,
+            pictures: settings.data_dir.join("pictures"),
+            secret: settings.secret_file.clone(),
+            installation: settings.data_dir.join("installation"),
+        })
+    }
+
+    /// Where a file of the archive goes, the database apart.
+    fn path(&self, part: Part<'_>) -> Option<PathBuf> {
+        match part {
+            Part::Database => None,
+            Part::Secret => Some(self.secret.clone()),
+            Part::Installation => Some(self.installation.clone()),
+            Part::Picture(hash) => Some(self.pictures.join(format!("{hash}.png"))),
+        }
+    }
+
+    /// Files and rows that are in the way. Files with the content that the archive has are not: a restore that was killed
+    /// left them.
+    async fn obstacles(&self, settings: &Settings, reader: &Reader) -> anyhow::Result<Vec<String>> {
+        let mut obstacles = Vec::new();
+        match &self.database {
+            Some(notes) => {
+                for path in [notes.database(), notes.wal()] {
+                    if fs::metadata(path)
+                        .is_ok_and(|file| path == notes.database() || file.len() > 0)
+                    {
+                        obstacles.push(format!("the file {}", path.display()));
+                    }
+                }
+            }
+            None => {
+                let table = first_table_with_rows(&settings.database).await;
+                if let Some(table) = table.context("the database can't be looked at")? {
+                    obstacles.push(format!(
+                        "the database has rows (table {table}): make a new one, or drop and create this one"
+                    ));
+                }
+            }
+        }
+        let entries = &reader.manifest.files;
+        for entry in entries {
+            let path = Part::of(&entry.name).and_then(|part| self.path(part));
+            if let Some(path) = path
+                && is_other(&path, entry)?
+            {
+                obstacles.push(format!("the file {} with another content", path.display()));
+            }
+        }
+        for file in fs::read_dir(&self.pictures).into_iter().flatten() {
+            let name = file?.file_name();
+            let name = name.to_string_lossy();
+            let known = format!("pictures/{name}");
+            if !name.starts_with('.') && !entries.iter().any(|entry| entry.name == known) {
+                obstacles.push(format!("pictures in {}", self.pictures.display()));
+                break;
+            }
+        }
+        Ok(obstacles)
+    }
+
+    /// Writes all files, the database under another name, which is returned.
+    fn unpack(
+        &self,
+        settings: &Settings,
+        reader: &mut Reader,
+        progress: &Progress,
+    ) -> anyhow::Result<PathBuf> {
+        for folder in [&settings.data_dir, &self.folder] {
+            make_folder(folder)?;
+        }
+        let database = self.folder.join(format!("{DRAFT}.db"));
+        remove_database(&database);
+        for entry in reader.manifest.files.clone() {
+            let Some(part) = Part::of(&entry.name) else {
+                continue;
+            };
+            let Some(path) = self.path(part) else {
+                write(reader, &entry, &database, progress)?;
+                continue;
+            };
+            if path.exists() {
+                continue;
+            }
+            let folder = path.parent().unwrap_or(Path::new("."));
+            make_folder(folder)?;
+            let draft = folder.join(DRAFT);
+            write(reader, &entry, &draft, progress)?;
+            place(&draft, &path)
+                .and_then(|()| File::open(folder)?.sync_all())
+                .with_context(|| format!("{} can't be written", path.display()))?;
+        }
+        Ok(database)
+    }
+
+    /// Brings the unpacked database to this version, checks it, and puts it where the server expects it.
+    async fn put_database(
+        &self,
+        settings: &Settings,
+        unpacked: &Path,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
+        let address = format!("sqlite:{}", unpacked.display());
+        let db = Db::connect(&address)
+            .await
+            .context("the restored database can't be brought to this version")?;
+        db.close().await;
+        match check::check_all(&address, None).await? {
+            Severity::Unusable => {
+                bail!("the restored database is damaged, and was not put in place")
+            }
+            Severity::Faults => {
+                progress.say("the faults above were there when the backup was made");
+            }
+            Severity::None => {}
+        }
+        let Some(notes) = &self.database else {
+            let mut on_table = |table: &str, rows: u64| {
+                progress.now_and_then(|| format!("database: table {table}, {rows} rows"));
+            };
+            return fill_postgres(unpacked, &settings.database, &mut on_table)
+                .await
+                .map(drop)
+                .context("the database can't be filled, and was left empty");
+        };
+        File::open(unpacked)
+            .and_then(|file| file.sync_all())
+            .and_then(|()| place(unpacked, notes.database()))
+            .and_then(|()| File::open(&self.folder)?.sync_all())
+            .with_context(|| format!("{} can't be put in place", notes.database().display()))
+    }
+}
+
+/// Whether a file is there with another content than that of the archive.
+fn is_other(path: &Path, entry: &Entry) -> anyhow::Result<bool> {
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error).context(path.display().to_string()),
+    };
+    Ok(hash_of(&mut file)? != entry.sha256)
+}
+
+fn make_folder(path: &Path) -> anyhow::Result<()> {
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(path)
+        .with_context(|| format!("the folder {} can't be made", path.display()))
+}
+
+/// Writes a file of the archive to the disk, for this user only.
+fn write(
+    reader: &mut Reader,
+    entry: &Entry,
+    path: &Path,
+    progress: &Progress,
+) -> anyhow::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(path)
+        .with_context(|| format!("{} can't be written", path.display()))?;
+    reader.unpack(entry, &mut file, progress)?;
+    file.flush()
+        .and_then(|()| file.sync_all())
+        .with_context(|| format!("{} can't be written", path.display()))
+}

@@ -1,0 +1,100 @@
+//! `statit check`: reads a whole database and says what is wrong with it.
+
+use std::{io::Write as _, path::Path};
+
+use anyhow::{Context, bail};
+use service::check::{Checked, Fault, FaultKind, Listener, check};
+use store::{StoreError, check::Inspection};
+
+use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
+
+/// How serious the faults of a database are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Severity {
+    /// There are none.
+    None,
+    /// Some of its content cannot be read, or is not as it must be.
+    Faults,
+    /// It is damaged as a database.
+    Unusable,
+}
+
+/// Prints a line for each fault.
+struct Printer {
+    severity: Severity,
+    progress: Progress,
+}
+
+impl Listener for Printer {
+    fn fault(&mut self, fault: &Fault) {
+        self.severity = self.severity.max(match fault.kind {
+            FaultKind::File => Severity::Unusable,
+            _ => Severity::Faults,
+        });
+        print(&format!(
+            "{}: {}: {}",
+            fault.kind.as_str(),
+            fault.place,
+            fault.what
+        ));
+    }
+
+    fn progress(&mut self, checked: &Checked) {
+        self.progress.now_and_then(|| {
+            format!(
+                "{} indicators, {} vintages",
+                checked.metrics, checked.vintages
+            )
+        });
+    }
+}
+
+/// Prints a line; nobody may be reading.
+fn print(line: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Checks the database and the pictures.
+///
+/// # Errors
+/// Where there are faults, and where the database does not answer.
+pub(crate) async fn command(settings: &Settings) -> anyhow::Result<()> {
+    run::guard(&settings.database).await?;
+    identity::refuse_missing(&settings.data_dir, &settings.database).await?;
+    let pictures = settings.data_dir.join("pictures");
+    match check_all(&settings.database, Some(&pictures)).await? {
+        Severity::None => Ok(()),
+        _ => bail!("the database has faults"),
+    }
+}
+
+/// Checks a database, and prints what was found.
+pub(crate) async fn check_all(address: &str, pictures: Option<&Path>) -> anyhow::Result<Severity> {
+    let mut printer = Printer {
+        severity: Severity::None,
+        progress: Progress::default(),
+    };
+    let inspection = match Inspection::open(address).await {
+        Ok(inspection) => inspection,
+        Err(StoreError::Corrupt(detail)) => {
+            print(&format!("file: database: {detail}"));
+            return Ok(Severity::Unusable);
+        }
+        Err(error) => return Err(error).context("the database can't be opened"),
+    };
+    let checked = check(&inspection, pictures, &mut printer).await;
+    inspection.close().await;
+    let Checked {
+        metrics,
+        observations,
+        vintages,
+        pictures,
+        unused_pictures,
+        faults,
+    } = checked.context("the database can't be checked")?;
+    print(&format!(
+        "checked: {metrics} indicators, {observations} observations, {vintages} vintages, {pictures} pictures ({unused_pictures} more are unused): {faults} faults"
+    ));
+    Ok(printer.severity)
+}

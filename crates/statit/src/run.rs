@@ -1,0 +1,170 @@
+//! Before SQLite opens a database file: whether the `-wal` beside it belongs to it. And the note of a running server,
+//! by which the next start can tell.
+
+use std::{collections::HashSet, time::Duration};
+
+use anyhow::{Context, bail};
+use service::{
+    Clock, SystemClock,
+    check::{Checked, Fault, Listener, check},
+};
+use store::{
+    StoreError,
+    check::Inspection,
+    run_note::{RunNotes, Verdict},
+};
+use tokio::task::JoinHandle;
+
+/// How often the note is compared with the database file, which is two look-ups in its folder.
+const REFRESH: Duration = Duration::from_millis(250);
+
+/// Refuses to open a database file beside the `-wal` of another one. Every command asks this before it opens the
+/// database.
+///
+/// # Errors
+/// Where the two do not belong together; nothing is changed.
+pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
+    let Some(notes) = RunNotes::of(address)? else {
+        return Ok(());
+    };
+    match judge(&notes).await? {
+        Verdict::Clear => {}
+        Verdict::Unclear => {
+            tracing::info!(
+                database = %notes.database().display(),
+                "the database is checked before it is opened: it was written to in the moment of a crash, or copied"
+            );
+            if let Some(fault) = made_by_log(&notes).await? {
+                let what = format!("together they are damaged ({})", fault.what);
+                bail!(refusal(&notes, &what));
+            }
+        }
+        Verdict::Foreign => {
+            bail!(refusal(
+                &notes,
+                "it belongs to another state of the database file, or to another file"
+            ));
+        }
+    }
+    notes.forget_gone(SystemClock.now())?;
+    Ok(())
+}
+
+/// A running server may have written to the file a moment ago, and notes it in the next.
+async fn judge(notes: &RunNotes) -> anyhow::Result<Verdict> {
+    for _ in 0..3 {
+        let verdict = notes.judge()?;
+        if verdict != Verdict::Unclear || !notes.is_running(SystemClock.now())? {
+            return Ok(verdict);
+        }
+        tokio::time::sleep(2 * REFRESH).await;
+    }
+    Ok(notes.judge()?)
+}
+
+fn refusal(notes: &RunNotes, what: &str) -> String {
+    let (database, wal) = (notes.database().display(), notes.wal().display());
+    format!(
+        "{database} is not opened with {wal} beside it: {what}. Nothing was changed. \
+         If {database} was put back from a copy and is the one to go on with, move {wal} and {database}-shm away. \
+         If not, put the former {database} back. \
+         If both were copied together from elsewhere, move {} away as well: they are then checked and opened",
+        notes.note().display()
+    )
+}
+
+#[derive(Default)]
+struct Faults(Vec<Fault>);
+
+impl Listener for Faults {
+    fn fault(&mut self, fault: &Fault) {
+        self.0.push(fault.clone());
+    }
+
+    fn progress(&mut self, _: &Checked) {}
+}
+
+/// A fault of the database that it does not have without its `-wal`.
+async fn made_by_log(notes: &RunNotes) -> anyhow::Result<Option<Fault>> {
+    let address = format!("sqlite:{}", notes.database().display());
+    let together = faults(Inspection::open(&address).await).await?;
+    if together.is_empty() {
+        return Ok(None);
+    }
+    let without = faults(Inspection::open_without_log(notes.database()).await).await?;
+    let without: HashSet<Fault> = without.into_iter().collect();
+    Ok(together.into_iter().find(|fault| !without.contains(fault)))
+}
+
+async fn faults(inspection: Result<Inspection, StoreError>) -> anyhow::Result<Vec<Fault>> {
+    let mut found = Faults::default();
+    let inspection = inspection.context("the database can't be checked")?;
+    let checked = check(&inspection, None, &mut found).await;
+    inspection.close().await;
+    checked.context("the database can't be checked")?;
+    Ok(found.0)
+}
+
+/// A run of the server, noted beside its database file.
+pub(crate) struct Run {
+    noted: Option<Noted>,
+}
+
+struct Noted {
+    notes: RunNotes,
+    name: String,
+    task: JoinHandle<()>,
+}
+
+impl Run {
+    /// Notes that the server runs, before the database is opened, and goes on noting.
+    ///
+    /// # Errors
+    /// Where the database must not be opened.
+    pub(crate) async fn begin(address: &str) -> anyhow::Result<Self> {
+        guard(address).await?;
+        let Some(notes) = RunNotes::of(address)? else {
+            return Ok(Self { noted: None });
+        };
+        let name = format!("{}-{}", std::process::id(), SystemClock.now());
+        // At the first start the folder is not there yet.
+        if notes.database().exists() {
+            notes.refresh(&name, SystemClock.now())?;
+        }
+        let task = tokio::spawn(refresh(notes.clone(), name.clone()));
+        Ok(Self {
+            noted: Some(Noted { notes, name, task }),
+        })
+    }
+
+    /// Ends the notes. `is_closed`: the database was closed, and its files are as they stay.
+    pub(crate) async fn end(self, is_closed: bool) {
+        let Some(noted) = self.noted else {
+            return;
+        };
+        noted.task.abort();
+        // A note under way is written before the last one.
+        let _ = noted.task.await;
+        if is_closed && let Err(error) = noted.notes.end(&noted.name, SystemClock.now()) {
+            tracing::warn!(%error, "the end of the run was not noted");
+        }
+    }
+}
+
+async fn refresh(notes: RunNotes, name: String) {
+    let mut is_told = false;
+    loop {
+        tokio::time::sleep(REFRESH).await;
+        if !notes.database().exists() {
+            continue;
+        }
+        match notes.refresh(&name, SystemClock.now()) {
+            Ok(()) => is_told = false,
+            Err(error) if is_told => drop(error),
+            Err(error) => {
+                is_told = true;
+                tracing::warn!(%error, "the run cannot be noted: after a crash the database will be checked");
+            }
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Saving a database as one SQLite file while servers run on it, and filling an empty PostgreSQL from such a file.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use crate::commit::PgTx;
+use crate::copy::{self, Progress, TableSum};
+use crate::db::{Address, DbKind, parse};
+use crate::error::Detail;
+use crate::tx::{SqliteTx, run};
+use crate::{StoreError, Tx, postgres, sqlite};
+
+/// How long a command waits for a connection.
+const CONNECT: Duration = Duration::from_secs(30);
+/// Rows that are read ahead: one may have tens of megabytes.
+const ROWS_AHEAD: usize = 2;
+
+/// A database that was saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The kind of the database.
+    pub kind: DbKind,
+    /// The last migration of the saved file.
+    pub migration: i64,
+}
+
+/// The last migration that this program knows.
+#[must_use]
+pub fn newest_migration() -> i64 {
+    postgres::MIGRATIONS
+        .iter()
+        .map(|migration| migration.version)
+        .max()
+        .unwrap_or_default()
+}
+
+/// Saves one state of the database as a SQLite file, which is missing or empty. The database is left as it is, and
+/// servers go on writing meanwhile.
+///
+/// # Errors
+/// [`StoreError::Newer`], and [`StoreError::Other`] where PostgreSQL has the tables of an earlier version.
+pub async fn save(address: &str, file: &Path, progress: Progress<'_>) -> Result<Saved, StoreError> {
+    match parse(address)? {
+        Address::Sqlite(path) => {
+            let pool = sqlite_file(Path::new(path), Mode::ReadOnly).await?;
+            // A copy of the file would miss what is in the write-ahead log.
+            let saved = sqlx::query("vacuum into $1")
+                .bind(file.to_string_lossy().into_owned())
+                .execute(&pool)
+                .await;
+            pool.close().await;
+            saved?;
+            let pool = sqlite_file(file, Mode::ReadOnly).await?;
+            let migration = last_migration(&mut begin_sqlite(&pool).await?).await;
+            pool.close().await;
+            Ok(Saved {
+                kind: DbKind::Sqlite,
+                migration: migration?.unwrap_or_default(),
+            })
+        }
+        Address::Postgres(address) => save_postgres(address, file, progress).await,
+    }
+}
+
+async fn save_postgres(
+    address: &str,
+    file: &Path,
+    progress: Progress<'_>,
+) -> Result<Saved, StoreError> {
+    let source = postgres_pool(address).await?;
+    let mut from = begin_postgres(&source, READING).await?;
+    lift_limits(&mut from).await?;
+    let (there, known) = (last_migration(&mut from).await?, newest_migration());
+    match there {
+        Some(version) if version > known => return Err(StoreError::Newer { version }),
+        Some(version) if version == known => {}
+        _ => {
+            return Err(StoreError::Other(Detail::new(format!(
+                "the database has migration {}, this program {known}: run `statit migrate` first, or use the program that serves it",
+                there.unwrap_or_default()
+            ))));
+        }
+    }
+    let target = new_sqlite_file(file).await?;
+    let mut to = begin_sqlite(&target).await?;
+    copy::copy(&mut from, &mut to, progress).await?;
+    to.commit().await?;
+    target.close().await;
+    drop(from);
+    source.close().await;
+    Ok(Saved {
+        kind: DbKind::Postgres,
+        migration: known,
+    })
+}
+
+/// Fills an empty PostgreSQL database with all rows of a SQLite file that has this version's tables. All rows become
+/// visible together, or none.
+pub async fn fill_postgres(
+    file: &Path,
+    address: &str,
+    progress: Progress<'_>,
+) -> Result<Vec<TableSum>, StoreError> {
+    // Makes the tables.
+    postgres::make_tables(address).await?;
+    let source = sqlite_file(file, Mode::ReadOnly).await?;
+    let target = postgres_pool(address).await?;
+    let mut from = begin_sqlite(&source).await?;
+    let mut to = begin_postgres(&target, "begin").await?;
+    lift_limits(&mut to).await?;
+    let copied = copy::copy(&mut from, &mut to, progress).await?;
+    to.commit().await?;
+    target.close().await;
+    drop(from);
+    source.close().await;
+    Ok(copied)
+}
+
+/// The first table of a PostgreSQL database that has rows. `None`: the database is empty, or has no tables.
+pub async fn first_table_with_rows(address: &str) -> Result<Option<String>, StoreError> {
+    let pool = postgres_pool(address).await?;
+    let mut tx = begin_postgres(&pool, READING).await?;
+    let found = copy::first_with_rows(&mut tx).await;
+    drop(tx);
+    pool.close().await;
+    found
+}
+
+/// The last migration of a database; `None` where it has no tables yet.
+pub(crate) async fn last_migration(tx: &mut Tx) -> Result<Option<i64>, StoreError> {
+    let sql = tx.either(
+        "select count(*) from sqlite_schema where name = '_sqlx_migrations'",
+        "select count(*) from pg_class where relname = '_sqlx_migrations'
+            and relnamespace = current_schema()::regnamespace",
+    );
+    let tables: i64 = run!(tx, sqlx::query_scalar(sql) => fetch_one)?;
+    if tables == 0 {
+        return Ok(None);
+    }
+    run!(tx, sqlx::query_scalar("select max(version) from _sqlx_migrations") => fetch_one)
+}
+
+/// How an existing SQLite file is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// As a server sees it.
+    ReadOnly,
+    /// Without its write-ahead log.
+    WithoutLog,
+}
+
+/// A connection to an existing file, which is not changed.
+pub(crate) async fn sqlite_file(path: &Path, mode: Mode) -> Result<SqlitePool, StoreError> {
+    if let Err(error) = std::fs::metadata(path) {
+        return Err(StoreError::Unavailable(Detail::new(format!(
+            "{}: {error}",
+            path.display()
+        ))));
+    }
+    let options = SqliteConnectOptions::new()
+        .filename(absolute(path)?)
+        .read_only(true)
+        .immutable(mode == Mode::WithoutLog)
+        .busy_timeout(sqlite::BUSY)
+        .row_buffer_size(ROWS_AHEAD);
+    Ok(one_connection().connect_with(options).await?)
+}
+
+/// A new file with all tables, for rows whose references are checked at the end. Until then nobody needs it, so that
+/// nothing waits for the disk.
+async fn new_sqlite_file(path: &Path) -> Result<SqlitePool, StoreError> {
+    let options = SqliteConnectOptions::new()
+        .filename(absolute(path)?)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Off)
+        .synchronous(SqliteSynchronous::Off)
+        .foreign_keys(false);
+    let pool = one_connection().connect_with(options).await?;
+    sqlite::migrate(&pool).await?;
+    Ok(pool)
+}
+
+fn absolute(path: &Path) -> Result<std::path::PathBuf, StoreError> {
+    std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))
+}
+
+fn one_connection() -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(CONNECT)
+        .idle_timeout(None)
+        .max_lifetime(None)
+}
+
+/// A transaction of a command on a file of its own.
+pub(crate) async fn begin_sqlite(pool: &SqlitePool) -> Result<Tx, StoreError> {
+    Ok(Tx::Sqlite(SqliteTx::alone(pool.begin().await?)))
+}
+
+/// How a transaction begins that sees one state.
+pub(crate) const READING: &str = "begin isolation level repeatable read, read only";
+
+/// A transaction of a command, which may take as long as it needs.
+pub(crate) async fn begin_postgres(pool: &PgPool, begin: &'static str) -> Result<Tx, StoreError> {
+    Ok(Tx::Postgres(PgTx::begin(pool, begin, None).await?))
+}
+
+/// A connection without a server's limits on time.
+pub(crate) async fn postgres_pool(address: &str) -> Result<PgPool, StoreError> {
+    let options = PgConnectOptions::from_str(address)?.application_name("statit");
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(CONNECT)
+        .idle_timeout(None)
+        .max_lifetime(None);
+    Ok(pool.connect_with(options).await?)
+}
+
+/// A command reads a whole table in one statement, and may pause while it writes.
+pub(crate) async fn lift_limits(tx: &mut Tx) -> Result<(), StoreError> {
+    for sql in [
+        "set local statement_timeout = 0",
+        "set local idle_in_transaction_session_timeout = 0",
+    ] {
+        run!(tx, sqlx::query(sql) => execute)?;
+    }
+    Ok(())
+}

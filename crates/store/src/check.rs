@@ -1,0 +1,330 @@
+//! Queries of `statit check`. They read a database as it is, which may be damaged. Nothing is made, migrated or
+//! repaired, and no permission is asked for: the operator reads everything.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use sqlx::{AssertSqlSafe, FromRow};
+use sqlx_postgres::PgPool;
+use sqlx_sqlite::SqlitePool;
+use uuid::Uuid;
+
+use crate::backup::{self, Mode};
+use crate::copy::{ForeignKey, foreign_keys, quoted};
+use crate::db::{Address, DbKind, parse};
+use crate::sum::{self, SeriesSum, SumFault};
+use crate::tx::run;
+use crate::{StoreError, Tx};
+
+/// How a SQLite file begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+/// The migration that made columns of sums.
+pub const SUMS: i64 = 19;
+/// Most sentences of SQLite on one file.
+const SENTENCES: u32 = 1_000;
+
+/// A database that is open for reading only.
+#[derive(Debug)]
+pub struct Inspection {
+    source: Source,
+}
+
+#[derive(Debug)]
+enum Source {
+    /// The file, and whether it begins as one of SQLite.
+    Sqlite(SqlitePool, bool),
+    Postgres(PgPool),
+}
+
+/// Rows that point at rows which do not exist.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Orphans {
+    /// The table with the rows.
+    pub child: String,
+    /// The table that they point to.
+    pub parent: String,
+    /// How many rows.
+    pub rows: i64,
+}
+
+/// An indicator and its series, as they are stored.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+pub struct StoredMetric {
+    /// Its keys, `account/collection/path`.
+    pub address: String,
+    /// The word of its frequency.
+    pub frequency: String,
+    /// The number of its latest vintage.
+    pub vintage: i64,
+    /// How many observations it has.
+    pub observations: i64,
+    /// The most decimals of a value.
+    pub decimals: i64,
+    /// The first period.
+    pub first_period: Option<String>,
+    /// The last period.
+    pub last_period: Option<String>,
+    /// The value there.
+    pub last_value: Option<f64>,
+    /// The series, encoded. `None` before the first publish.
+    pub data: Option<Vec<u8>>,
+    /// The size of its canonical text in bytes.
+    pub canonical_bytes: Option<i64>,
+    /// The fault of the sum beside the series.
+    #[sqlx(skip)]
+    pub sum_fault: Option<SumFault>,
+}
+
+/// A vintage, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct StoredVintage {
+    /// Its number, from 1.
+    pub number: i64,
+    /// How many observations it added.
+    pub added: i64,
+    /// How many it revised.
+    pub revised: i64,
+    /// How many it removed.
+    pub removed: i64,
+    /// The reverse delta.
+    pub reverse: Vec<u8>,
+    /// The fault of the sum beside it.
+    #[sqlx(skip)]
+    pub sum_fault: Option<SumFault>,
+}
+
+/// An account that shows a picture.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct StoredPicture {
+    /// The key of the account.
+    pub account: String,
+    /// The hash of the picture: its name.
+    pub hash: String,
+}
+
+impl Inspection {
+    /// Opens the database at `sqlite:path` or `postgres://…`.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        let source = match parse(address)? {
+            Address::Sqlite(path) => {
+                let path = Path::new(path);
+                open_file(path, Mode::ReadOnly).await?
+            }
+            Address::Postgres(address) => Source::Postgres(backup::postgres_pool(address).await?),
+        };
+        Ok(Self { source })
+    }
+
+    /// Opens a SQLite file as it would be without its `-wal`. Nothing may write to it meanwhile.
+    pub async fn open_without_log(path: &Path) -> Result<Self, StoreError> {
+        Ok(Self {
+            source: open_file(path, Mode::WithoutLog).await?,
+        })
+    }
+
+    /// Which of the two databases this is.
+    #[must_use]
+    pub fn kind(&self) -> DbKind {
+        match self.source {
+            Source::Sqlite(..) => DbKind::Sqlite,
+            Source::Postgres(_) => DbKind::Postgres,
+        }
+    }
+
+    /// A transaction that sees one state of the database. Short ones keep nothing of a running server waiting.
+    pub async fn read(&self) -> Result<Tx, StoreError> {
+        match &self.source {
+            Source::Sqlite(pool, _) => backup::begin_sqlite(pool).await,
+            Source::Postgres(pool) => backup::begin_postgres(pool, backup::READING).await,
+        }
+    }
+
+    /// The last migration; `None` where there are no tables yet.
+    pub async fn last_migration(&self) -> Result<Option<i64>, StoreError> {
+        backup::last_migration(&mut self.read().await?).await
+    }
+
+    /// The messages of SQLite about faults of its file. PostgreSQL checks its own files.
+    pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
+        let Source::Sqlite(pool, is_sqlite) = &self.source else {
+            return Ok(Vec::new());
+        };
+        if !is_sqlite {
+            return Ok(vec!["the file does not begin as a SQLite file".to_owned()]);
+        }
+        let sql = format!("pragma integrity_check({SENTENCES})");
+        // It may take minutes: no limit of time.
+        let found: Result<Vec<String>, _> =
+            sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(pool).await;
+        match found.map_err(StoreError::from) {
+            Ok(found) => Ok(found.into_iter().filter(|line| line != "ok").collect()),
+            Err(StoreError::Corrupt(detail)) => Ok(vec![detail.to_string()]),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// All rows that point at rows which do not exist, by reference.
+    pub async fn orphans(&self) -> Result<Vec<Orphans>, StoreError> {
+        match &self.source {
+            Source::Sqlite(pool, _) => Ok(sqlx::query_as(
+                "select \"table\" as child, parent, count(*) as rows from pragma_foreign_key_check
+                group by 1, 2 order by 1, 2",
+            )
+            .fetch_all(pool)
+            .await?),
+            Source::Postgres(pool) => {
+                let keys = foreign_keys(&mut self.read().await?).await?;
+                let mut all = Vec::new();
+                for key in keys {
+                    let rows: i64 = sqlx::query_scalar(AssertSqlSafe(anti_join(&key)))
+                        .fetch_one(pool)
+                        .await?;
+                    all.push(Orphans {
+                        child: key.child,
+                        parent: key.parent,
+                        rows,
+                    });
+                }
+                all.retain(|orphans| orphans.rows > 0);
+                Ok(all)
+            }
+        }
+    }
+
+    /// Closes the connection.
+    pub async fn close(self) {
+        match self.source {
+            Source::Sqlite(pool, _) => pool.close().await,
+            Source::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// The head is read before SQLite opens the file: closing a file takes SQLite's locks on it away.
+async fn open_file(path: &Path, mode: Mode) -> Result<Source, StoreError> {
+    let mut head = [0; 16];
+    let begins = File::open(path).and_then(|mut file| file.read_exact(&mut head));
+    let is_sqlite = begins.is_ok() && &head == MAGIC;
+    Ok(Source::Sqlite(
+        backup::sqlite_file(path, mode).await?,
+        is_sqlite,
+    ))
+}
+
+/// Counts the rows whose reference is complete and leads nowhere.
+fn anti_join(key: &ForeignKey) -> String {
+    let columns = || {
+        key.child_columns
+            .split(',')
+            .zip(key.parent_columns.split(','))
+    };
+    let set: Vec<String> = columns()
+        .map(|(child, _)| format!("c.{} is not null", quoted(child)))
+        .collect();
+    let equal: Vec<String> = columns()
+        .map(|(child, parent)| format!("p.{} = c.{}", quoted(parent), quoted(child)))
+        .collect();
+    format!(
+        "select count(*) from {} c where {} and not exists (select 1 from {} p where {})",
+        quoted(&key.child),
+        set.join(" and "),
+        quoted(&key.parent),
+        equal.join(" and ")
+    )
+}
+
+/// The ids of the next indicators, in their order.
+pub async fn metric_ids(
+    tx: &mut Tx,
+    after: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<Uuid>, StoreError> {
+    run!(tx, sqlx::query_scalar("select id from metrics where id > $1 order by id limit $2")
+        .bind(after.unwrap_or_default())
+        .bind(limit)
+        => fetch_all)
+}
+
+impl Inspection {
+    /// The ids of all indicators of which something can be read, where a page of the list of ids cannot: read from
+    /// both ends of each list.
+    pub async fn readable_metric_ids(&self) -> BTreeSet<Uuid> {
+        let mut ids = BTreeSet::new();
+        for list in [
+            "select id from metrics order by id",
+            "select id from metrics order by id desc",
+            "select id from metrics not indexed order by rowid",
+            "select id from metrics not indexed order by rowid desc",
+            "select metric_id from series order by metric_id",
+            "select metric_id from series order by metric_id desc",
+        ] {
+            if let Source::Sqlite(pool, _) = &self.source {
+                use futures_util::TryStreamExt;
+                let mut rows = sqlx::query_scalar::<_, Uuid>(list).fetch(pool);
+                // Up to the first page that cannot be read.
+                while let Ok(Some(id)) = rows.try_next().await {
+                    ids.insert(id);
+                }
+            }
+        }
+        ids
+    }
+}
+
+/// An indicator and its series. `has_sums`: the database has migration [`SUMS`].
+pub async fn metric(
+    tx: &mut Tx,
+    id: Uuid,
+    has_sums: bool,
+) -> Result<Option<StoredMetric>, StoreError> {
+    let mut found: Option<StoredMetric> = run!(tx, sqlx::query_as(
+        "select coalesce(a.key, '?') || '/' || coalesce(c.key, '?') || '/' || m.path as address, m.frequency,
+            m.vintage, m.observations, m.decimals, m.first_period, m.last_period, m.last_value, s.data, s.canonical_bytes
+        from metrics m left join collections c on c.id = m.collection_id left join accounts a on a.id = c.account_id
+        left join series s on s.metric_id = m.id where m.id = $1",
+    ).bind(id) => fetch_optional)?;
+    if let Some(stored) = &mut found
+        && let Some(data) = &stored.data
+        && has_sums
+    {
+        let (sum, vintage): (Option<i64>, Option<i64>) = run!(tx, sqlx::query_as(
+            "select sum, sum_vintage from series where metric_id = $1",
+        ).bind(id) => fetch_one)?;
+        let noted = SeriesSum { sum, vintage };
+        stored.sum_fault = noted.check(id, stored.vintage, data).err();
+    }
+    Ok(found)
+}
+
+/// The vintages of an indicator below a number, the latest first.
+pub async fn vintages(
+    tx: &mut Tx,
+    metric: Uuid,
+    below: i64,
+    limit: i64,
+    has_sums: bool,
+) -> Result<Vec<StoredVintage>, StoreError> {
+    let mut found: Vec<StoredVintage> = run!(tx, sqlx::query_as(
+        "select number, added, revised, removed, reverse from vintages
+        where metric_id = $1 and number < $2 order by number desc limit $3",
+    ).bind(metric).bind(below).bind(limit) => fetch_all)?;
+    if has_sums {
+        let sums: Vec<Option<i64>> = run!(tx, sqlx::query_scalar(
+            "select sum from vintages where metric_id = $1 and number < $2 order by number desc limit $3",
+        ).bind(metric).bind(below).bind(limit) => fetch_all)?;
+        for (stored, sum) in found.iter_mut().zip(sums) {
+            let checked = sum::check_reverse(sum, metric, stored.number, &stored.reverse);
+            stored.sum_fault = checked.err();
+        }
+    }
+    Ok(found)
+}
+
+/// The pictures that accounts show.
+pub async fn pictures(tx: &mut Tx) -> Result<Vec<StoredPicture>, StoreError> {
+    run!(tx, sqlx::query_as(
+        "select key as account, picture as hash from accounts where picture is not null order by key",
+    ) => fetch_all)
+}

@@ -1,0 +1,73 @@
+//! Probes: the process is alive, and it can do its work.
+
+use std::time::Duration;
+
+use domain::id::JobId;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use store::Db;
+use store::job::NewJob;
+use testdb::on_both;
+use testkit::TestServer;
+use uuid::Uuid;
+
+/// Body and status of `/readyz`, once the last look has expired.
+async fn ready(server: &TestServer) -> (u16, Value) {
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let response = server.guest().get("/readyz").await;
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    (response.status().as_u16(), response.json().await.unwrap())
+}
+
+async fn is_alive(server: &TestServer) -> bool {
+    let response = server.guest().get("/healthz").await;
+    response.status() == 200 && response.json::<Value>().await.unwrap() == json!({"alive": true})
+}
+
+on_both! {
+    async fn a_server_is_ready_while_all_parts_are(db) {
+        let server = TestServer::start(db.db()).await;
+        assert!(is_alive(&server).await);
+        let (status, told) = ready(&server).await;
+        assert_eq!(status, 200, "{told}");
+        let age = told["heartbeat"]["ageSeconds"].as_u64().unwrap();
+        assert!(age < 20);
+        assert_eq!(told, json!({
+            "ready": true, "read": {"ok": true}, "heartbeat": {"ok": true, "ageSeconds": age},
+            "disk": {"ok": true}, "migrations": {"ok": true}, "jobs": {"ok": true},
+        }));
+
+        // A late queue is told and takes no server away.
+        let mut tx = db.begin().await.unwrap();
+        #[expect(clippy::disallowed_methods, reason = "the server under test has the system's clock")]
+        let due = Timestamp::now() - SignedDuration::from_mins(20);
+        let job = NewJob {
+            id: JobId::new(Uuid::from_u128(1)), kind: "unknown", dedupe: None, payload: "", run_at: due, created_at: due,
+        };
+        assert!(store::job::enqueue(&mut tx, &job).await.unwrap());
+        tx.commit().await.unwrap();
+        let (status, told) = ready(&server).await;
+        assert_eq!((status, &told["jobs"]["ok"]), (200, &json!(false)), "{told}");
+
+        db.execute("delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)").await;
+        let (status, told) = ready(&server).await;
+        assert_eq!((status, &told["migrations"]["ok"], &told["read"]["ok"]), (503, &json!(false), &json!(true)), "{told}");
+    }
+
+    async fn a_server_whose_database_is_gone_is_alive_and_not_ready(db) {
+        let own = Db::connect(db.address()).await.unwrap();
+        let server = TestServer::start(own.clone()).await;
+        own.close().await;
+        assert!(is_alive(&server).await);
+        let (status, told) = ready(&server).await;
+        assert_eq!((status, &told["ready"], &told["read"]["ok"]), (503, &json!(false), &json!(false)), "{told}");
+    }
+
+    async fn a_server_that_has_never_written_is_not_ready(db) {
+        let own = Db::connect(db.address()).await.unwrap();
+        own.close().await;
+        let server = TestServer::start(own).await;
+        let (status, told) = ready(&server).await;
+        assert_eq!((status, &told["heartbeat"]), (503, &json!({"ok": false, "ageSeconds": null})), "{told}");
+    }
+}

@@ -1,0 +1,92 @@
+"""A person of a probe: one connection to a server, with its cookie."""
+
+import email
+import http.client
+import json
+import pathlib
+import sys
+import time
+
+PASSWORD = "correct horse battery staple"
+
+
+class Browser:
+    """One connection, with its cookie."""
+
+    def __init__(self, port, source="127.0.0.1"):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(source, 0))
+        self.cookie = ""
+
+    def ask(self, query, **variables):
+        """Status and body of a GraphQL answer."""
+        body = json.dumps({"query": query, "variables": variables})
+        headers = {"Content-Type": "application/json", "Host": "localhost", "Cookie": self.cookie}
+        self.connection.request("POST", "/graphql", body, headers)
+        answer = self.connection.getresponse()
+        self.cookie = (answer.getheader("Set-Cookie") or self.cookie).split(";")[0]
+        return answer.status, json.loads(answer.read())
+
+    def do(self, mutation, **variables):
+        """What a mutation named `it` gives; ends the probe where it is refused."""
+        status, body = self.ask(mutation, **variables)
+        if status != 200 or "errors" in body or body["data"]["it"]["problems"]:
+            sys.exit(f"a change was refused: {status} {body}")
+        return body["data"]["it"]
+
+    def get(self, path):
+        """Status and body of an answer."""
+        self.connection.request("GET", path, headers={"Host": "localhost", "Cookie": self.cookie})
+        answer = self.connection.getresponse()
+        return answer.status, answer.read()
+
+
+def mailed_code(folder):
+    """The code in the latest mail."""
+    for _ in range(100):
+        mails = sorted(pathlib.Path(folder, "mail").glob("*.eml"))
+        if mails:
+            return email.message_from_bytes(mails[-1].read_bytes())["Subject"][:6]
+        time.sleep(0.1)
+    sys.exit("no mail came")
+
+
+def sign_up(port, folder, intent="USER"):
+    """The user "ann", signed in."""
+    browser = Browser(port)
+    begun = browser.ask(
+        'mutation { it: beginSignUp(email: "ann@example.org", intent: %s, language: EN) { request } }' % intent
+    )[1]
+    browser.ask(
+        """mutation($request: ID!, $code: String!, $password: String!) {
+            completeSignUp(request: $request, code: $code, username: "ann", password: $password) { viewer { id } } }""",
+        request=begun["data"]["it"]["request"],
+        code=mailed_code(folder),
+        password=PASSWORD,
+    )
+    return browser
+
+
+def publish_collection(browser, indicators, frequency="MONTHLY"):
+    """Publishes `indicators`, pairs of a path and lines, as the public collection ann/kept; gives their ids."""
+    browser.do(
+        """mutation($input: CollectionInput!) {
+            it: createCollection(account: "ann", input: $input) { problems { code } } }""",
+        input={
+            **{"key": "kept", "name": {"en": "Kept"}, "summary": {}, "description": {}, "tags": {}},
+            **{"licence": "CC_BY", "access": "PUBLIC", "questions": False},
+        },
+    )
+    ids = []
+    for path, lines in indicators:
+        made = browser.do(
+            """mutation($input: MetricInput!, $lines: String) {
+                it: createMetric(account: "ann", collection: "kept", input: $input, lines: $lines) {
+                    metric { id } problems { code } } }""",
+            input={
+                **{"path": path, "frequency": frequency, "name": {"en": path}, "unit": {}, "notes": {}},
+                **{"tags": {}, "aggregation": "NONE", "transformation": "NONE"},
+            },
+            lines=lines,
+        )
+        ids.append(made["metric"]["id"])
+    return ids
