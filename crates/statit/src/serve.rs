@@ -20,6 +20,8 @@ use crate::{run::Run, settings::Settings, start::Knowing, upkeep, wiring};
 const WORKER_GRACE: Duration = Duration::from_secs(15);
 /// How long the database may take to close. What was committed is kept either way.
 const CLOSING: Duration = Duration::from_secs(1);
+/// How long the start waits for the first heartbeat. Without it the server starts, and is not ready yet.
+const FIRST_HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// Starts the server and returns when it has stopped.
 ///
@@ -60,6 +62,8 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.scan_stored(stopped).await }
     });
+    // A probe that asks as soon as the server listens finds it ready.
+    let _ = timeout(FIRST_HEARTBEAT, service.beat()).await;
     tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.keep_beating(stopped).await }
