@@ -38,7 +38,7 @@ export function otherTexts(root) {
       { id: `mails/${name}`, language, text: mailWords(readFileSync(join(root, "mails", name), "utf8")) },
     ];
   });
-  const folder = join(root, "crates/domain/src/template");
+  const folder = join(root, "crates/domain/src/catalogue/template");
   const templates = readdirSync(folder).flatMap((name) =>
     pairs(readFileSync(join(folder, name), "utf8")).flatMap(({ fr, en }) => [
       { id: `template/${name}`, language: "fr", text: fr },

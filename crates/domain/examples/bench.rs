@@ -10,12 +10,12 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use domain::codec::{decode, encode};
-use domain::frequency::Frequency;
-use domain::observation::parse_lines;
-use domain::period::Period;
-use domain::reading::{Defaults, Options};
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::series::Series;
+use domain::series::codec::{decode, encode};
+use domain::series::observation::parse_lines;
+use domain::series::view::{Defaults, Options};
 
 const DAYS: i32 = 15_000;
 /// Rounds of each measurement; the median is told, and the shortest and longest.

@@ -32,6 +32,7 @@ mod action;
 mod dashboard;
 mod facts;
 pub mod members;
+pub mod role;
 
 use core::fmt;
 

@@ -1,6 +1,6 @@
 //! The audit trail: what was done to a collection or an account, for its administrators.
 
-use crate::word::words;
+use crate::text::word::words;
 
 words! {
     /// What was done. The entry's subject is named behind each.

@@ -3,6 +3,7 @@
 //! A value is an IEEE 754 double. Print follows ECMA-262 `Number::toString`, so that the browser's own
 //! conversion gives the same text.
 
+pub(crate) mod exact;
 mod precision;
 mod print;
 

@@ -1,15 +1,23 @@
 //! A series: its observations as columns.
 
+pub mod aggregation;
 mod check;
+pub mod codec;
+pub mod latest;
+pub mod observation;
 mod part;
+pub mod season;
+pub mod transformation;
+pub mod view;
+pub mod vintage;
 
 use std::sync::Arc;
 
-use crate::frequency::Frequency;
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
 use crate::number;
-use crate::observation::{push_label, push_text};
-use crate::period::Period;
 use crate::problem::{Code, Problem};
+use crate::series::observation::{push_label, push_text};
 pub(crate) use check::{is_longer_than, is_refused_in_text, shows_nothing};
 
 /// The largest [canonical text](Series::canonical_text) a series may have, in bytes: 250 × 1,024.

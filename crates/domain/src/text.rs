@@ -1,13 +1,13 @@
 //! What people write: cleaned and checked where it comes in, and folded for comparing.
 
 mod fold;
+pub mod language;
+pub(crate) mod word;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::{
-    language::{Language, Text},
-    problem::{Code, Problem},
-};
+use crate::problem::{Code, Problem};
+use crate::text::language::{Language, Text};
 
 pub use fold::fold;
 

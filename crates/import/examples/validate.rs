@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-use domain::frequency::Frequency;
-use domain::language::Language;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
+use domain::text::language::Language;
 use import::{Options, Scene};
 
 /// The best of so many runs is told, since other work on the machine only slows them.

@@ -8,11 +8,11 @@ mod series;
 
 use std::collections::HashMap;
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
-use domain::language::Language;
-use domain::observation::Separator as LineSeparator;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
+use domain::series::observation::Separator as LineSeparator;
+use domain::text::language::Language;
 
 use crate::draft::{Draft, Spot};
 use crate::layout::cell::is_blank;

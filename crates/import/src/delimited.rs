@@ -2,8 +2,8 @@
 
 mod separator;
 
-use domain::observation::LineRule;
 use domain::problem::{Code, Problem};
+use domain::series::observation::LineRule;
 
 use crate::options::Separator;
 use crate::report::{Defect, Place};

@@ -73,7 +73,7 @@ pub(crate) struct Entry<'t> {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Draft<'t> {
     pub(crate) id: Spot<'t>,
-    /// A code as `domain::frequency` reads it. None: the file has none.
+    /// A code as `domain::calendar::frequency` reads it. None: the file has none.
     pub(crate) frequency: Option<Spot<'t>>,
     /// Fields that are not blank, each keyword at most once.
     pub(crate) fields: Vec<(Keyword, Spot<'t>)>,

@@ -6,8 +6,8 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 
 use crate::MAX_METRICS;
 use crate::cube::{Gathered, Naming, frequency, path, period, too_many};

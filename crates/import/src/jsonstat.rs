@@ -7,8 +7,8 @@ mod dimension;
 mod set;
 mod statuses;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 
 use crate::MAX_METRICS;
 use crate::cube::{Lines, too_many};

@@ -9,9 +9,9 @@ pub(crate) mod wide;
 
 use std::borrow::Cow;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::number::Number;
-use domain::period::Period;
 use domain::problem::{Code, Problem};
 
 use crate::MAX_LISTED;

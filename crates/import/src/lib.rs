@@ -29,8 +29,8 @@ pub mod table;
 mod workbook;
 pub mod write;
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
 
 use check::Checker;

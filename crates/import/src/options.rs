@@ -2,8 +2,8 @@
 
 mod text;
 
-use domain::frequency::Frequency;
-use domain::language::Language;
+use domain::calendar::frequency::Frequency;
+use domain::text::language::Language;
 
 pub use text::UnknownOption;
 
@@ -143,7 +143,7 @@ pub enum Role {
     Nothing,
 }
 
-/// How dates are written where they are not as `domain::period` reads them.
+/// How dates are written where they are not as `domain::calendar::period` reads them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DateNotation {
     /// `dmy`: 31/03/2024, 31.3.24, 31-03-2024.

@@ -1,6 +1,6 @@
 //! The repairs of the options, sorted by what they concern.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 use crate::options::{DateNotation, Options, Repair, Role, Separator};
 

@@ -1,12 +1,12 @@
 //! What is told of a file: how it was read, its indicators, everything that is wrong, and what could be repaired.
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
-use domain::language::Text;
-use domain::licence::Licence;
-use domain::metric::{Aggregation, Transformation};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::problem::Problem;
 use domain::series::Series;
+use domain::text::language::Text;
 
 use crate::options::{Encoding, Repair, Separator};
 
@@ -142,7 +142,7 @@ impl Found {
 pub struct Defect {
     /// Where.
     pub place: Place,
-    /// What stands there, cut at [`domain::observation::MAX_SHOWN_CHARS`].
+    /// What stands there, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
     pub text: String,
     /// What is wrong with it. Its `field`, where it has one, is a keyword.
     pub problem: Problem,
@@ -227,10 +227,12 @@ pub struct Sample {
     pub after: String,
 }
 
-/// What of a text is shown: without blanks around it, cut at [`domain::observation::MAX_SHOWN_CHARS`].
+/// What of a text is shown: without blanks around it, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
 pub(crate) fn shown(text: &str) -> String {
     let shown = text.trim().chars();
-    shown.take(domain::observation::MAX_SHOWN_CHARS).collect()
+    shown
+        .take(domain::series::observation::MAX_SHOWN_CHARS)
+        .collect()
 }
 
 impl Defect {

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 
 use crate::archive::{self, Export};
 use crate::draft::Drafts;

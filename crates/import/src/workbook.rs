@@ -15,8 +15,8 @@ mod styles;
 
 use std::cell::Cell;
 
-use domain::observation::MAX_SHOWN_CHARS;
 use domain::problem::{Code, Problem};
+use domain::series::observation::MAX_SHOWN_CHARS;
 
 use crate::package;
 use crate::report::{Defect, Place};

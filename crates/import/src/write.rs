@@ -9,10 +9,10 @@ mod delimited;
 mod rows;
 mod sheet;
 
-use domain::language::Text;
-use domain::licence::Licence;
-use domain::metric::{Aggregation, Transformation};
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::series::Series;
+use domain::text::language::Text;
 
 pub(crate) use delimited::push_quoted;
 pub use delimited::{csv, push_cell};
@@ -121,7 +121,7 @@ fn said(text: Option<&str>) -> &str {
 }
 
 fn code(series: &Series) -> &'static str {
-    use domain::frequency::Frequency as F;
+    use domain::calendar::frequency::Frequency as F;
     match series.frequency() {
         F::Daily => "D",
         F::Weekly => "W",

@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use domain::access::role::AccountRole;
 use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
-use domain::account::{AccountForm, AccountKind, Visibility, change_kind};
 use domain::audit::AuditAction;
+use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
-use domain::key::AccountKey;
+use domain::identity::account::{AccountForm, AccountKind, Visibility, change_kind};
 use domain::problem::Code;
-use domain::role::AccountRole;
 use serde_json::{Value, json};
 use store::Tx;
 use store::account::Account;

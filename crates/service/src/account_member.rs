@@ -1,13 +1,13 @@
 //! Who belongs to an account.
 
 use domain::access::members::{Change, change_account};
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
     self, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers, SeeAccountMembers,
 };
 use domain::audit::AuditAction;
 use domain::id::{AccountId, UserId};
 use domain::problem::{Code, Problem};
-use domain::role::{AccountRole, CollectionRole};
 use serde_json::json;
 use store::Tx;
 use store::account_member::AccountMember;

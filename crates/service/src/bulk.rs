@@ -6,15 +6,15 @@ use std::collections::{BTreeSet, HashMap};
 
 use domain::access::{CollectionFacts, EditMetrics, Grant};
 use domain::audit::AuditAction;
+use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
-use domain::metric::{Changeable, MetricsChange, check_below};
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 use store::metric::{Bulk, Editable, MetricSelection};
 
-pub use domain::metric::MetricsForm;
+pub use domain::catalogue::metric::MetricsForm;
 
 use crate::audit::Scene;
 use crate::metric::{SeenMetric, with_collections};

@@ -2,8 +2,8 @@
 
 use domain::access::Reader;
 use domain::id::{SessionId, UserId};
-use domain::language::Language;
-use domain::network::Networks;
+use domain::identity::network::Networks;
+use domain::text::language::Language;
 use store::user::User;
 
 /// What is known of a request before its session is looked up.

@@ -1,7 +1,7 @@
 //! An indicator's own chart.
 
 use domain::audit::AuditAction;
-use domain::chart::{Chart, ChartForm, Unreadable};
+use domain::catalogue::chart::{Chart, ChartForm, Unreadable};
 use domain::id::MetricId;
 use serde_json::json;
 

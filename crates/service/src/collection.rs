@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use domain::access::role::CollectionRole;
 use domain::access::{
     self, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
     EditMetrics, HandOverCollection, ManageCollectionMembers, ReadCollection, SeeAccount,
     SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
-use domain::account::may_publish;
 use domain::audit::AuditAction;
-use domain::collection::{CollectionFields, CollectionForm};
+use domain::catalogue::collection::{CollectionFields, CollectionForm};
+use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
-use domain::key::{AccountKey, CollectionKey};
+use domain::identity::account::may_publish;
 use domain::problem::{Code, Problem};
-use domain::role::CollectionRole;
 use serde_json::json;
 use store::Tx;
 use store::collection::Collection;

@@ -1,6 +1,7 @@
 //! Who belongs to a collection.
 
 use domain::access::members::{Change, change_collection};
+use domain::access::role::CollectionRole;
 use domain::access::{
     self, ChangeCollectionMember, CollectionFacts, Grant, ManageCollectionMembers,
     SeeCollectionMembers,
@@ -8,7 +9,6 @@ use domain::access::{
 use domain::audit::AuditAction;
 use domain::id::{CollectionId, UserId};
 use domain::problem::Code;
-use domain::role::CollectionRole;
 use serde_json::json;
 use store::Tx;
 use store::collection_member::CollectionMember;

@@ -1,6 +1,6 @@
 //! What the operator decides about the use cases.
 
-pub use domain::collection::NonPublic;
+pub use domain::catalogue::collection::NonPublic;
 
 /// The operator's settings that use cases need.
 #[derive(Clone)]

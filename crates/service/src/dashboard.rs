@@ -13,8 +13,8 @@ use std::sync::Arc;
 use domain::access::{
     self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadDashboard,
 };
+use domain::catalogue::key::{AccountKey, DashboardKey};
 use domain::id::{AccountId, DashboardId, UserId};
-use domain::key::{AccountKey, DashboardKey};
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::Tx;

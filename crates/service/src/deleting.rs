@@ -4,8 +4,8 @@
 use domain::access::{self, DeleteAccount, DeleteCollection, Grant, Refusal};
 use domain::audit::AuditAction;
 use domain::id::{CollectionId, MetricId, UserId};
+use domain::identity::user::Step;
 use domain::problem::{Code, Problem};
-use domain::user::Step;
 use serde_json::json;
 use store::{Tx, erasure, in_the_way};
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use domain::access::{self, EditMetrics};
-use domain::due::{Due, Extent, due};
-use domain::frequency::Frequency;
+use domain::calendar::due::{Due, Extent, due};
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::limits;
-use domain::period::Period;
 use jiff::Timestamp;
 
 pub use store::metric::DeskFilter;

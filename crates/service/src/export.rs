@@ -7,7 +7,7 @@ use domain::access::{self, EditAccount};
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
-use domain::vintage::{Change, Changes};
+use domain::series::vintage::{Change, Changes};
 use store::metric::Metric;
 use store::series::StoredSeries;
 use store::vintage::{StoredReverse, Vintage};

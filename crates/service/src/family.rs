@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use domain::access::{self, CollectionFacts, Grant, ReadCollection};
+use domain::catalogue::metric::related;
 use domain::id::MetricId;
-use domain::metric::related;
 
 use crate::list::{Listed, Page};
 use crate::metric::{MetricAt, SeenMetric, with_collections};
@@ -45,7 +45,7 @@ impl Service {
     }
 
     /// The nearest indicators of the same collection, for each of some that the caller may read; see
-    /// [`domain::metric::related`].
+    /// [`domain::catalogue::metric::related`].
     pub async fn related(
         &self,
         caller: &Caller,

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use domain::collection::CollectionAccess;
-use domain::front::{Candidate, ROWS, front_page, known_well};
+use domain::calendar::period::Period;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::front::{Candidate, ROWS, front_page, known_well};
 use domain::id::MetricId;
-use domain::period::Period;
 use store::Tx;
 
 use crate::desk::{day_of, extent_of};

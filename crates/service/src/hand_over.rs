@@ -2,10 +2,10 @@
 
 use domain::access::members::{may_inherit_account, may_inherit_collection};
 use domain::access::{self, HandOverAccount, HandOverCollection};
-use domain::account::AccountKind;
 use domain::audit::AuditAction;
+use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::key::AccountKey;
+use domain::identity::account::AccountKind;
 use domain::limits::USERNAME_MAX;
 use domain::problem::{Code, Problem};
 use serde_json::json;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::network::{Network, Networks};
+use domain::identity::network::{Network, Networks};
 use tokio::sync::oneshot::{self, Receiver, Sender};
 
 use crate::work::NotDone;

@@ -17,8 +17,8 @@ mod turn;
 use std::sync::Arc;
 
 use domain::id::ImportId;
-use domain::language::Language;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::Language;
 use jiff::Timestamp;
 use tokio::sync::watch;
 

@@ -4,14 +4,14 @@
 mod accept;
 
 use domain::access::members::{invite_to_account, invite_to_collection};
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{self, Reader, SeeAccount};
 use domain::audit::AuditAction;
-use domain::email::Email;
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
-use domain::language::{Language, Text};
+use domain::identity::email::Email;
 use domain::limits::INVITATION_SECONDS;
 use domain::problem::{Code, Problem};
-use domain::role::{AccountRole, CollectionRole};
+use domain::text::language::{Language, Text};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;

@@ -4,7 +4,7 @@
 mod counter;
 mod look_up;
 
-use domain::email::Email;
+use domain::identity::email::Email;
 use jiff::{SignedDuration, Timestamp};
 use moka::sync::Cache;
 use store::Tx;

@@ -2,8 +2,8 @@
 
 use domain::access::members::MemberRefusal;
 use domain::access::{self, AccountFacts, CollectionFacts, ReadCollection, SeeAccount};
+use domain::catalogue::key::AccountKey;
 use domain::id::{CollectionId, UserId};
-use domain::key::AccountKey;
 use domain::limits::QUOTED;
 use domain::problem::{Code, Problem};
 use store::Tx;

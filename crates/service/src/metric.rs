@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::{CollectionId, MetricId};
-use domain::key::MetricPath;
-use domain::licence::Licence;
 use domain::limits;
-use domain::metric::{MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::problem::{Code, Problem};
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
 use store::metric::Metric;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use domain::access::{self, Grant, ReadCollection};
 use domain::audit::AuditAction;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::{check_move, check_parent};
 use domain::id::MetricId;
-use domain::key::MetricPath;
-use domain::metric::{check_move, check_parent};
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;

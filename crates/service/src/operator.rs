@@ -1,10 +1,10 @@
 //! What the operator of the server does, from the command line only.
 
-use domain::account::{AccountKind, Plan};
-use domain::email::Email;
-use domain::key::AccountKey;
-use domain::language::Language;
-use domain::password::Password;
+use domain::catalogue::key::AccountKey;
+use domain::identity::account::{AccountKind, Plan};
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::text::language::Language;
 
 use crate::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};

@@ -7,7 +7,7 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use argon2::{Algorithm, Argon2, Params, Version};
 
-use domain::password::Password;
+use domain::identity::password::Password;
 
 use crate::hash_queue::{HashQueue, Seat};
 use crate::random::{self, Random};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use domain::access::{self, SeeAccount};
+use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
-use domain::key::AccountKey;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;

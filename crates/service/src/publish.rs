@@ -2,13 +2,13 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
-use domain::codec;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
-use domain::observation::parse_lines;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
-use domain::vintage::{self, Mode, Publication};
+use domain::series::codec;
+use domain::series::observation::parse_lines;
+use domain::series::vintage::{self, Mode, Publication};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;

@@ -1,11 +1,11 @@
 //! Reading with options: an indicator's series as of a moment, aggregated, transformed and cut to a range.
 
 use domain::access::{Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
 use domain::problem::Problem;
-use domain::reading::{AsOf, Defaults, Options, Reading, View};
 use domain::series::Series;
+use domain::series::view::{AsOf, Defaults, Options, Reading, View};
 use jiff::Timestamp;
 use store::Tx;
 use store::metric::Metric;

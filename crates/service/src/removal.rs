@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use domain::audit::AuditAction;
+use domain::catalogue::metric::removal;
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
-use domain::metric::removal;
 use domain::problem::Code;
 use serde_json::json;
 

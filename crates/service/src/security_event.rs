@@ -5,7 +5,7 @@ mod sums;
 
 use domain::audit::AuditAction;
 use domain::id::UserId;
-use domain::network::{Network, Networks};
+use domain::identity::network::{Network, Networks};
 use jiff::Timestamp;
 use store::code::Purpose;
 

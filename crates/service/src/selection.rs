@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::id::{CollectionId, MetricId};
-use domain::key::MetricPath;
 use domain::limits;
 use domain::problem::{Code, NAMED, Problem};
 use jiff::Timestamp;

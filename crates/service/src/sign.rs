@@ -1,8 +1,8 @@
 //! Getting in: e-mail and password, sign-up and reset by mailed codes.
 
-use domain::email::Email;
+use domain::catalogue::key::AccountKey;
 use domain::id::{SessionId, UserId};
-use domain::key::AccountKey;
+use domain::identity::email::Email;
 use domain::limits::{SESSION_SECONDS, SESSION_SECONDS_IN_ALL};
 use domain::problem::{Code, Problem};
 use jiff::{SignedDuration, Timestamp};

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use domain::access::{self, EditDashboards, EditMetrics};
 use domain::audit::AuditAction;
-use domain::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, Tile};
+use domain::catalogue::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, Tile};
+use domain::catalogue::template::{Template, TemplateChart, TemplateName};
 use domain::id::{CollectionId, MetricId};
-use domain::language::Language;
 use domain::problem::{Code, Problem};
-use domain::template::{Template, TemplateChart, TemplateName};
+use domain::text::language::Language;
 use domain::text::quoted;
 use serde::Serialize;
 use serde_json::json;

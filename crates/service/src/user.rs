@@ -1,7 +1,7 @@
 //! The signed-in person and their settings.
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 use jiff::tz::TimeZone;
 use store::user::User;
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, Grant, ReadCollection};
 use domain::problem::Problem;
 use domain::series::Series;
-use domain::vintage::{Change, Changes};
+use domain::series::vintage::{Change, Changes};
 use store::Tx;
 use store::metric::Metric;
 use store::series::StoredSeries;

@@ -98,8 +98,8 @@ async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
 
 async fn set_plan(service: &Service, account: &str, plan: Plan) -> anyhow::Result<()> {
     let plan = match plan {
-        Plan::Free => domain::account::Plan::Free,
-        Plan::Subscriber => domain::account::Plan::Subscriber,
+        Plan::Free => domain::identity::account::Plan::Free,
+        Plan::Subscriber => domain::identity::account::Plan::Subscriber,
     };
     let found = service.set_plan(account, plan).await?;
     if !found {

@@ -11,14 +11,12 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail};
-use domain::{
-    collection::{CollectionAccess, CollectionForm},
-    frequency::Frequency,
-    language::{Language, Text},
-    licence::Licence,
-    metric::{Aggregation, MetricForm, Transformation},
-    network::Networks,
-};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, CollectionForm};
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::identity::network::Networks;
+use domain::text::language::{Language, Text};
 use serde::{Deserialize, Serialize};
 use service::{Caller, Client, Random as _, Service, Stop, SystemRandom};
 
@@ -302,7 +300,7 @@ fn write(file: &Path, publisher: &Publisher) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use domain::observation::parse_lines;
+    use domain::series::observation::parse_lines;
 
     use super::*;
 

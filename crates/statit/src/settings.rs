@@ -330,7 +330,7 @@ impl Layer {
         }
         let time_zone = self.time_zone.or(lower.time_zone);
         let time_zone = time_zone.as_deref().unwrap_or("Europe/Paris");
-        let Ok(time_zone) = domain::user::time_zone("time_zone", time_zone) else {
+        let Ok(time_zone) = domain::identity::user::time_zone("time_zone", time_zone) else {
             bail!(
                 "time_zone must be the IANA name of a time zone such as Europe/Paris, not {time_zone:?}"
             );

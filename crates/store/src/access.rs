@@ -4,11 +4,11 @@ mod dashboard;
 
 use std::collections::HashSet;
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
-use domain::account::{AccountKind, Plan, Visibility};
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
-use domain::role::{AccountRole, CollectionRole};
+use domain::identity::account::{AccountKind, Plan, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -2,12 +2,12 @@
 
 mod dashboard;
 
+use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
-use domain::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, UserId};
-use domain::key::AccountKey;
-use domain::language::Text;
-use domain::role::AccountRole;
+use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! Who belongs to an account, and with which role.
 
 use domain::access::members::Change;
+use domain::access::role::AccountRole;
 use domain::access::{ChangeAccountMember, Grant, SeeAccountMembers};
 use domain::id::{AccountId, UserId};
-use domain::role::AccountRole;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 

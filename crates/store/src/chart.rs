@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
-use domain::chart::SeriesLook;
-use domain::dashboard::{DashboardChart, SeriesOptions};
+use domain::catalogue::chart::SeriesLook;
+use domain::catalogue::dashboard::{DashboardChart, SeriesOptions};
+use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
-use domain::key::ChartKey;
-use domain::language::Text;
+use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -28,7 +28,7 @@ pub struct Chart {
     pub key: String,
     /// Its title.
     pub title: Text,
-    /// How it is drawn, as [`domain::chart::ChartOptions::to_json`] wrote it.
+    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
     pub options: String,
     /// When it was made.
     pub created_at: Timestamp,
@@ -235,7 +235,7 @@ pub async fn series_of(
 }
 
 /// How the charts of the collection's dashboards read an indicator of it: the options of each chart, as
-/// [`domain::chart::ChartOptions::to_json`] wrote them, with those of the series; once for each series.
+/// [`domain::catalogue::chart::ChartOptions::to_json`] wrote them, with those of the series; once for each series.
 pub async fn of_metric(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -355,7 +355,7 @@ pub struct NewChart<'a> {
     pub key: &'a ChartKey,
     /// Its title.
     pub title: &'a Text,
-    /// How it is drawn, as [`domain::chart::ChartOptions::to_json`] wrote it.
+    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
     pub options: &'a str,
     /// Its place among those that nobody has placed: higher first.
     pub priority: i64,

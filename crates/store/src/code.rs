@@ -1,8 +1,8 @@
 //! Codes: requests that wait for the six digits that were mailed. Codes are kept hashed only.
 
 use domain::id::{CodeId, UserId};
-use domain::language::Language;
 use domain::limits::CODE_TRIES;
+use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;

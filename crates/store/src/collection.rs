@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
+use domain::access::role::CollectionRole;
 use domain::access::{
     CreateCollection, EditAccount, EditCollection, Grant, ReadCollection, Reader, SeeAccount,
     UseSelf,
 };
-use domain::collection::{CollectionAccess, CollectionFields};
+use domain::catalogue::collection::{CollectionAccess, CollectionFields};
+use domain::catalogue::licence::Licence;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::language::Text;
-use domain::licence::Licence;
-use domain::role::CollectionRole;
+use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

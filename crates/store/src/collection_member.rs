@@ -1,9 +1,9 @@
 //! Who belongs to a collection, and with which role.
 
 use domain::access::members::Change;
+use domain::access::role::CollectionRole;
 use domain::access::{ChangeAccountMember, ChangeCollectionMember, Grant, SeeCollectionMembers};
 use domain::id::{CollectionId, UserId};
-use domain::role::CollectionRole;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -4,10 +4,10 @@ mod list;
 mod reader;
 
 use domain::access::{CreateDashboard, EditDashboard, EditDashboards, Grant, ReadDashboard};
-use domain::chart::Range;
-use domain::dashboard::{DashboardAccess, DashboardFields, Layout};
+use domain::catalogue::chart::Range;
+use domain::catalogue::dashboard::{DashboardAccess, DashboardFields, Layout};
 use domain::id::{AccountId, CollectionId, DashboardId};
-use domain::language::Text;
+use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! The end of accounts and of the people whose they were.
 
+use domain::access::role::AccountRole;
 use domain::access::{DeleteAccount, DeleteCollection, Grant};
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::role::AccountRole;
-use domain::user::UserStatus;
+use domain::identity::user::UserStatus;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! Letters that invite to accounts and collections. The token of a letter's link is kept hashed only.
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
-use domain::language::Language;
-use domain::role::{AccountRole, CollectionRole};
+use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

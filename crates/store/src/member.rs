@@ -1,8 +1,8 @@
 //! What the members of accounts and collections have in common: who they are, as other members see them, and
 //! finding them by their usernames.
 
+use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
-use domain::key::AccountKey;
 use domain::limits::USERNAME_MAX;
 use domain::text::fold;
 use sqlx::FromRow;

@@ -15,13 +15,13 @@ mod tags;
 mod tree;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, MetricFields, Transformation};
 use domain::id::{CollectionId, MetricId};
-use domain::key::MetricPath;
-use domain::language::{Language, Text};
-use domain::licence::Licence;
-use domain::metric::{Aggregation, MetricFields, Transformation};
 use domain::text::fold;
+use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -76,9 +76,9 @@ pub struct Metric {
     pub aggregation: Aggregation,
     /// How it is shown by default.
     pub transformation: Transformation,
-    /// The parameter of the transformation, as [`domain::metric::Parameter`] is written.
+    /// The parameter of the transformation, as [`domain::catalogue::metric::Parameter`] is written.
     pub parameter: Option<String>,
-    /// Its own chart, as [`domain::chart::Chart::to_json`] wrote it; none: as the program chooses.
+    /// Its own chart, as [`domain::catalogue::chart::Chart::to_json`] wrote it; none: as the program chooses.
     pub chart: Option<String>,
     /// The number of the latest vintage; 0 before the first publish.
     pub vintage: i64,

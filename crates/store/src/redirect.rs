@@ -2,8 +2,8 @@
 //! stands at its key now wins, and takes it away when it comes. Those of indicators are in [`crate::metric`].
 
 use domain::access::{EditCollection, Grant};
+use domain::catalogue::key::CollectionKey;
 use domain::id::AccountId;
-use domain::key::CollectionKey;
 use jiff::Timestamp;
 
 use crate::row::micros;

@@ -1,6 +1,6 @@
 //! Between what the databases hold and what the product means.
 
-use domain::language::Text;
+use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Type};

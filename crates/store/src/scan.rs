@@ -1,7 +1,7 @@
 //! Looking over all that is stored of series, a part at a time: whether sums fit, and the sums that are missing.
 
-use domain::codec;
 use domain::id::{CollectionId, MetricId};
+use domain::series::codec;
 use sqlx::FromRow;
 use uuid::Uuid;
 

@@ -1,9 +1,9 @@
-//! Observations: one row a series, encoded by [`domain::codec`].
+//! Observations: one row a series, encoded by [`domain::series::codec`].
 
 use domain::access::{Grant, ReadCollection};
-use domain::codec::{self, DecodeError};
 use domain::id::MetricId;
 use domain::series::Series;
+use domain::series::codec::{self, DecodeError};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -2,8 +2,8 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::id::UserId;
-use domain::language::Language;
-use domain::user::UserStatus;
+use domain::identity::user::UserStatus;
+use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;

@@ -3,7 +3,7 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
 use domain::series::Series;
-use domain::vintage::{ReverseError, apply_reverse};
+use domain::series::vintage::{ReverseError, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 

@@ -11,15 +11,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::access::Reader;
-use domain::chart::ChartOptionsForm;
-use domain::collection::{CollectionAccess, CollectionForm};
-use domain::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
-use domain::frequency::Frequency;
-use domain::language::{Language, Text};
-use domain::licence::Licence;
-use domain::metric::{Aggregation, MetricForm, Transformation};
-use domain::network::Networks;
-use domain::user::UserStatus;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::ChartOptionsForm;
+use domain::catalogue::collection::{CollectionAccess, CollectionForm};
+use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
+use domain::identity::network::Networks;
+use domain::identity::user::UserStatus;
+use domain::text::language::{Language, Text};
 use service::dashboard::NewDashboard;
 use service::{
     Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,

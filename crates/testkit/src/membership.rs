@@ -2,12 +2,12 @@
 
 use domain::access::Reader;
 use domain::access::members::{Change, change_account, change_collection};
-use domain::account::{AccountKind, AccountView};
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::key::AccountKey;
-use domain::language::Language;
-use domain::role::{AccountRole, CollectionRole};
-use domain::user::UserStatus;
+use domain::identity::account::{AccountKind, AccountView};
+use domain::identity::user::UserStatus;
+use domain::text::language::Language;
 use service::clock::Clock;
 use service::{Random, SystemClock, SystemRandom};
 use store::Db;

@@ -7,7 +7,7 @@ use service::random::Random;
 
 use crate::headers::StrictTransport;
 use crate::origin::PublicAddress;
-use domain::network::Network;
+use domain::identity::network::Network;
 
 /// Settings of the HTTP side. [`Config::new`] suits a server on loopback.
 #[derive(Clone)]

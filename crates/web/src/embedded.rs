@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use axum::body::Body;
 use bytes::Bytes;
-use domain::language::Language;
+use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
 

@@ -3,8 +3,8 @@
 mod options;
 
 use axum::response::IntoResponse;
-use domain::language::Language;
 use domain::problem::{Code, Param, Problem};
+use domain::text::language::Language;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::json;
 

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::language::Language;
-use domain::network::Networks;
-use domain::reserved::ACCOUNT_KEYS;
+use domain::catalogue::reserved::ACCOUNT_KEYS;
+use domain::identity::network::Networks;
+use domain::text::language::Language;
 use drawing::Pool;
 use http::Uri;
 use moka::sync::Cache;

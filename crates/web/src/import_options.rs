@@ -2,9 +2,9 @@
 
 use std::str::FromStr;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::Language;
 use import::Options;
 use import::options::UnknownOption;
 use service::import::ImportOptions;

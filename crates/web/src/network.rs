@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 
-use domain::network::Network;
+use domain::identity::network::Network;
 use http::HeaderMap;
 
 /// The addresses that a request has passed, as proxies list them.

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
-use domain::address;
+use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::encoding::Encoding;
@@ -276,7 +276,7 @@ fn nonce(shared: &Shared) -> Result<String, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use domain::reserved::ACCOUNT_KEYS;
+    use domain::catalogue::reserved::ACCOUNT_KEYS;
 
     use super::*;
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::body::Body;
-use domain::network::Network;
+use domain::identity::network::Network;
 use http::{HeaderMap, Request, Response};
 use hyper::body::Incoming;
 use tokio::net::{TcpListener, TcpStream};

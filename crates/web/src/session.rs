@@ -1,6 +1,6 @@
 //! The session cookie, and who a request comes from.
 
-use domain::network::Networks;
+use domain::identity::network::Networks;
 use http::{HeaderMap, HeaderValue, header};
 use service::{Caller, Client};
 

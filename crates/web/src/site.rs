@@ -8,7 +8,7 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
-use domain::network::Networks;
+use domain::identity::network::Networks;
 use http::{HeaderMap, Request, Response, header};
 use hyper::body::Incoming;
 use service::random::NoRandomness;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use domain::language::Language;
+use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, header};
 
 /// The number of a request, in the log and in the answer.

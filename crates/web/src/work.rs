@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use domain::id::UserId;
-use domain::network::{Network, Networks};
+use domain::identity::network::{Network, Networks};
 use service::{Caller, PersonTurn, PersonTurns};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
@@ -256,9 +256,9 @@ impl<K: Eq + Hash> Drop for Place<K> {
 #[cfg(test)]
 mod tests {
     use domain::access::Reader;
-    use domain::language::Language;
-    use domain::network::Networks;
-    use domain::user::UserStatus;
+    use domain::identity::network::Networks;
+    use domain::identity::user::UserStatus;
+    use domain::text::language::Language;
     use service::Client;
     use uuid::Uuid;
 

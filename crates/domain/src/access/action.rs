@@ -4,11 +4,9 @@
 use core::fmt::Debug;
 
 use super::{facts::Reader, members};
-use crate::{
-    account::AccountKind,
-    id::{AccountId, CollectionId, DashboardId, UserId},
-    role::{AccountRole, CollectionRole},
-};
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::id::{AccountId, CollectionId, DashboardId, UserId};
+use crate::identity::account::AccountKind;
 
 mod sealed {
     /// Keeps other modules from adding actions.

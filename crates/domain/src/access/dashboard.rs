@@ -1,12 +1,10 @@
 //! What the policy decides about dashboards from.
 
 use super::{CollectionFacts, EditDashboards, Reader, collection};
-use crate::{
-    account::Visibility,
-    dashboard::DashboardAccess,
-    id::{AccountId, DashboardId},
-    role::AccountRole,
-};
+use crate::access::role::AccountRole;
+use crate::catalogue::dashboard::DashboardAccess;
+use crate::id::{AccountId, DashboardId};
+use crate::identity::account::Visibility;
 
 /// What is known about a reader and a dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

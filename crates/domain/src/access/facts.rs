@@ -1,12 +1,10 @@
 //! What the policy decides from.
 
-use crate::{
-    account::{AccountKind, Plan, Visibility},
-    collection::CollectionAccess,
-    id::{AccountId, CollectionId, UserId},
-    role::{AccountRole, CollectionRole},
-    user::UserStatus,
-};
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::catalogue::collection::CollectionAccess;
+use crate::id::{AccountId, CollectionId, UserId};
+use crate::identity::account::{AccountKind, Plan, Visibility};
+use crate::identity::user::UserStatus;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

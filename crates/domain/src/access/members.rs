@@ -5,10 +5,8 @@ use super::{
     AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts, Grant,
     ManageAccountMembers, ManageCollectionMembers, Refusal,
 };
-use crate::{
-    id::{AccountId, CollectionId, UserId},
-    role::{AccountRole, CollectionRole},
-};
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::id::{AccountId, CollectionId, UserId};
 
 /// What is to happen to somebody's membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

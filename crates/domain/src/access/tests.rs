@@ -9,13 +9,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::*;
-use crate::{
-    account::{AccountKind, Plan, Visibility},
-    cases::{spec, text},
-    collection::CollectionAccess,
-    role::{AccountRole, CollectionRole},
-    user::UserStatus,
-};
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::cases::{spec, text};
+use crate::catalogue::collection::CollectionAccess;
+use crate::identity::account::{AccountKind, Plan, Visibility};
+use crate::identity::user::UserStatus;
 
 /// A user with a number for a name.
 fn user(number: u128) -> UserId {

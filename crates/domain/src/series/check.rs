@@ -1,9 +1,9 @@
 //! The rules that the columns of a series keep.
 
 use super::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, MalformedSeries, PlacedText, Positions};
-use crate::frequency::Frequency;
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::{self, Period};
 use crate::number;
-use crate::period::{self, Period};
 use crate::text;
 
 pub(super) fn positions(

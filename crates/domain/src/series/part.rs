@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{PlacedText, Positions, Series};
-use crate::period::{Period, identity};
+use crate::calendar::period::{Period, identity};
 
 impl Series {
     /// The observations at these places, with their texts and the same remembered decimals. Places that

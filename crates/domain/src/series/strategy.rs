@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::{Positions, Series};
-use crate::frequency::Frequency;
-use crate::period::{Period, identity};
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::{Period, identity};
 
 /// A series of any frequency.
 pub(crate) fn any_series() -> impl Strategy<Value = Series> {

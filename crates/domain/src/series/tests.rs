@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::strategy::any_series;
 use super::*;
-use crate::observation::parse_lines;
+use crate::series::observation::parse_lines;
 
 fn periods(frequency: Frequency, ordinals: &[i32]) -> Result<Series, MalformedSeries> {
     let values = vec![1.0; ordinals.len()];

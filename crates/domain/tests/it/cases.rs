@@ -1,9 +1,9 @@
 //! `spec/cases/*.json` of dates, values and observation lines; the front end runs the same files.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::number::{Number, NumberProblem, shortest};
-use domain::observation::{LineRule, parse_lines};
-use domain::period::Period;
+use domain::series::observation::{LineRule, parse_lines};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 

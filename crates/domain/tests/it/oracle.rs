@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use domain::frequency::Frequency;
-use domain::observation::parse_lines;
-use domain::reading::{Change, Defaults, Latest, Options, View};
+use domain::calendar::frequency::Frequency;
 use domain::series::Series;
+use domain::series::observation::parse_lines;
+use domain::series::view::{Change, Defaults, Latest, Options, View};
 use serde::Deserialize;
 
 /// The largest relative difference.

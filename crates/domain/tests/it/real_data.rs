@@ -3,11 +3,11 @@
 
 use std::path::PathBuf;
 
-use domain::codec::{decode, encode};
-use domain::frequency::Frequency;
-use domain::observation::{LineRule, parse_lines};
+use domain::calendar::frequency::Frequency;
 use domain::series::Series;
-use domain::vintage::{Mode, apply_reverse, publish};
+use domain::series::codec::{decode, encode};
+use domain::series::observation::{LineRule, parse_lines};
+use domain::series::vintage::{Mode, apply_reverse, publish};
 
 /// The text of a file of the shared data; says so when it is not there.
 fn read(file: &str) -> Option<String> {

@@ -1,11 +1,11 @@
 //! Fields of an indicator: what the file gives, checked as the form is.
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
-use domain::language::{Language, Text};
-use domain::licence::Licence;
-use domain::metric::{Aggregation, MetricForm, ParentChoice, Transformation};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, MetricForm, ParentChoice, Transformation};
 use domain::problem::{Code, Problem};
+use domain::text::language::{Language, Text};
 
 use super::{Told, id};
 use crate::Scene;

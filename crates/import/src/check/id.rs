@@ -1,6 +1,6 @@
 //! Ids: paths in the collection, or with account and collection before them.
 
-use domain::key::MetricPath;
+use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
 
 use crate::Scene;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use domain::observation::LineRule;
+use domain::series::observation::LineRule;
 
 /// The labels of one indicator, each once. As long as they are those of the indicator before, as they are in a table,
 /// they are neither looked up nor kept a second time.

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::number::{MAX_DIGITS, Number};
-use domain::observation::{LineProblem, LineRule, Separator, check_label, check_text};
-use domain::period::Period;
 use domain::problem::{Code, Problem};
+use domain::series::observation::{LineProblem, LineRule, Separator, check_label, check_text};
 use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
 
 use super::Told;

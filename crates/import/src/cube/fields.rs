@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
 use domain::limits::{NAME, NOTES, SOURCE, UNIT};
+use domain::text::language::Language;
 
 use crate::draft::{Draft, Keyword, Spot};
 use crate::report::Place;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 /// A period as Statit writes it, where the file's own notation says exactly the same: `2024-M03`, `2024M03` and
 /// `202403` are `2024-03`, `2024-A1` is `2024`, `2024Q1` and `2024K1` are `2024-Q1`, `2024H1` is `2024-S1`, `2024W05`
@@ -135,8 +135,9 @@ fn of_day(year: &str, day: u32) -> Option<String> {
     let year: i16 = year.parse().ok()?;
     let day = i32::try_from(day).ok()?;
     let first =
-        domain::period::Period::parse(Frequency::Daily, &format!("{year:04}-01-01")).ok()?;
-    let found = domain::period::Period::new(Frequency::Daily, first.ordinal() + day - 1)?;
+        domain::calendar::period::Period::parse(Frequency::Daily, &format!("{year:04}-01-01"))
+            .ok()?;
+    let found = domain::calendar::period::Period::new(Frequency::Daily, first.ordinal() + day - 1)?;
     let text = found.to_string();
     text.starts_with(&format!("{year:04}")).then_some(text)
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 
 use super::look;
 use crate::Scene;

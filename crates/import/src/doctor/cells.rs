@@ -1,6 +1,6 @@
 //! What could be repaired in cells and lines, once it is known where dates and values stand.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 use super::body::Body;
 use super::dates::Guess;

@@ -8,7 +8,7 @@ pub(super) mod words;
 
 use std::collections::HashSet;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::keys;

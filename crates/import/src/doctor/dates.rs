@@ -9,8 +9,8 @@ mod short;
 
 use std::collections::HashSet;
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use super::Samples;
 use super::body::Body;

@@ -1,6 +1,6 @@
 //! Lines among dates that sum up others.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 use super::body::Body;
 use super::{Doctor, Reason, Samples, look};

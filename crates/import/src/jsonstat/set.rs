@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use domain::language::Language;
 use domain::limits::NOTES;
+use domain::text::language::Language;
 
 use crate::cube::{Gathered, Lines, Naming, Titled, frequency, notation_of, path};
 use crate::draft::{Draft, Entry, Spot};

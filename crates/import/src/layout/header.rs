@@ -14,7 +14,7 @@ pub(crate) mod signs;
 
 use std::borrow::Cow;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::Defects;

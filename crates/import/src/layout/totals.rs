@@ -1,6 +1,6 @@
 //! Lines that sum up others.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::{layout_of, long};

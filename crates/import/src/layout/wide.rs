@@ -152,7 +152,7 @@ fn may_be_categories(
     repairs: &Repairs,
     no_dates: bool,
 ) -> bool {
-    use domain::frequency::Frequency::Category;
+    use domain::calendar::frequency::Frequency::Category;
     let frequencies = lines
         .iter()
         .find(|(keyword, _)| *keyword == Keyword::Frequency);

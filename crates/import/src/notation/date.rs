@@ -1,4 +1,4 @@
-//! Dates in other notations than `domain::period` reads.
+//! Dates in other notations than `domain::calendar::period` reads.
 //!
 //! Each notation is exact: a text that does not follow it is left as it is, so that the rule's own error tells it.
 
@@ -15,8 +15,8 @@ mod tests;
 use std::borrow::Cow;
 use std::fmt;
 
-use domain::frequency::Frequency;
-use domain::period::{Days, Period};
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::{Days, Period};
 
 use crate::options::DateNotation;
 use scan::Scan;
@@ -28,7 +28,7 @@ const EPOCH_1900: i32 = -25_569;
 const EPOCH_1904: i32 = -24_107;
 
 /// A date as it was written, whatever frequency it is for. Months, quarters and so on are in their range; whether
-/// the day exists is for `domain::period` to say.
+/// the day exists is for `domain::calendar::period` to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Written {
     /// A year, 1 to 9999.
@@ -73,7 +73,7 @@ impl Written {
 }
 
 impl fmt::Display for Written {
-    /// As `domain::period` reads it.
+    /// As `domain::calendar::period` reads it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Written::Year(year) => write!(f, "{year:04}"),
@@ -86,7 +86,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// The date as `domain::period` reads it for a series of this frequency, by the first of the notations in which it is
+/// The date as `domain::calendar::period` reads it for a series of this frequency, by the first of the notations in which it is
 /// one; as it stands where none fits or it is one already.
 pub(crate) fn date<'t>(
     text: &'t str,
@@ -107,7 +107,7 @@ pub(crate) fn date<'t>(
     written
 }
 
-/// A text as one of the notations of `domain::period`. Nothing is trimmed.
+/// A text as one of the notations of `domain::calendar::period`. Nothing is trimmed.
 pub(crate) fn native(text: &str) -> Option<Written> {
     let scan = Scan::of(text)?;
     let written = scan.native()?;

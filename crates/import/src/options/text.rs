@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::{DateNotation, Encoding, Repair, Role, Separator};

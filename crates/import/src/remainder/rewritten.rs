@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::number::Number;
-use domain::period::Period;
 
 use super::Writer;
 use super::reasons::{Reason, Reasons};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
+use domain::text::language::Language;
 
 use crate::cube::{Naming, Titled};
 

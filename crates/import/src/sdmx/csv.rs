@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 
 use crate::cube::{Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period};
 use crate::draft::{Draft, Drafts, Entry, Spot};

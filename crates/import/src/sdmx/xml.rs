@@ -13,8 +13,8 @@ mod scan;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 
 use crate::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
 use crate::draft::{Draft, Drafts, Spot};

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::number::push_shortest;
-use domain::period::Period;
 
 /// 1899-12-30 in days since 1970-01-01: day 0 where a day 60 is counted that never was.
 const EPOCH_1900: f64 = -25_569.0;

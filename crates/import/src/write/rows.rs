@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::series::Series;
 
 use super::{Written, has_texts};

@@ -1,12 +1,12 @@
 use std::path::{Path, PathBuf};
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
-use domain::language::{Language, Text};
-use domain::licence::Licence;
-use domain::metric::{Aggregation, Transformation};
-use domain::observation::parse_lines;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::series::Series;
+use domain::series::observation::parse_lines;
+use domain::text::language::{Language, Text};
 
 use super::*;
 use crate::{Content, Fields, Options, Reading, Scene, read};

@@ -2,8 +2,8 @@
 
 use std::io::{Cursor, Write as _};
 
-use domain::language::Text;
-use domain::metric::{Aggregation, Transformation};
+use domain::catalogue::metric::{Aggregation, Transformation};
+use domain::text::language::Text;
 use import::report::Format;
 use import::{Fields, MAX_METRICS, Reading, remainder};
 use rstest::rstest;
@@ -133,7 +133,7 @@ fn fields_come_from_the_file_about_the_indicators() {
         notes: Text::en("Two\nlines"),
         tags: Text::fr("x;y"),
         source: Some("=Office".into()),
-        licence: Some(domain::licence::Licence::Etalab),
+        licence: Some(domain::catalogue::licence::Licence::Etalab),
         parent: Some("c".into()),
         aggregation: Some(Aggregation::Avg),
         transformation: Some(Transformation::Pct),

@@ -1,6 +1,6 @@
 //! Eurostat's tables as text: periods across, flags behind values. All numbers here are invented.
 
-use domain::language::Text;
+use domain::text::language::Text;
 use import::report::Format;
 use rstest::rstest;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use domain::frequency::Frequency;
-use domain::language::Text;
+use domain::calendar::frequency::Frequency;
+use domain::text::language::Text;
 use import::{Content, Reading};
 
 use super::told::{all, plain, read};

@@ -1,6 +1,6 @@
 //! JSON-stat in both versions.
 
-use domain::language::Text;
+use domain::text::language::Text;
 use import::report::Format;
 use rstest::rstest;
 

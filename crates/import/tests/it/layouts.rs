@@ -1,6 +1,6 @@
 //! The two forms of tables: what makes them up, and what is told where it is missing or too much.
 
-use domain::language::{Language, Text};
+use domain::text::language::{Language, Text};
 use import::Fields;
 use import::report::{Format, Layout};
 use rstest::rstest;
@@ -52,10 +52,10 @@ fn keywords_stand_in_any_order_and_in_any_case() {
             notes: Text::en("two\nlines"),
             tags: Text::en("x;y"),
             source: Some("Insee".into()),
-            licence: Some(domain::licence::Licence::Odbl),
+            licence: Some(domain::catalogue::licence::Licence::Odbl),
             parent: Some(String::new()),
-            aggregation: Some(domain::metric::Aggregation::Sum),
-            transformation: Some(domain::metric::Transformation::Pct),
+            aggregation: Some(domain::catalogue::metric::Aggregation::Sum),
+            transformation: Some(domain::catalogue::metric::Transformation::Pct),
             parameter: Some("12".into()),
         }
     );
@@ -335,8 +335,8 @@ fn a_line_of_frequencies_tells_the_wide_form_from_a_header(
 
 #[test]
 fn an_id_that_is_there_is_meant_even_where_it_begins_as_a_full_one_does() {
-    let known = |path: &domain::key::MetricPath| {
-        (path.as_str() == "ann/prices/y").then_some(domain::frequency::Frequency::Yearly)
+    let known = |path: &domain::catalogue::key::MetricPath| {
+        (path.as_str() == "ann/prices/y").then_some(domain::calendar::frequency::Frequency::Yearly)
     };
     let scene = import::Scene {
         account: "ann",

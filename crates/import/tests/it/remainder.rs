@@ -155,7 +155,7 @@ fn of_a_wide_table_each_reason_says_its_date_and_its_cell() {
     );
     let made = invalid(&file, "wide.csv", &plain());
     let line = text(&made).lines().nth(1).unwrap().to_owned();
-    let cut = "7".repeat(domain::observation::MAX_SHOWN_CHARS);
+    let cut = "7".repeat(domain::series::observation::MAX_SHOWN_CHARS);
     assert_eq!(
         line,
         format!(

@@ -1,6 +1,6 @@
 //! What statistical offices exchange: SDMX-CSV and SDMX-ML in their versions and kinds.
 
-use domain::language::{Language, Text};
+use domain::text::language::{Language, Text};
 use import::report::Format;
 use import::{Content, Options, Reading};
 use rstest::rstest;

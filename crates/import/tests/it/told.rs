@@ -1,9 +1,9 @@
 //! What is told of a file, as lines that a test can name in full.
 
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
-use domain::language::Language;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::problem::Param;
+use domain::text::language::Language;
 use import::{Content, Defect, Item, Options, Reading, Repair, Scene};
 
 /// Reading without any choice, in English.

@@ -1,9 +1,9 @@
 //! Which fields a change has changed, by their names in the API.
 
-use domain::account::AccountFields;
-use domain::collection::CollectionFields;
+use domain::catalogue::collection::CollectionFields;
+use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
-use domain::metric::MetricFields;
+use domain::identity::account::AccountFields;
 use serde_json::{Value, json};
 use store::account::Account;
 use store::collection::Collection;

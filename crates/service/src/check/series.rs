@@ -1,9 +1,10 @@
 //! The rules for one indicator: the values stored beside its series equal those computed from the series.
 
-use domain::codec;
+use domain::calendar::frequency::Frequency;
+use domain::series::Position;
 use domain::series::Series;
-use domain::vintage::{Difference, apply_reverse};
-use domain::{frequency::Frequency, series::Position};
+use domain::series::codec;
+use domain::series::vintage::{Difference, apply_reverse};
 use store::check::{StoredMetric, StoredVintage};
 use store::sum::SumFault;
 
@@ -151,8 +152,8 @@ pub(super) fn beginning(state: &Series, left: i64) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use domain::observation::parse_lines;
-    use domain::vintage::{Mode, publish};
+    use domain::series::observation::parse_lines;
+    use domain::series::vintage::{Mode, publish};
 
     use super::*;
 

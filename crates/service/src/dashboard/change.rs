@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::audit::AuditAction;
-use domain::dashboard::{
+use domain::catalogue::dashboard::{
     DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
 };
 use domain::id::{ChartId, DashboardId};

@@ -6,12 +6,12 @@ mod check;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::chart::{ChartOptions, Range, SeriesLook, Unreadable};
-use domain::dashboard::{SeriesOptions, Tile};
+use domain::catalogue::chart::{ChartOptions, Range, SeriesLook, Unreadable};
+use domain::catalogue::dashboard::{SeriesOptions, Tile};
+use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, DashboardId};
-use domain::key::ChartKey;
 use domain::problem::Code;
-use domain::reading::Options;
+use domain::series::view::Options;
 use store::Tx;
 use store::chart::{Chart, ChartSeries};
 use store::metric::Metric;
@@ -214,7 +214,7 @@ impl Service {
 }
 
 /// What a chart is; a line where its options cannot be read.
-pub(super) fn kind(chart: &Chart) -> domain::chart::ChartType {
+pub(super) fn kind(chart: &Chart) -> domain::catalogue::chart::ChartType {
     ChartOptions::from_json(&chart.options)
         .map(|options| options.kind)
         .unwrap_or_default()

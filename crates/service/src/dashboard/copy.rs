@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use domain::access::{self, EditDashboard, Grant, ReadDashboard};
 use domain::audit::AuditAction;
-use domain::chart::ChartOptions;
-use domain::dashboard::{DashboardForm, Layout, Tile};
+use domain::catalogue::chart::ChartOptions;
+use domain::catalogue::dashboard::{DashboardForm, Layout, Tile};
+use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
-use domain::key::ChartKey;
 use domain::problem::Code;
 use jiff::Timestamp;
 use serde_json::json;

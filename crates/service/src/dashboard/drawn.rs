@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, ReadCollection, ReadDashboard};
-use domain::key::ChartKey;
+use domain::catalogue::key::ChartKey;
 
 use super::SeenChart;
 use crate::metric::{MetricAt, SeenMetric, with_collections};

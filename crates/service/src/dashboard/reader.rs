@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use domain::access::{self, DashboardFacts, EditDashboard};
 use domain::audit::AuditAction;
+use domain::catalogue::key::AccountKey;
 use domain::id::{DashboardId, UserId};
-use domain::key::AccountKey;
 use domain::limits;
 use domain::problem::{Code, Problem};
 use domain::text::quoted;

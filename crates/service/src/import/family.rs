@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use domain::catalogue::key::MetricPath;
 use domain::id::MetricId;
-use domain::key::MetricPath;
 use domain::limits;
 use domain::problem::{Code, Problem};
 

@@ -1,11 +1,11 @@
 //! The fields of an indicator with what a file says of them.
 
 use ::import::Content;
-use domain::language::Text;
-use domain::metric::{
+use domain::catalogue::metric::{
     Aggregation, FrequencyChange, MetricFields, MetricForm, ParentChoice, Transformation,
 };
 use domain::problem::Problem;
+use domain::text::language::Text;
 use store::metric::Metric;
 
 use super::family::Wish;

@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use std::sync::mpsc::{Receiver, channel};
 
 use domain::access::{Grant, ReadCollection};
-use domain::frequency::Frequency;
-use domain::key::MetricPath;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use store::Tx;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 

@@ -12,7 +12,7 @@ use domain::access::{EditMetrics, Grant, ReadCollection, Reader};
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use store::Tx;
 use store::metric::Metric;
 use store::metric::batch;

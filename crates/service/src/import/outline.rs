@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain::access::{Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
 use sha2::{Digest as _, Sha256};
 use store::Tx;

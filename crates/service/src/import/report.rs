@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use ::import::report::PreviewRow;
 use ::import::{Defect, Found, Item, Place, Proposal, Reason, Scene};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::id::ImportId;
-use domain::key::MetricPath;
-use domain::language::Text;
 use domain::problem::Code;
+use domain::text::language::Text;
 
 use super::keep::file_name;
 use super::known::{self, Answers, Known};

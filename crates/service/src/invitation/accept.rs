@@ -5,11 +5,11 @@ use std::sync::Arc;
 use domain::access::members::{
     Change, MemberRefusal, change_account, change_collection, invite_to_collection,
 };
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::id::UserId;
-use domain::language::Text;
 use domain::problem::Code;
-use domain::role::{AccountRole, CollectionRole};
+use domain::text::language::Text;
 use store::Tx;
 
 use super::{Invitation, Offer, folded};

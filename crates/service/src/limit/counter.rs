@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::email::Email;
 use domain::id::UserId;
+use domain::identity::email::Email;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::code::Purpose;

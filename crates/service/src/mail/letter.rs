@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use domain::language::Language;
 use domain::limits::INVITATION_SECONDS;
+use domain::text::language::Language;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! From a letter to its words: subject, text and HTML of one language.
 
-use domain::language::Language;
+use domain::text::language::Language;
 use minijinja::{Environment, UndefinedBehavior, Value};
 
 use super::letter::{Letter, Template};

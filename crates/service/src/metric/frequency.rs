@@ -1,10 +1,10 @@
 //! Whether an indicator may be given another frequency.
 
 use domain::access::{EditMetrics, Grant};
-use domain::chart::{Chart, ChartOptions};
-use domain::metric::{FrequencyChange, MetricFields};
+use domain::catalogue::chart::{Chart, ChartOptions};
+use domain::catalogue::metric::{FrequencyChange, MetricFields};
 use domain::problem::{Code, Problem};
-use domain::reading::Defaults;
+use domain::series::view::Defaults;
 use store::Tx;
 use store::metric::Metric;
 

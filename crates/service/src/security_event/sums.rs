@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::id::UserId;
-use domain::network::Network;
+use domain::identity::network::Network;
 use jiff::{SignedDuration, Timestamp};
 
 use super::SecurityEvent;
@@ -161,7 +161,7 @@ impl Sum {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
-    use domain::network::Networks;
+    use domain::identity::network::Networks;
     use uuid::Uuid;
 
     use super::*;

@@ -1,12 +1,12 @@
 //! Codes that were mailed: making one, and checking what was typed.
 
-use domain::account::AccountKind;
-use domain::confirmation::ConfirmationCode;
-use domain::email::Email;
 use domain::id::{CodeId, UserId};
-use domain::language::Language;
+use domain::identity::account::AccountKind;
+use domain::identity::confirmation::ConfirmationCode;
+use domain::identity::email::Email;
 use domain::limits::{CODE_SECONDS, CODE_TRIES};
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 use jiff::SignedDuration;
 use store::Tx;
 use store::code::{Code as Request, Purpose, Try};

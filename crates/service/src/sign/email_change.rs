@@ -1,7 +1,7 @@
 //! Another address: the password again, a code to the new address, a notice to the old one.
 
-use domain::email::Email;
 use domain::id::{CodeId, UserId};
+use domain::identity::email::Email;
 use domain::problem::Code;
 use store::Tx;
 use store::code::Purpose;

@@ -1,13 +1,13 @@
 //! A new password for who knows the present one.
 
 use domain::access::{self, Reader};
-use domain::email::Email;
+use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
-use domain::key::AccountKey;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::UserStatus;
 use domain::limits::FORMER_TOKEN_SECONDS;
-use domain::password::Password;
 use domain::problem::{Code, Problem};
-use domain::user::UserStatus;
 use jiff::SignedDuration;
 use store::Tx;
 use store::user::User;

@@ -1,12 +1,12 @@
 //! A forgotten password, one that the operator wants changed, or an address that was never confirmed: address, code,
 //! new password.
 
-use domain::email::Email;
 use domain::id::CodeId;
-use domain::language::Language;
-use domain::password::Password;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::{Step, UserStatus};
 use domain::problem::{Code, Problem};
-use domain::user::{Step, UserStatus};
+use domain::text::language::Language;
 use store::Tx;
 use store::code::Purpose;
 use store::user::User;

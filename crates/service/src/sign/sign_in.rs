@@ -1,9 +1,9 @@
 //! Signing in with a password, and signing out.
 
-use domain::email::Email;
-use domain::password::Password;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::Step;
 use domain::problem::{Code, Problem};
-use domain::user::Step;
 
 use super::SignedIn;
 use crate::hash_queue::Seat;

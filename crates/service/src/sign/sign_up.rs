@@ -1,14 +1,14 @@
 //! Signing up: address, code, then username and password make a user and their account.
 
-use domain::account::{AccountKind, AccountView};
-use domain::confirmation::ConfirmationCode;
-use domain::email::Email;
+use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CodeId, UserId};
-use domain::key::AccountKey;
-use domain::language::Language;
-use domain::password::Password;
+use domain::identity::account::{AccountKind, AccountView};
+use domain::identity::confirmation::ConfirmationCode;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::{UserStatus, first_time_zone};
 use domain::problem::{Code, Problem};
-use domain::user::{UserStatus, first_time_zone};
+use domain::text::language::Language;
 use store::Tx;
 use store::account::NewAccount;
 use store::code::Purpose;

@@ -1,9 +1,9 @@
 //! Accounts: settings, visibility, kinds, pictures.
 
-use domain::account::{AccountForm, AccountKind, AccountView, Visibility};
-use domain::collection::CollectionAccess;
-use domain::language::{Language, Text};
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::{AccountForm, AccountKind, AccountView, Visibility};
 use domain::problem::Code;
+use domain::text::language::{Language, Text};
 use service::account::{AccountEdit, SeenAccount};
 use testdb::on_both;
 

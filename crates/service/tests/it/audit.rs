@@ -1,14 +1,14 @@
 //! The audit trail: what leaves which entry, who reads it, and for how long.
 
-use domain::account::{AccountForm, AccountView, Visibility};
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::AuditAction;
-use domain::chart::ChartForm;
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::ChartForm;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
-use domain::language::Text;
-use domain::role::{AccountRole, CollectionRole};
-use domain::vintage::Mode;
+use domain::identity::account::{AccountForm, AccountView, Visibility};
+use domain::series::vintage::Mode;
+use domain::text::language::Text;
 use service::account::AccountEdit;
 use service::audit::Entry;
 use service::metric::NewLines;
@@ -147,7 +147,7 @@ on_both! {
 
     async fn changes_of_an_account_leave_entries_in_its_own_trail(db) {
         let world = world(db);
-        let ann = world.sign_up("ann", domain::account::AccountKind::User).await;
+        let ann = world.sign_up("ann", domain::identity::account::AccountKind::User).await;
         let service = &world.service;
         let edit = |name: &str, version| AccountEdit {
             form: AccountForm {

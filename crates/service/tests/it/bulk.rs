@@ -1,14 +1,14 @@
 //! Changing fields of several indicators at once.
 
-use domain::aggregation::Aggregation;
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::AuditAction;
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{CollectionId, MetricId};
-use domain::language::Text;
 use domain::problem::{Code, Param};
-use domain::role::{AccountRole, CollectionRole};
-use domain::vintage::Mode;
+use domain::series::aggregation::Aggregation;
+use domain::series::vintage::Mode;
+use domain::text::language::Text;
 use service::bulk::{MetricsChanged, MetricsForm};
 use service::metric::SeenMetric;
 use service::selection::SelectionForm;

@@ -1,9 +1,9 @@
 //! An indicator's own chart.
 
-use domain::account::AccountKind;
-use domain::chart::{Chart, ChartForm, ChartType, Unreadable};
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::{Chart, ChartForm, ChartType, Unreadable};
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use service::metric::SeenMetric;
 use service::{Caller, Outcome};

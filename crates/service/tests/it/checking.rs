@@ -1,7 +1,7 @@
 //! The check of a whole database finds what is damaged, and nothing else.
 
-use domain::frequency::Frequency;
-use domain::vintage::Mode;
+use domain::calendar::frequency::Frequency;
+use domain::series::vintage::Mode;
 use service::check::{Checked, Fault, FaultKind, Listener, check};
 use store::StoreError;
 use store::check::Inspection;

@@ -1,7 +1,7 @@
 //! A clock that is wrong: nothing is removed before somebody can set it, and dates are right as soon as it is.
 
-use domain::account::AccountKind;
-use domain::vintage::Mode;
+use domain::identity::account::AccountKind;
+use domain::series::vintage::Mode;
 use jiff::{SignedDuration, Timestamp};
 use service::Page;
 use store::installation::{self, Installation};

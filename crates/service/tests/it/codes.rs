@@ -1,9 +1,9 @@
 //! Open codes end with the state of the user that they were sent for.
 
-use domain::account::AccountKind;
 use domain::id::CodeId;
-use domain::language::Language;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
+use domain::text::language::Language;
 use testdb::on_both;
 
 use crate::world::{PASSWORD, World, code, guest};

@@ -1,11 +1,11 @@
 //! Collections: who may make, see and change them.
 
-use domain::account::{AccountForm, AccountKind, Plan, Visibility};
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::key::AccountKey;
-use domain::language::Text;
+use domain::access::role::CollectionRole;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::key::AccountKey;
+use domain::identity::account::{AccountForm, AccountKind, Plan, Visibility};
 use domain::problem::{Code, Param};
-use domain::role::CollectionRole;
+use domain::text::language::Text;
 use service::account::AccountEdit;
 use service::{Cursor, Page};
 use testdb::{TestDb, on_both};

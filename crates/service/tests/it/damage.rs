@@ -2,8 +2,8 @@
 //! not need it is read.
 
 use domain::problem::Code;
-use domain::reading::AsOf;
-use domain::vintage::Mode;
+use domain::series::view::AsOf;
+use domain::series::vintage::Mode;
 use service::Page;
 use service::vintage::Between;
 use testdb::on_both;
@@ -52,7 +52,7 @@ on_both! {
 /// Two indicators of one collection: their latest states are equal, those before differ.
 async fn twins(world: &World) -> (service::Caller, Vec<service::metric::SeenMetric>) {
     let (ann, first) = setting(world, "2020;1\n2021;5").await;
-    let form = crate::world::metric_form("n", domain::frequency::Frequency::Yearly);
+    let form = crate::world::metric_form("n", domain::calendar::frequency::Frequency::Yearly);
     let made = world
         .service
         .create_metric(&ann, "ann", "col", &form, Some("2020;9\n2021;5"), None);

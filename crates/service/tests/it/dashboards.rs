@@ -5,16 +5,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use domain::account::{AccountKind, AccountView, Visibility};
-use domain::chart::{ChartOptionsForm, ChartType, SeriesLookForm};
-use domain::collection::CollectionAccess;
-use domain::dashboard::{
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::{ChartOptionsForm, ChartType, SeriesLookForm};
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::dashboard::{
     DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm,
 };
-use domain::frequency::Frequency;
 use domain::id::{ChartId, MetricId};
-use domain::language::Text;
+use domain::identity::account::{AccountKind, AccountView, Visibility};
 use domain::problem::Code;
+use domain::text::language::Text;
 use service::dashboard::{ChartKeys, NewDashboard, SeenChart, SeenDashboard, look};
 use service::metric::NewLines;
 use service::{Caller, Outcome, Page};
@@ -255,7 +255,7 @@ on_both! {
         ] {
             let account = world.service.account(&ann, "ann").await.unwrap().unwrap();
             let edit = service::account::AccountEdit {
-                form: domain::account::AccountForm {
+                form: domain::identity::account::AccountForm {
                     name: Some("Ann the first".to_owned()),
                     description: Text::default(),
                     visibility,

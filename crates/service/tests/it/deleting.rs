@@ -1,16 +1,18 @@
 //! Deleting: what is in the way, what goes along, and what others find afterwards.
 
 use domain::access::Reader;
-use domain::account::AccountKind;
-use domain::chart::ChartForm;
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::dashboard::{DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm};
-use domain::frequency::Frequency;
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::ChartForm;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::dashboard::{
+    DashboardAccess, DashboardChartForm, DashboardForm, SeriesForm,
+};
 use domain::id::{CollectionId, MetricId};
-use domain::language::{Language, Text};
+use domain::identity::account::AccountKind;
 use domain::problem::{Code, Param, Problem};
-use domain::role::{AccountRole, CollectionRole};
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::{Language, Text};
 use service::audit::Entry;
 use service::dashboard::NewDashboard;
 use service::metric::SeenMetric;

@@ -1,9 +1,9 @@
 //! The publisher's desk.
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
-use domain::role::{AccountRole, CollectionRole};
-use domain::vintage::Mode;
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::series::vintage::Mode;
 use service::desk::{Desk, DeskFilter};
 use service::{Caller, Page};
 use testdb::{TestDb, on_both};

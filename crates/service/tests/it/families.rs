@@ -1,8 +1,8 @@
 //! Children and related indicators.
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
-use domain::language::Text;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::text::language::Text;
 use service::metric::SeenMetric;
 use service::{Caller, Page};
 use testdb::on_both;

@@ -1,8 +1,8 @@
 //! The front page: whose indicators it shows.
 
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
-use domain::language::Text;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
+use domain::text::language::Text;
 use service::Caller;
 use service::metric::SeenMetric;
 use testdb::on_both;

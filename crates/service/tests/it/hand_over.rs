@@ -1,9 +1,9 @@
 //! Accounts and collections that change hands: to whom, what the former owner keeps, and one owner always.
 
-use domain::account::AccountKind;
-use domain::collection::CollectionAccess;
+use domain::access::role::{AccountRole as A, CollectionRole as C};
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
-use domain::role::{AccountRole as A, CollectionRole as C};
 use service::Outcome;
 use service::account::SeenAccount;
 use testdb::on_both;

@@ -10,12 +10,12 @@ mod work;
 
 use std::sync::Arc;
 
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
 use domain::id::{CollectionId, ImportId};
-use domain::language::{Language, Text};
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::{Language, Text};
 use service::import::{
     Counts, ImportOptions, Progress, PublishImport, Report, SeenImport, Stage, Status,
 };

@@ -1,10 +1,10 @@
 //! Invitations: their life of a week, who may send, take back and accept them, and what they tell to whom.
 
-use domain::account::AccountKind;
-use domain::collection::CollectionAccess;
-use domain::language::Language;
+use domain::access::role::{AccountRole as A, CollectionRole as C};
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
-use domain::role::{AccountRole as A, CollectionRole as C};
+use domain::text::language::Language;
 use jiff::SignedDuration;
 use service::invitation::{Accepted, Guest, Invitation, Offer};
 use service::{Caller, Outcome};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::account::AccountKind;
 use domain::id::JobId;
+use domain::identity::account::AccountKind;
 use jiff::Timestamp;
 use service::Outgoing;
 use store::job::NewJob;

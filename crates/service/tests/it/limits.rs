@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use domain::account::AccountKind;
-use domain::language::Language;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
+use domain::text::language::Language;
 use service::Outgoing;
 use testdb::{TestDb, on_both};
 use tokio::time::timeout;

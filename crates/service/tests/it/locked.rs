@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use domain::frequency::Frequency;
-use domain::vintage::Mode;
+use domain::calendar::frequency::Frequency;
+use domain::series::vintage::Mode;
 use sqlx::AssertSqlSafe;
 use store::{Db, Tx};
 use testdb::TestDb;

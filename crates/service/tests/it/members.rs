@@ -1,10 +1,10 @@
 //! Members of accounts and collections: every rule and every refusal, what a leaver leaves, and who sees the lists.
 
-use domain::account::{AccountForm, AccountKind, Visibility};
-use domain::collection::{CollectionAccess, NonPublic};
+use domain::access::role::{AccountRole as A, CollectionRole as C};
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::account::{AccountForm, AccountKind, Visibility};
 use domain::problem::Code;
-use domain::role::{AccountRole as A, CollectionRole as C};
 use service::account::AccountEdit;
 use service::account_member::SeenAccountMember;
 use service::{Caller, Cursor, Outcome, Page};

@@ -1,11 +1,11 @@
 //! Indicators: their fields, parents and lists.
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
-use domain::language::{Language, Text};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::problem::Code;
-use domain::reading::AsOf;
-use domain::vintage::Mode;
+use domain::series::view::AsOf;
+use domain::series::vintage::Mode;
+use domain::text::language::{Language, Text};
 use service::metric::{MetricFilter, MetricList, MetricOrder, NewLines, SeenMetric};
 use service::{Caller, Page};
 use testdb::on_both;
@@ -266,7 +266,7 @@ on_both! {
             assert_eq!(codes(taken), [(None, Code::NotFound)]);
             let update = service.update_metric(reader, id, 9, &form, None, None).await;
             assert_eq!(codes(update), [(None, Code::NotFound)]);
-            let publish = service.publish(reader, id, "bad", domain::vintage::Mode::Merge, 9, None).await;
+            let publish = service.publish(reader, id, "bad", domain::series::vintage::Mode::Merge, 9, None).await;
             assert_eq!(codes(publish), [(None, Code::NotFound)]);
         }
         assert_eq!(world.service.recent_metrics(&ann, &Page::first(10)).await.unwrap().total, 0);

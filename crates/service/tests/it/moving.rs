@@ -1,7 +1,7 @@
 //! Moving: collections and indicators at other addresses, and the way there from the old ones.
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{CollectionId, MetricId};
 use domain::problem::{Code, Param, Problem};
 use service::metric::SeenMetric;
@@ -138,7 +138,7 @@ on_both! {
     async fn an_indicator_moves_with_its_history_and_its_old_path_leads_to_it(db) {
         let (world, ann, made) = ann_with(db, &["a/b"]).await;
         let id = made[0].record.id;
-        world.service.publish(&ann, id, "2025;2", domain::vintage::Mode::Merge, 1, None).await.unwrap();
+        world.service.publish(&ann, id, "2025;2", domain::series::vintage::Mode::Merge, 1, None).await.unwrap();
         let moved = world.service.move_metric(&ann, id, 1, " X/Y.z ", false).await.unwrap();
         assert_eq!((moved.record.path.as_str(), moved.record.version, moved.record.vintage), ("X/Y.z", 2, 2));
         for path in ["a/b", "A/B", "x/y.Z"] {

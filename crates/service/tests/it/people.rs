@@ -1,8 +1,8 @@
 //! Public pages of people.
 
-use domain::account::{AccountForm, Visibility};
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::language::Text;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::identity::account::{AccountForm, Visibility};
+use domain::text::language::Text;
 use service::Page;
 use service::account::AccountEdit;
 use testdb::on_both;

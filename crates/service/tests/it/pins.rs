@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::template::TemplateName;
 use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::problem::Code;
-use domain::template::TemplateName;
 use service::pin::{Pin, Pinned};
 use service::template::TemplateWanted;
 use service::{Caller, Page, Stop};
@@ -37,7 +37,7 @@ on_both! {
         let bob = world.publisher("bob").await;
         let template = TemplateWanted {
             name: TemplateName::Basic,
-            language: domain::language::Language::En,
+            language: domain::text::language::Language::En,
             metrics: vec!["activity".to_owned(), "costs".to_owned()],
             dashboard: true,
         };

@@ -1,9 +1,9 @@
 //! Publishing: conflicts, vintages, retries, limits.
 
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::metric::{NewLines, SeenMetric};
 use service::{Caller, Page};
 use testdb::on_both;

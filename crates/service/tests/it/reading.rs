@@ -1,11 +1,11 @@
 //! Reading with options: past states, what the indicator's defaults do, and what is refused.
 
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
-use domain::metric::{Aggregation, Transformation};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::problem::Code;
-use domain::reading::Options;
-use domain::vintage::Mode;
+use domain::series::view::Options;
+use domain::series::vintage::Mode;
 use service::Caller;
 use service::metric::SeenMetric;
 use service::reading::{Asked, Keys};

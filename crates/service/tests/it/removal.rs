@@ -1,16 +1,16 @@
 //! Removing several indicators, batch after batch.
 
 use domain::access::Reader;
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::AuditAction;
-use domain::chart::ChartForm;
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::dashboard::{DashboardChartForm, DashboardForm, SeriesForm};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::ChartForm;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm};
 use domain::id::{CollectionId, MetricId};
-use domain::language::Text;
 use domain::problem::Code;
-use domain::role::{AccountRole, CollectionRole};
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::Text;
 use service::dashboard::NewDashboard;
 use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
 use service::pin::Pinned;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use domain::account::AccountKind;
-use domain::language::Language;
+use domain::identity::account::AccountKind;
+use domain::text::language::Language;
 use serde_json::Value;
 use testdb::TestDb;
 use tracing_subscriber::EnvFilter;

@@ -1,6 +1,6 @@
 //! Sessions: sliding, listed, ended.
 
-use domain::account::AccountKind;
+use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use testdb::on_both;
 

@@ -1,9 +1,9 @@
 //! Signing up, in, and back in.
 
-use domain::account::{AccountKind, AccountView};
-use domain::language::Language;
+use domain::access::role::AccountRole;
+use domain::identity::account::{AccountKind, AccountView};
 use domain::problem::Code;
-use domain::role::AccountRole;
+use domain::text::language::Language;
 use testdb::on_both;
 
 use crate::world::{PASSWORD, World, code, codes, guest, guest_from, number, the_problem};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use domain::account::AccountKind;
-use domain::language::Language;
+use domain::identity::account::AccountKind;
+use domain::text::language::Language;
 use serde_json::Value;
 use service::{Outgoing, Service};
 use testdb::{TestDb, on_both};

@@ -1,11 +1,11 @@
 //! Collections filled from templates.
 
-use domain::account::Plan;
-use domain::collection::CollectionAccess;
-use domain::key::AccountKey;
-use domain::language::Language;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::key::AccountKey;
+use domain::catalogue::template::{Template, TemplateName};
+use domain::identity::account::Plan;
 use domain::problem::Code;
-use domain::template::{Template, TemplateName};
+use domain::text::language::Language;
 use service::metric::{MetricFilter, MetricList, MetricOrder};
 use service::template::TemplateWanted;
 use service::{Caller, Page};

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use domain::account::AccountKind;
-use domain::collection::CollectionAccess;
-use domain::frequency::Frequency;
-use domain::observation::parse_lines;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::AccountKind;
 use domain::problem::{Code, Param};
-use domain::reading::AsOf;
 use domain::series::Series;
-use domain::vintage::{Change, ChangeKind, Changes, Mode, publish};
+use domain::series::observation::parse_lines;
+use domain::series::view::AsOf;
+use domain::series::vintage::{Change, ChangeKind, Changes, Mode, publish};
 use service::metric::{NewLines, SeenMetric};
 use service::vintage::Between;
 use service::{Caller, Cursor, Listed, Page, Stop};
@@ -167,7 +167,7 @@ on_both! {
     }
 
     async fn changes_are_for_those_who_may_read(db) {
-        let world = World::with(db, |config| config.non_public = domain::collection::NonPublic::Everyone);
+        let world = World::with(db, |config| config.non_public = domain::catalogue::collection::NonPublic::Everyone);
         let (ann, metric) = setting(&world, CollectionAccess::Private, "2020;1").await;
         let bob = world.sign_up("bob", AccountKind::User).await;
         let page = Page::first(10);

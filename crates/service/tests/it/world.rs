@@ -4,17 +4,17 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use domain::account::AccountKind;
-use domain::collection::{CollectionAccess, CollectionForm, NonPublic};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
 use domain::id::CodeId;
-use domain::language::{Language, Text};
-use domain::licence::Licence;
-use domain::metric::{Aggregation, MetricForm, Transformation};
-use domain::network::Networks;
+use domain::identity::account::AccountKind;
+use domain::identity::network::Networks;
 use domain::problem::{Code, Param, Problem};
-use domain::reading::Options;
 use domain::series::Series;
+use domain::series::view::Options;
+use domain::text::language::{Language, Text};
 use jiff::{SignedDuration, Timestamp};
 use service::collection::SeenCollection;
 use service::metric::SeenMetric;

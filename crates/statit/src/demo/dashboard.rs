@@ -1,11 +1,11 @@
 //! The dashboards of the demo: what each draws, and what its collection has pinned.
 
 use anyhow::Context;
-use domain::{
-    chart::{AxisSide, ChartOptionsForm, ChartStack, ChartType, LineStyle, SeriesLookForm},
-    dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions},
-    id::MetricId,
+use domain::catalogue::chart::{
+    AxisSide, ChartOptionsForm, ChartStack, ChartType, LineStyle, SeriesLookForm,
 };
+use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
+use domain::id::MetricId;
 use serde::Deserialize;
 use service::{Caller, Service, dashboard::NewDashboard, pin::Pinned};
 

@@ -1,11 +1,11 @@
 //! The facts about dashboards and about what their charts draw.
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{CollectionFacts, DashboardFacts, PersonalFacts, Reader};
-use domain::account::{AccountKind, Visibility};
-use domain::collection::CollectionAccess;
-use domain::dashboard::DashboardAccess;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::dashboard::DashboardAccess;
 use domain::id::{AccountId, ChartId, CollectionId, DashboardId, MetricId};
-use domain::role::{AccountRole, CollectionRole};
+use domain::identity::account::{AccountKind, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

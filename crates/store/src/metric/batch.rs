@@ -3,8 +3,8 @@
 mod outline;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
-use domain::metric::MetricFields;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

@@ -1,8 +1,8 @@
 //! The same fields of several indicators, changed at once.
 
 use domain::access::{EditMetrics, Grant};
+use domain::catalogue::metric::Changeable;
 use domain::id::MetricId;
-use domain::metric::Changeable;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 

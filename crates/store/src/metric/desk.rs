@@ -1,11 +1,11 @@
 //! The publisher's desk: the indicators that somebody may edit, those first that are due.
 //!
-//! `due_day` is [`domain::due`] as a column that both databases compute by themselves, so that whoever publishes
+//! `due_day` is [`domain::calendar::due`] as a column that both databases compute by themselves, so that whoever publishes
 //! can't forget it; a test compares the two.
 
 use domain::access::{Grant, UseSelf};
+use domain::calendar::period::Period;
 use domain::id::{CollectionId, MetricId};
-use domain::period::Period;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 

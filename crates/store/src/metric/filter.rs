@@ -1,9 +1,9 @@
 //! Which indicators of a collection are wanted, as conditions that one index answers.
 
 use domain::access::{Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::id::MetricId;
-use domain::key::MetricPath;
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

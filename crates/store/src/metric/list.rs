@@ -2,7 +2,7 @@
 
 use domain::access::{Grant, ReadCollection};
 use domain::id::AccountId;
-use domain::language::Language;
+use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

@@ -1,8 +1,8 @@
 //! Indicators at other paths, and at those that they had.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::catalogue::key::MetricPath;
 use domain::id::MetricId;
-use domain::key::MetricPath;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 

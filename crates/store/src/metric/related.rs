@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use domain::access::{Grant, ReadCollection};
+use domain::catalogue::metric::Near;
 use domain::id::MetricId;
-use domain::language::Text;
-use domain::metric::Near;
+use domain::text::language::Text;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -1,11 +1,11 @@
 //! Some indicators of a collection: by id, or all that a list would find.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
-use domain::aggregation::Aggregation;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::Changeable;
 use domain::id::MetricId;
-use domain::key::MetricPath;
-use domain::metric::Changeable;
+use domain::series::aggregation::Aggregation;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use domain::catalogue::tags::Tags;
 use domain::id::{CollectionId, MetricId};
-use domain::language::Text;
-use domain::tags::Tags;
+use domain::text::language::Text;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 

@@ -1,11 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{self as policy, EditMetrics, ReadCollection, Reader, SeeAccount};
-use domain::account::{AccountKind, Visibility};
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::role::{AccountRole, CollectionRole};
-use domain::user::UserStatus;
+use domain::identity::account::{AccountKind, Visibility};
+use domain::identity::user::UserStatus;
 use store::access::CollectionKeys;
 use store::{Page, Tx, access, collection, metric};
 use testdb::{TestDb, on_both};

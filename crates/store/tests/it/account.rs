@@ -1,10 +1,10 @@
 use domain::access::members::{self, Change as MemberChange};
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{SeeAccount, SeeAccountMembers};
-use domain::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
-use domain::key::AccountKey;
-use domain::language::Text;
-use domain::role::{AccountRole, CollectionRole};
+use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::text::language::Text;
 use store::account::{self, NewAccount};
 use store::{Change, Page, access, account_member, collection_member};
 use testdb::on_both;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::access::EditMetrics;
 use domain::id::MetricId;
-use domain::language::Text;
+use domain::text::language::Text;
 use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric, Outline, ROWS};
 use store::vintage::{self, NewVintage};
 use store::{Page, metric, series};
@@ -42,7 +42,7 @@ on_both! {
         let count = ROWS + 3;
         let mut fields: Vec<_> = (0..count).map(|n| metric_fields(&format!("M{n:04}"))).collect();
         fields[1].tags = Text::both("Énergie;Prix", "energy");
-        fields[1].parameter = domain::metric::Transformation::Mavg
+        fields[1].parameter = domain::catalogue::metric::Transformation::Mavg
             .read_parameter(fields[1].frequency, "3").unwrap();
         let ids: Vec<_> = (0..count).map(|_| MetricId::new(uuid())).collect();
         let new: Vec<_> = fields.iter().zip(&ids).enumerate().map(|(n, (fields, id))| NewMetric {

@@ -1,6 +1,6 @@
 use domain::id::CodeId;
-use domain::language::Language;
 use domain::limits::CODE_TRIES;
+use domain::text::language::Language;
 use store::code::{self, Code, Purpose, Try};
 use testdb::on_both;
 

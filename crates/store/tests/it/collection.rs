@@ -1,8 +1,8 @@
 use domain::access::{CreateCollection, Reader, SeeAccount};
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::licence::Licence;
 use domain::id::CollectionId;
-use domain::language::Text;
-use domain::licence::Licence;
+use domain::text::language::Text;
 use store::collection::{self, Summary};
 use store::{Change, Cursor, Page};
 use testdb::on_both;
@@ -35,7 +35,7 @@ on_both! {
         let id = CollectionId::new(uuid());
         let again = collection::insert(&mut tx, &grant, id, &collection_fields("PRICES"), at(2)).await;
         assert!(!again.unwrap());
-        let (bob, account) = crate::world::person(&mut tx, "bob", domain::account::AccountKind::Publisher).await;
+        let (bob, account) = crate::world::person(&mut tx, "bob", domain::identity::account::AccountKind::Publisher).await;
         new_collection(&mut tx, bob, account, &collection_fields("prices")).await;
     }
 

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use domain::codec;
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
-use domain::observation::parse_lines;
 use domain::series::Series;
+use domain::series::codec;
+use domain::series::observation::parse_lines;
 use store::series::{self, SeriesDamage};
 use store::vintage::{self, NewVintage};
 use store::{Db, Tx, scan};

@@ -2,18 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
     self as policy, CreateDashboard, EditDashboard, EditDashboards, Grant, ReadDashboard, Reader,
     SeeAccount,
 };
-use domain::account::{AccountKind, Visibility};
-use domain::chart::{ChartOptions, Range, SeriesLook};
-use domain::dashboard::{DashboardAccess, DashboardChart, DashboardFields, SeriesOptions};
+use domain::catalogue::chart::{ChartOptions, Range, SeriesLook};
+use domain::catalogue::dashboard::{
+    DashboardAccess, DashboardChart, DashboardFields, SeriesOptions,
+};
+use domain::catalogue::key::{ChartKey, DashboardKey};
 use domain::id::{AccountId, ChartId, ChartSeriesId, DashboardId, MetricId, UserId};
-use domain::key::{ChartKey, DashboardKey};
-use domain::language::Text;
-use domain::role::{AccountRole, CollectionRole};
-use domain::user::UserStatus;
+use domain::identity::account::{AccountKind, Visibility};
+use domain::identity::user::UserStatus;
+use domain::text::language::Text;
 use store::chart::NewSeries;
 use store::dashboard::Place;
 use store::{Change, Page, Tx, access, chart, dashboard};

@@ -1,10 +1,10 @@
 //! The publisher's desk: what is due, in which order, and read in which time.
 
 use domain::access::{EditMetrics, Grant};
-use domain::due::{Extent, due};
-use domain::frequency::Frequency;
+use domain::calendar::due::{Extent, due};
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 use domain::id::{CollectionId, MetricId};
-use domain::period::Period;
 use store::metric::{
     self, DeskCount, DeskFilter,
     batch::{NewMetric, insert_all},

@@ -1,9 +1,9 @@
 //! Children and neighbours.
 
 use domain::access::{EditMetrics, Grant};
+use domain::catalogue::metric::{Near, related};
 use domain::id::MetricId;
-use domain::language::Text;
-use domain::metric::{Near, related};
+use domain::text::language::Text;
 use store::{Change, Cursor, Db, Page, Tx, metric};
 use testdb::on_both;
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::account::AccountKind;
+use domain::identity::account::AccountKind;
 use store::idempotency::{self, Reservation};
 use testdb::on_both;
 

@@ -29,7 +29,7 @@ on_both! {
         assert_eq!((found.name.as_str(), found.size, found.created_at), ("prices.csv", 40_000_000_000, at(1)));
         assert_eq!((found.collection, found.result, found.published_at), (grant.collection(), None, None));
         assert_eq!(import::content(&mut tx, &hers, file.id).await.unwrap().unwrap(), b"packed");
-        let bob = crate::world::person(&mut tx, "Bob", domain::account::AccountKind::User).await.0;
+        let bob = crate::world::person(&mut tx, "Bob", domain::identity::account::AccountKind::User).await.0;
         assert_eq!(import::find(&mut tx, &own(bob), file.id).await.unwrap(), None);
         assert_eq!(import::lock(&mut tx, &own(bob), file.id).await.unwrap(), None);
         assert_eq!(import::content(&mut tx, &own(bob), file.id).await.unwrap(), None);

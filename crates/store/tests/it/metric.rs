@@ -1,8 +1,8 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::{Parameter, Transformation};
 use domain::id::MetricId;
-use domain::key::MetricPath;
-use domain::language::{Language, Text};
-use domain::metric::{Parameter, Transformation};
+use domain::text::language::{Language, Text};
 use store::metric::{self, MetricFilter, MetricList, MetricOrder};
 use store::{Change, Cursor, Page, StoreError, Tx};
 use testdb::on_both;

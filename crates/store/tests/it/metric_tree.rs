@@ -1,10 +1,10 @@
 //! Filters of lists, and the tree that paths make.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::id::MetricId;
-use domain::key::MetricPath;
-use domain::language::{Language, Text};
+use domain::text::language::{Language, Text};
 use store::metric::{self, MetricFilter, MetricList, MetricOrder};
 use store::{Page, Tx};
 use testdb::on_both;

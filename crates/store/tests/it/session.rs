@@ -1,6 +1,6 @@
-use domain::account::AccountKind;
 use domain::id::{SessionId, UserId};
-use domain::user::UserStatus;
+use domain::identity::account::AccountKind;
+use domain::identity::user::UserStatus;
 use store::session::{self, NewSession};
 use store::{Tx, user};
 use testdb::on_both;

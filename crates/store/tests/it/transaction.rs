@@ -1,4 +1,4 @@
-use domain::account::AccountKind;
+use domain::identity::account::AccountKind;
 use store::{StoreError, user};
 use testdb::on_both;
 

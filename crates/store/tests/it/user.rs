@@ -1,5 +1,5 @@
-use domain::language::Language;
-use domain::user::UserStatus;
+use domain::identity::user::UserStatus;
+use domain::text::language::Language;
 use store::user;
 use testdb::on_both;
 

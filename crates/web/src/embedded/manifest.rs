@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
-use domain::language::Language;
+use domain::text::language::Language;
 use serde::Deserialize;
 
 /// The page that can be drawn before the application has loaded.

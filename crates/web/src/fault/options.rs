@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::language::Language;
 use domain::problem::{Code, Param, Problem};
-use domain::reading::Options;
+use domain::series::view::Options;
+use domain::text::language::Language;
 use serde_json::{Value, json};
 
 /// One sentence for each problem.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
-use domain::account::AccountForm;
+use domain::identity::account::AccountForm;
 use service::account::{AccountEdit, SeenAccount};
 use service::{Outcome, Page};
 

@@ -1,7 +1,7 @@
 //! How charts are drawn.
 
 use async_graphql::{Enum, InputObject, SimpleObject};
-use domain::chart as rules;
+use domain::catalogue::chart as rules;
 
 use super::scalars::{Text, TextInput, int};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
-use domain::collection::CollectionForm;
+use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
 use service::Outcome;
 use service::collection::SeenCollection;

@@ -7,7 +7,7 @@ mod loaders;
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
-use domain::dashboard as rules;
+use domain::catalogue::dashboard as rules;
 use service::Listed;
 use service::dashboard::SeenDashboard;
 

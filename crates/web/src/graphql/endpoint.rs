@@ -6,7 +6,7 @@ use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
-use domain::language::Language;
+use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
 use service::{Caller, StateToken};

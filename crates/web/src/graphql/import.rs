@@ -44,9 +44,9 @@ impl ImportOptionsInput {
     /// What it means to this reader, or what means nothing.
     fn read(
         self,
-        reader: domain::language::Language,
+        reader: domain::text::language::Language,
     ) -> Result<files::ImportOptions, Vec<domain::problem::Problem>> {
-        let language = self.language.map(domain::language::Language::from);
+        let language = self.language.map(domain::text::language::Language::from);
         let given = Given {
             encoding: self.encoding,
             separator: self.separator,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
 use bytes::Bytes;
-use domain::language::Language;
+use domain::text::language::Language;
 use moka::sync::Cache;
 use service::StateToken;
 use sha2::{Digest, Sha256};

@@ -7,10 +7,10 @@ mod change;
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
-use domain::key::MetricPath;
-use domain::language::Language;
-use domain::metric::RELATED;
-use domain::reading::Options;
+use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::RELATED;
+use domain::series::view::Options;
+use domain::text::language::Language;
 use service::Listed;
 use service::metric::{MetricFilter, MetricList, SeenMetric};
 

@@ -2,7 +2,7 @@
 
 use async_graphql::indexmap::IndexMap;
 use async_graphql::{InputValueError, InputValueResult, Name, Number, Scalar, ScalarType, Value};
-use domain::reading::{Incomplete, Seasons, View, ViewUnit};
+use domain::series::view::{Incomplete, Seasons, View, ViewUnit};
 
 /// About how many bytes an observation takes in an answer: quotes and commas, a period and a value.
 pub(super) const OBSERVATION_BYTES: usize = 24;

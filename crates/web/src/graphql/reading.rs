@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use async_graphql::SimpleObject;
-use domain::reading::{self as rules, Options, View};
+use domain::series::view as rules;
+use domain::series::view::{Options, View};
 use service::metric::SeenMetric;
 use service::reading::{Asked, Read};
 

@@ -3,7 +3,7 @@
 use async_graphql::{
     InputObject, InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject, Value,
 };
-use domain::language;
+use domain::text::language;
 use jiff::Timestamp;
 
 #[derive(Clone, Copy)]

@@ -1,8 +1,8 @@
 //! Getting in and out: address, password, mailed codes.
 
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
-use domain::account;
 use domain::id::CodeId;
+use domain::identity::account;
 use service::sign::SignedIn;
 use service::{Outcome, Refused};
 

@@ -1,7 +1,7 @@
 //! What new collections can be filled with.
 
 use async_graphql::{Enum, InputObject, Object, SimpleObject};
-use domain::template;
+use domain::catalogue::template;
 use service::template::TemplateWanted;
 
 use super::vocabulary::{Frequency, Language};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Enum, Object, SimpleObject};
-use domain::vintage as rules;
+use domain::series::vintage as rules;
 use service::Listed;
 use service::metric::MetricAt;
 use service::vintage::{Between, Vintage as SeenVintage};

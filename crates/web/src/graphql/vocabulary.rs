@@ -1,9 +1,12 @@
 //! The enumerations of the domain in GraphQL. A variant that is missing here does not compile.
 
 use async_graphql::Enum;
-use domain::{
-    account, aggregation, collection, frequency, language, licence, role, transformation, vintage,
-};
+use domain::access::role;
+use domain::calendar::frequency;
+use domain::catalogue::{collection, licence};
+use domain::identity::account;
+use domain::series::{aggregation, transformation, vintage};
+use domain::text::language;
 
 /// Whether an account only consults or also publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -43,9 +43,9 @@ pub(super) fn write(rows: &Rows<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::frequency::Frequency;
-    use domain::observation::parse_lines;
-    use domain::reading::{Defaults, Options};
+    use domain::calendar::frequency::Frequency;
+    use domain::series::observation::parse_lines;
+    use domain::series::view::{Defaults, Options};
 
     use super::*;
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::Bytes;
-use domain::frequency::Frequency;
-use domain::reading::{Defaults, Reading};
+use domain::calendar::frequency::Frequency;
+use domain::series::view::{Defaults, Reading};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
 use service::reading::{Prepared, defaults};

@@ -1,8 +1,8 @@
 //! What was read as JSON, written in one pass: periods and values are columns.
 
-use domain::language::{Language, Text};
 use domain::number::push_shortest;
-use domain::reading::Seasons;
+use domain::series::view::Seasons;
+use domain::text::language::{Language, Text};
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use domain::access::effective;
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::metric::SeenMetric;
 

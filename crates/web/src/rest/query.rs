@@ -1,7 +1,7 @@
 //! The options in the query of an address.
 
 use domain::problem::Problem;
-use domain::reading::Options;
+use domain::series::view::Options;
 
 /// Most problems that are told of one query.
 const TOLD: usize = 20;

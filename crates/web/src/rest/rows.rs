@@ -1,6 +1,6 @@
 //! What was read as rows, in the order that was asked for: what the files have in common.
 
-use domain::reading::{View, ViewUnit};
+use domain::series::view::{View, ViewUnit};
 use domain::series::{Position, Series};
 
 /// The rows of a file.

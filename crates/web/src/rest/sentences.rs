@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 use drawing::Pool;
 use serde_json::{Map, Value, json};
 use service::{Caller, Refused};

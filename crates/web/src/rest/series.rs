@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
 use domain::problem::Problem;
-use domain::reading::{Partial, View};
+use domain::series::view::{Partial, View};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response};
 use service::Caller;

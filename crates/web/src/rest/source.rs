@@ -1,8 +1,8 @@
 //! What a series file tells of its series.
 
-use domain::language::Text;
-use domain::licence::Licence;
-use domain::reading::Reading;
+use domain::catalogue::licence::Licence;
+use domain::series::view::Reading;
+use domain::text::language::Text;
 use jiff::Timestamp;
 use service::metric::SeenMetric;
 use service::reading::Prepared;

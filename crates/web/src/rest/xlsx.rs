@@ -1,8 +1,8 @@
 //! What was read as a workbook for spreadsheets (Office Open XML): one sheet of data, one about it.
 
-use domain::frequency::Frequency;
-use domain::language::{Language, Text};
+use domain::calendar::frequency::Frequency;
 use domain::series::Position;
+use domain::text::language::{Language, Text};
 use jiff::tz::TimeZone;
 use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError,

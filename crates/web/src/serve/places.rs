@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::network::{Network, Networks};
+use domain::identity::network::{Network, Networks};
 use tokio::time::Instant;
 
 /// Connections beyond the limit of which one request is read.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::network::{Network, Networks};
+use domain::identity::network::{Network, Networks};
 use service::Caller;
 use tokio::time::Instant;
 

@@ -2,7 +2,7 @@
 
 use domain::access::{self, EditMetrics, Grant, Reader};
 use domain::id::MetricId;
-use domain::user::UserStatus;
+use domain::identity::user::UserStatus;
 use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::{Actor, TestServer, problem_codes};

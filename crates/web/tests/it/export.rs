@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
+use domain::access::role::AccountRole;
 use domain::id::AccountId;
-use domain::role::AccountRole;
 use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::membership::join_account;

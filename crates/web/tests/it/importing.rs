@@ -4,8 +4,8 @@
 use std::io::{Cursor, Write as _};
 use std::time::{Duration, Instant};
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::CollectionId;
-use domain::role::{AccountRole, CollectionRole};
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 use testdb::on_both;

@@ -2,7 +2,7 @@
 //! stated by hand in `spec/cases`.
 
 use super::*;
-use crate::dashboard::DashboardAccess;
+use crate::catalogue::dashboard::DashboardAccess;
 
 /// The kinds of readers of a personal dashboard: name, state, role in the account, whether they are named.
 const READERS: [(&str, Option<UserStatus>, Option<AccountRole>, bool); 10] = {

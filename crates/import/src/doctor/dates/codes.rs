@@ -1,6 +1,6 @@
 //! Dates of digits that can be something else: months, weeks, years.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::found::Found;

@@ -1,7 +1,7 @@
 //! How often indicators are observed, by the distances between their dates.
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use super::{fits, place};
 use crate::doctor::percentile;

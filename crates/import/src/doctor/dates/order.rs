@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use crate::notation::Written;
 

@@ -1,7 +1,7 @@
 //! Where in a period its date is: the first of a month, the 15th, the last Friday.
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use crate::notation::Written;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use domain::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
+use domain::series::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
 use super::dates::DateColumns;
 use super::{Columns, ValueColumn, head};

@@ -83,7 +83,7 @@ fn mark(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::key::MetricPath;
+    use domain::catalogue::key::MetricPath;
 
     use super::*;
 

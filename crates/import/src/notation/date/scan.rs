@@ -53,7 +53,7 @@ impl<'t> Scan<'t> {
         self.runs.get(..self.count).unwrap_or_default()
     }
 
-    /// The notations of `domain::period`, by their shape.
+    /// The notations of `domain::calendar::period`, by their shape.
     pub(super) fn native(&self) -> Option<Written> {
         match *self.runs() {
             [y] => Some(Written::Year(year(y)?)),

@@ -2,7 +2,7 @@ use DateNotation::{
     Codes, DayMonthYear, MonthDayYear, Names, Serial, Serial1904, Within, YearMonthDay,
 };
 use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 use super::*;
 

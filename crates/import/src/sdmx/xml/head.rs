@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::language::Language;
+use domain::text::language::Language;
 
 use crate::sdmx::concept;
 use crate::sdmx::tags::{Broken, Element, MAX_ATTRIBUTES, Tag, Tags};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use domain::language::Language;
+use domain::text::language::Language;
 
 use crate::sdmx::concept;
 use crate::sdmx::tags::{Broken, Element, Tag, Tags};

@@ -1,6 +1,6 @@
 //! Formulas with and without a value, and numbers that are shown as percent.
 
-use domain::language::Language;
+use domain::text::language::Language;
 
 use super::made::Made;
 use super::{opened, rows};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::number::shortest;
 use import::{Content, Repair};
 

@@ -1,7 +1,7 @@
 //! The one thing that is wrong with a generated table.
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use super::dates::{self, When, written};
 use super::spec::{Layout, Spec, pick};

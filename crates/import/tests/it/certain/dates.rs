@@ -1,7 +1,7 @@
 //! The dates of a generated table: which ones, how they are written, and which frequencies they may be read at.
 
-use domain::frequency::Frequency;
-use domain::period::Period;
+use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
 
 use super::spec::{Spec, pick};
 

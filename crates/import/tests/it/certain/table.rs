@@ -1,6 +1,6 @@
 //! A generated table: its cells, what each is, and the file that they make.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 
 use super::dates::{self, Dates, When};
 use super::spec::{Layout, Spec, pick};

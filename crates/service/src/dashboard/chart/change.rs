@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::access::{self, EditDashboard, Grant};
 use domain::audit::AuditAction;
-use domain::dashboard::DashboardChartForm;
+use domain::catalogue::dashboard::DashboardChartForm;
 use domain::id::{ChartId, ChartSeriesId, DashboardId};
 use domain::limits;
 use domain::problem::{Code, Problem};

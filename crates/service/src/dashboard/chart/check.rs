@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::access::{self, ReadCollection};
-use domain::chart::{ChartOptions, SeriesLook};
-use domain::dashboard::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::{ChartOptions, SeriesLook};
+use domain::catalogue::dashboard::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions};
 use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;

@@ -1,6 +1,6 @@
 //! Families of a file and its collection, in tables of cases.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use store::metric::batch::Outline;
 use uuid::Uuid;
 

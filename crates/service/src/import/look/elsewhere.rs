@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use ::import::Reading;
 use domain::access::Reader;
-use domain::key::{AccountKey, CollectionKey};
+use domain::catalogue::key::{AccountKey, CollectionKey};
 use store::Tx;
 use store::access::{CollectionKeys, visible_keys};
 

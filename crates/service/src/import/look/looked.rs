@@ -1,8 +1,8 @@
 //! An indicator of a file while it is looked at, and ready to be written.
 
 use ::import::{Content, Defect};
+use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
-use domain::metric::MetricFields;
 use domain::problem::Problem;
 use jiff::Timestamp;
 use store::metric::Metric;

@@ -135,8 +135,8 @@ fn problem_bytes(problem: &Problem) -> usize {
 mod tests {
     use ::import::report::{PreviewRow, Sample};
     use ::import::{Found, Place, Repair};
-    use domain::language::{Language, Text};
     use domain::problem::Code;
+    use domain::text::language::{Language, Text};
     use uuid::Uuid;
 
     use super::*;

@@ -1,8 +1,8 @@
 //! Others who change a collection while a file is looked at or published.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Param};
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::import::{Progress, PublishImport};
 use testdb::on_both;
 

@@ -1,11 +1,11 @@
 //! Ids that begin with the keys of another account and of one of its collections.
 
-use domain::collection::{CollectionAccess, NonPublic};
-use domain::frequency::Frequency;
+use domain::access::role::AccountRole;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
 use domain::problem::Param;
-use domain::role::AccountRole;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::Caller;
 use testdb::{TestDb, on_both};
 

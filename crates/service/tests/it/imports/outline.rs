@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain::access::{self, EditMetrics};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::import::{Progress, Stage};
 use service::{Outcome, import::SeenImport};
 use store::Tx;

@@ -1,8 +1,8 @@
 //! Parents of indicators in files. The cases of circles and depths are with `service::import::family`.
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::import::PublishImport;
 use testdb::on_both;
 

@@ -1,10 +1,10 @@
 //! What is told of a file.
 
-use domain::frequency::Frequency;
-use domain::language::Text;
-use domain::metric::{Aggregation, Transformation};
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
+use domain::text::language::Text;
 use testdb::on_both;
 
 use crate::imports::{Desk, FILE, options, told, wanted};

@@ -1,8 +1,8 @@
 //! Who may import, and who sees a file.
 
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use service::import::Progress;
 use testdb::on_both;
 

@@ -1,8 +1,8 @@
 //! Work on files is limited: by their bytes, and by the time that reading them takes.
 
-use domain::collection::CollectionAccess;
+use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
-use domain::vintage::Mode;
+use domain::series::vintage::Mode;
 use import::{MAX_BYTES, Repair};
 use service::import::{ImportOptions, Progress};
 use testdb::{TestDb, on_both};

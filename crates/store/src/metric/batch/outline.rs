@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use domain::access::{Grant, ReadCollection};
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;

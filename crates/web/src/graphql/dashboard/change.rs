@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
-use domain::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm};
+use domain::catalogue::dashboard::{
+    DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm,
+};
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
 use domain::problem::{Code, Problem as Told};
 use service::dashboard::{NewDashboard, SeenChart, SeenDashboard};

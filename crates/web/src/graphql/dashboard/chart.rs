@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_graphql::{ID, Object, SimpleObject};
-use domain::chart as rules;
-use domain::chart::Range;
+use domain::catalogue::chart as rules;
+use domain::catalogue::chart::Range;
 use service::Listed;
 use service::dashboard::{self, SeenChart, look};
 use service::metric::SeenMetric;

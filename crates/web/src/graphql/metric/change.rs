@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
-use domain::chart::{ChartForm, SeriesLookForm};
+use domain::catalogue::chart::{ChartForm, SeriesLookForm};
+use domain::catalogue::metric::MetricForm;
 use domain::id::MetricId;
-use domain::metric::MetricForm;
 use service::Outcome;
 use service::metric::{NewLines, SeenMetric};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use domain::language::Language;
-use domain::reading::Options;
+use domain::series::view::Options;
+use domain::text::language::Language;
 use http::HeaderValue;
 use moka::sync::Cache;
 use service::StateToken;

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::extract::State;
-use domain::chart::{ChartOptions, Range};
-use domain::frequency::Frequency;
-use domain::language::Language;
-use domain::licence::Licence;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::{ChartOptions, Range};
+use domain::catalogue::licence::Licence;
 use domain::problem::Problem;
-use domain::reading::{Defaults, Options, View};
+use domain::series::view::{Defaults, Options, View};
+use domain::text::language::Language;
 use http::{HeaderValue, Method, Response};
 use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, ChartSeries, DrawnChart, Member, SeenChart, look};

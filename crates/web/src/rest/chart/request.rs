@@ -1,15 +1,15 @@
 //! What the drawing script is given: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
 
-use domain::chart::{
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::chart::{
     AxisSide, Chart, ChartOptions, ChartRange, ChartType, Colour, ColourRule, LineStyle,
     SeriesLook, ValueFormat,
 };
-use domain::frequency::Frequency;
-use domain::language::Language;
-use domain::latest::{Change, Latest};
-use domain::reading::{View, ViewUnit};
-use domain::season::{SeasonStart, Seasons};
-use domain::transformation::Transformation;
+use domain::series::latest::{Change, Latest};
+use domain::series::season::{SeasonStart, Seasons};
+use domain::series::transformation::Transformation;
+use domain::series::view::{View, ViewUnit};
+use domain::text::language::Language;
 use serde_json::{Map, Value, json};
 use service::reading::Prepared;
 

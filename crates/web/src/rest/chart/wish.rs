@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use domain::chart::{
+use domain::catalogue::chart::{
     CategoryOrder, ChartRange, ChartStack, ChartType, PlaceFormat, ValueFormat, YEARS,
 };
-use domain::language::Language;
 use domain::problem::{Code, Problem};
-use domain::reading::Options;
+use domain::series::view::Options;
+use domain::text::language::Language;
 use drawing::LARGEST_SIDE;
 
 /// Widths and heights in pixels, and how many times larger a PNG may be.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use domain::dashboard::SeriesOptions;
+use domain::catalogue::dashboard::SeriesOptions;
 use domain::id::{CollectionId, MetricId};
 use domain::number::push_shortest;
-use domain::vintage::{Change, Told};
+use domain::series::vintage::{Change, Told};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;

@@ -1,9 +1,9 @@
 //! What is told of one indicator in every archive: its fields, and its observations as the addresses give them.
 
-use domain::language::Text;
-use domain::licence::Licence;
-use domain::reading::{Defaults, Options};
+use domain::catalogue::licence::Licence;
 use domain::series::Series;
+use domain::series::view::{Defaults, Options};
+use domain::text::language::Text;
 use serde_json::{Value, json};
 use service::metric::SeenMetric;
 

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use domain::frequency::Frequency;
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::MetricPath;
 use domain::id::MetricId;
-use domain::key::MetricPath;
 use domain::problem::{Code, Problem};
 use domain::text::fold;
 use service::collection::SeenCollection;

@@ -1,6 +1,6 @@
 //! What a file would do, or did, as two lists.
 
-use domain::language::Language;
+use domain::text::language::Language;
 use http::StatusCode;
 use import::{Defect, Found, Proposal};
 use jiff::Timestamp;

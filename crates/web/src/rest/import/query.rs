@@ -1,7 +1,7 @@
 //! What the address of a file says of it.
 
-use domain::language::Language;
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 use http::{HeaderMap, header};
 use service::import::ImportOptions;
 use service::{Caller, Refused};

@@ -1,0 +1,218 @@
+//! What is to be published next of a series, and from which day on.
+
+use crate::calendar::day;
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
+
+/// The period that follows the last one of a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// The period itself; a weekly one falls on the weekday of the last.
+    pub period: Period,
+    /// The first day on which it is over, a daily period: from then on it can be published.
+    pub due_on: Period,
+}
+
+/// What is to be done about a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// What is to be published next; absent for categories, before the first observation and at the end of the
+    /// calendar.
+    pub next: Option<Next>,
+    /// Whether it is time for it. A dated series without observations waits for its first one at any time.
+    pub is_due: bool,
+}
+
+/// How far a dated series reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The period of its first observation.
+    pub first: Period,
+    /// The period of its last observation, of the same frequency.
+    pub last: Period,
+    /// How many observations it has.
+    pub observations: u64,
+}
+
+impl Extent {
+    /// Whether a daily series certainly has days of weekends: more days than so long a time can have working days. One
+    /// with many gaps may have some and not be known for it.
+    fn has_weekends(&self) -> bool {
+        let days = self.last.ordinal().abs_diff(self.first.ordinal()) + 1;
+        let working_days = days / 7 * 5 + (days % 7).min(5);
+        self.observations > u64::from(working_days)
+    }
+}
+
+/// What is to be done about a series that reaches so far, none for an empty one, on a day.
+#[must_use]
+pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
+    let next = extent.as_ref().and_then(next);
+    let is_due = match next {
+        Some(next) => next.due_on.ordinal() <= today.ordinal(),
+        None => frequency.is_dated() && extent.is_none(),
+    };
+    Due { next, is_due }
+}
+
+/// The period after the last one of a series, and when it is due. Daily series follow working days: after a Friday
+/// comes a Monday, unless the series has weekends or its last day is one of a weekend already. None where the calendar
+/// ends.
+#[must_use]
+pub fn next(extent: &Extent) -> Option<Next> {
+    let last = extent.last;
+    let frequency = last.frequency();
+    let step = match frequency {
+        Frequency::Daily if weekday(last.ordinal()) == FRIDAY && !extent.has_weekends() => 3,
+        Frequency::Weekly => 7,
+        _ => 1,
+    };
+    let period = Period::new(frequency, last.ordinal().checked_add(step)?)?;
+    let over = match frequency {
+        Frequency::Weekly => day::monday(period.identity()) + 7,
+        _ => Period::new(frequency, period.ordinal() + 1)?.start_day(),
+    };
+    Some(Next {
+        period,
+        due_on: Period::new(Frequency::Daily, over)?,
+    })
+}
+
+const FRIDAY: i32 = 4;
+
+/// The weekday of a day since 1970-01-01, 0 for Monday.
+const fn weekday(days: i32) -> i32 {
+    days - day::monday(day::week_index(days))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn period(frequency: Frequency, text: &str) -> Period {
+        Period::parse(frequency, text).unwrap()
+    }
+
+    fn day(text: &str) -> Period {
+        period(Frequency::Daily, text)
+    }
+
+    /// A series of one observation.
+    fn one(last: Period) -> Extent {
+        Extent {
+            first: last,
+            last,
+            observations: 1,
+        }
+    }
+
+    #[test]
+    fn after_a_friday_comes_a_saturday_where_there_are_too_many_days_for_working_days() {
+        for (first, last, observations, next_period) in [
+            // Monday to Friday, then a week more: five and ten working days.
+            ("2024-03-25", "2024-03-29", 5, "2024-04-01"),
+            ("2024-03-18", "2024-03-29", 10, "2024-04-01"),
+            ("2024-03-18", "2024-03-29", 11, "2024-03-30"),
+            ("2024-03-18", "2024-03-29", 12, "2024-03-30"),
+            // From a Saturday on: six days are more than a working week, whatever weekday they begin with.
+            ("2024-03-24", "2024-03-29", 6, "2024-03-30"),
+            // A year of days, of working days, and with a third of all days missing.
+            ("2023-04-01", "2024-03-29", 364, "2024-03-30"),
+            ("2023-04-01", "2024-03-29", 260, "2024-04-01"),
+            ("2023-04-01", "2024-03-29", 240, "2024-04-01"),
+        ] {
+            let extent = Extent {
+                first: day(first),
+                last: day(last),
+                observations,
+            };
+            let found = next(&extent).unwrap().period;
+            assert_eq!(found, day(next_period), "{first} to {last}: {observations}");
+        }
+    }
+
+    #[test]
+    fn each_frequency_has_its_next_period_and_the_day_after_it() {
+        use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
+        for (frequency, last, next_period, due_on) in [
+            // Monday to Thursday, 2024-03-25 to 28.
+            (Daily, "2024-03-25", "2024-03-26", "2024-03-27"),
+            (Daily, "2024-03-28", "2024-03-29", "2024-03-30"),
+            // A Friday: on to Monday. A Saturday and a Sunday: the series has weekends.
+            (Daily, "2024-03-29", "2024-04-01", "2024-04-02"),
+            (Daily, "2024-03-30", "2024-03-31", "2024-04-01"),
+            (Daily, "2024-03-31", "2024-04-01", "2024-04-02"),
+            (Daily, "2024-02-28", "2024-02-29", "2024-03-01"),
+            // Whatever its day: the week ends on Sunday.
+            (Weekly, "2024-03-25", "2024-04-01", "2024-04-08"),
+            (Weekly, "2024-03-29", "2024-04-05", "2024-04-08"),
+            (Weekly, "2024-03-31", "2024-04-07", "2024-04-08"),
+            (Weekly, "2024-12-27", "2025-01-03", "2025-01-06"),
+            (Monthly, "2024-01", "2024-02", "2024-03-01"),
+            (Monthly, "2024-11", "2024-12", "2025-01-01"),
+            (Monthly, "2024-12", "2025-01", "2025-02-01"),
+            (Quarterly, "2024-Q1", "2024-Q2", "2024-07-01"),
+            (Quarterly, "2024-Q3", "2024-Q4", "2025-01-01"),
+            (Quarterly, "2024-Q4", "2025-Q1", "2025-04-01"),
+            (BiAnnual, "2024-S1", "2024-S2", "2025-01-01"),
+            (BiAnnual, "2024-S2", "2025-S1", "2025-07-01"),
+            (Yearly, "2024", "2025", "2026-01-01"),
+            (Yearly, "0001", "0002", "0003-01-01"),
+            (Monthly, "1969-11", "1969-12", "1970-01-01"),
+            (Daily, "9999-12-29", "9999-12-30", "9999-12-31"),
+        ] {
+            let found = next(&one(period(frequency, last))).unwrap();
+            assert_eq!(found.period, period(frequency, next_period), "{last}");
+            assert_eq!(found.due_on, day(due_on), "{last}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_due_after_the_end_of_the_calendar() {
+        for (frequency, last) in [
+            (Frequency::Daily, "9999-12-30"),
+            (Frequency::Daily, "9999-12-31"),
+            (Frequency::Weekly, "9999-12-20"),
+            (Frequency::Monthly, "9999-11"),
+            (Frequency::Quarterly, "9999-Q3"),
+            (Frequency::BiAnnual, "9999-S1"),
+            (Frequency::Yearly, "9998"),
+            (Frequency::Yearly, "9999"),
+        ] {
+            let extent = one(period(frequency, last));
+            assert_eq!(next(&extent), None, "{last}");
+            let found = due(frequency, Some(extent), day("9999-12-31"));
+            assert_eq!(
+                found,
+                Due {
+                    next: None,
+                    is_due: false
+                },
+                "{last}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_period_is_due_from_the_day_after_it_on() {
+        let extent = one(period(Frequency::Monthly, "2024-01"));
+        for (today, is_due) in [
+            ("2024-02-29", false),
+            ("2024-03-01", true),
+            ("2026-01-01", true),
+        ] {
+            let found = due(Frequency::Monthly, Some(extent), day(today));
+            assert_eq!(found.is_due, is_due, "{today}");
+            assert_eq!(found.next, next(&extent));
+        }
+    }
+
+    #[test]
+    fn what_is_empty_waits_for_its_first_observation_and_categories_for_nothing() {
+        for &frequency in Frequency::ALL {
+            let found = due(frequency, None, day("2024-03-01"));
+            assert_eq!(found.next, None);
+            assert_eq!(found.is_due, frequency.is_dated(), "{frequency}");
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! One period of a dated series, and the notations it is written in.
+
+mod days;
+
+use std::fmt;
+
+use crate::calendar::day;
+use crate::calendar::frequency::Frequency;
+
+pub use days::Days;
+
+/// A period: a frequency and a whole number that counts from 1970.
+///
+/// The ordinal is the number of days since 1970-01-01 for daily and weekly periods (a weekly one keeps
+/// the day it was given), and the number of months, quarters, half-years or years since the one that
+/// begins on 1970-01-01 for the others; negative before. Years run from 0001 to 9999.
+///
+/// Two weekly periods can differ and yet be the same week: compare [`Period::identity`] for that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Period {
+    frequency: Frequency,
+    ordinal: i32,
+}
+
+/// An ISO 8601 week.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct IsoWeek {
+    /// The year the week belongs to, which can differ from the year of its days.
+    pub year: i32,
+    /// 1 to 53.
+    pub week: i32,
+}
+
+/// Why a text is not a period of the frequency that was expected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PeriodProblem {
+    /// Not in any accepted notation.
+    #[error("not a date in a notation that is understood")]
+    Format,
+    /// A known notation, but such a date does not exist (`2023-02-29`, month 13, year 0000).
+    #[error("a date that does not exist")]
+    Impossible,
+    /// A date, but not one of the expected frequency.
+    #[error("a date of another frequency")]
+    OtherFrequency,
+}
+
+/// A date as it was written, before the frequency has its say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Year(i32),
+    Month(i32, i32),
+    Day(i32, i32, i32),
+    Week(i32, i32),
+    Quarter(i32, i32),
+    Semester(i32, i32),
+}
+
+impl Period {
+    /// The period with this ordinal, if it lies in the years 0001 to 9999 and the frequency has dates.
+    pub fn new(frequency: Frequency, ordinal: i32) -> Option<Period> {
+        let (first, last) = bounds(frequency)?;
+        (first..=last)
+            .contains(&ordinal)
+            .then_some(Period { frequency, ordinal })
+    }
+
+    /// Reads a period in one of the notations its frequency accepts. Nothing is trimmed. A category has
+    /// no periods: every text is then a [`PeriodProblem::Format`].
+    pub fn parse(frequency: Frequency, text: &str) -> Result<Period, PeriodProblem> {
+        if !frequency.is_dated() {
+            return Err(PeriodProblem::Format);
+        }
+        let written = Written::read(text.as_bytes()).ok_or(PeriodProblem::Format)?;
+        if !written.exists() {
+            return Err(PeriodProblem::Impossible);
+        }
+        written
+            .ordinal(frequency)
+            .map(|ordinal| Period { frequency, ordinal })
+            .ok_or(PeriodProblem::OtherFrequency)
+    }
+
+    /// The frequency it belongs to.
+    pub const fn frequency(self) -> Frequency {
+        self.frequency
+    }
+
+    /// Its number, see [`Period`].
+    pub const fn ordinal(self) -> i32 {
+        self.ordinal
+    }
+
+    /// What makes a period unique in a series: for weekly ones the number of the ISO week, counted from
+    /// the week of 1970-01-01; for the others the ordinal.
+    pub const fn identity(self) -> i32 {
+        identity(self.frequency, self.ordinal)
+    }
+
+    /// Its date: the first day of the period; for a weekly one the day that was given.
+    pub fn start_date(self) -> jiff::civil::Date {
+        let (year, month, day) = self.civil();
+        // Always in range, by construction; the fallback is never taken.
+        let narrow = || -> Option<jiff::civil::Date> {
+            jiff::civil::Date::new(
+                year.try_into().ok()?,
+                month.try_into().ok()?,
+                day.try_into().ok()?,
+            )
+            .ok()
+        };
+        narrow().unwrap_or_default()
+    }
+
+    /// The coarser period that contains its [start date](Period::start_date); for weeks their Monday,
+    /// so that a week that is computed has one date whatever days it was observed on. None where the
+    /// frequency is not coarser.
+    pub fn within(self, coarser: Frequency) -> Option<Period> {
+        if !self.frequency.is_finer_than(coarser) {
+            return None;
+        }
+        let parts = |parts_a_year: i32| {
+            let (year, month, _) = self.civil();
+            (year - 1970) * parts_a_year + (month - 1) / (12 / parts_a_year)
+        };
+        let ordinal = match coarser {
+            Frequency::Weekly => day::monday(day::week_index(self.ordinal)),
+            Frequency::Monthly => parts(12),
+            Frequency::Quarterly => parts(4),
+            Frequency::BiAnnual => parts(2),
+            Frequency::Yearly => parts(1),
+            Frequency::Daily | Frequency::Category => return None,
+        };
+        Period::new(coarser, ordinal)
+    }
+
+    /// Its [start date](Period::start_date), in days since 1970-01-01.
+    pub(crate) const fn start_day(self) -> i32 {
+        match self.frequency {
+            Frequency::Daily | Frequency::Weekly => self.ordinal,
+            _ => {
+                let (year, month, day) = self.civil();
+                day::days_from_civil(year, month, day)
+            }
+        }
+    }
+
+    /// The ISO week that holds its [start date](Period::start_date).
+    pub fn week(self) -> IsoWeek {
+        let (year, month, day) = self.civil();
+        let (year, week) = day::week_of_day(day::days_from_civil(year, month, day));
+        IsoWeek { year, week }
+    }
+
+    /// Appends the canonical text, the one [`Display`](fmt::Display) shows.
+    pub fn push_canonical(self, out: &mut String) {
+        let (year, month, day) = self.civil();
+        push_digits(out, year, 1_000);
+        match self.frequency {
+            Frequency::Daily | Frequency::Weekly => {
+                out.push('-');
+                push_digits(out, month, 10);
+                out.push('-');
+                push_digits(out, day, 10);
+            }
+            Frequency::Monthly => {
+                out.push('-');
+                push_digits(out, month, 10);
+            }
+            Frequency::Quarterly => {
+                out.push_str("-Q");
+                push_digits(out, (month + 2) / 3, 1);
+            }
+            Frequency::BiAnnual => {
+                out.push_str("-S");
+                push_digits(out, (month + 5) / 6, 1);
+            }
+            Frequency::Yearly | Frequency::Category => {}
+        }
+    }
+
+    /// Year, month and day of the start date.
+    pub(crate) const fn civil(self) -> (i32, i32, i32) {
+        let months = match self.frequency {
+            Frequency::Daily | Frequency::Weekly => {
+                return day::civil_from_days(self.ordinal);
+            }
+            Frequency::Monthly => self.ordinal,
+            Frequency::Quarterly => self.ordinal * 3,
+            Frequency::BiAnnual => self.ordinal * 6,
+            Frequency::Yearly | Frequency::Category => self.ordinal * 12,
+        };
+        (1970 + months.div_euclid(12), 1 + months.rem_euclid(12), 1)
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(10);
+        self.push_canonical(&mut text);
+        f.pad(&text)
+    }
+}
+
+/// [`Period::identity`] of an ordinal.
+pub(crate) const fn identity(frequency: Frequency, ordinal: i32) -> i32 {
+    match frequency {
+        Frequency::Weekly => day::week_index(ordinal),
+        _ => ordinal,
+    }
+}
+
+/// The first and last ordinal of a frequency: years 0001 to 9999. None for categories.
+fn bounds(frequency: Frequency) -> Option<(i32, i32)> {
+    let parts = |parts_a_year: i32| (-1969 * parts_a_year, 8030 * parts_a_year - 1);
+    match frequency {
+        Frequency::Daily | Frequency::Weekly => Some((day::FIRST_DAY, day::LAST_DAY)),
+        Frequency::Monthly => Some(parts(12)),
+        Frequency::Quarterly => Some(parts(4)),
+        Frequency::BiAnnual => Some(parts(2)),
+        Frequency::Yearly => Some(parts(1)),
+        Frequency::Category => None,
+    }
+}
+
+/// Appends a number with as many digits as `unit` (a power of ten) has.
+fn push_digits(out: &mut String, number: i32, unit: i32) {
+    let mut unit = unit;
+    while unit > 0 {
+        let digit = (number / unit).rem_euclid(10);
+        out.push(char::from(b'0' + u8::try_from(digit).unwrap_or(0)));
+        unit /= 10;
+    }
+}
+
+/// The number that ASCII digits write; None when one of them is none.
+fn digits<const N: usize>(text: [u8; N]) -> Option<i32> {
+    text.into_iter().try_fold(0, |number, byte| {
+        byte.is_ascii_digit()
+            .then(|| number * 10 + i32::from(byte - b'0'))
+    })
+}
+
+impl Written {
+    /// Recognises the notation by its shape alone.
+    fn read(text: &[u8]) -> Option<Written> {
+        let (&[a, b, c, d], rest) = text.split_first_chunk::<4>()?;
+        let year = digits([a, b, c, d])?;
+        Some(match *rest {
+            [] => Written::Year(year),
+            [b'-', b'Q', q] => Written::Quarter(year, digits([q])?),
+            [b'-', b'S', s] => Written::Semester(year, digits([s])?),
+            [b'-', b'W', w, x] => Written::Week(year, digits([w, x])?),
+            [b'-', m, n] => Written::Month(year, digits([m, n])?),
+            [b'-', m, n, b'-', d, e] => Written::Day(year, digits([m, n])?, digits([d, e])?),
+            _ => return None,
+        })
+    }
+
+    /// Whether the calendar has it.
+    fn exists(self) -> bool {
+        let (year, rest) = match self {
+            Written::Year(year) => (year, true),
+            Written::Month(year, month) => (year, (1..=12).contains(&month)),
+            Written::Day(year, month, day) => {
+                (year, (1..=day::days_in_month(year, month)).contains(&day))
+            }
+            Written::Week(year, week) => (year, (1..=day::weeks_in_year(year)).contains(&week)),
+            Written::Quarter(year, quarter) => (year, (1..=4).contains(&quarter)),
+            Written::Semester(year, semester) => (year, (1..=2).contains(&semester)),
+        };
+        year >= 1 && rest
+    }
+
+    /// The ordinal in a frequency, None when the frequency does not accept this notation or this day.
+    fn ordinal(self, frequency: Frequency) -> Option<i32> {
+        let months = |year: i32, month: i32| (year - 1970) * 12 + month - 1;
+        // A coarser period may be written by its first month, or by its first day.
+        let first_month = |parts: i32| match self {
+            Written::Month(year, month) | Written::Day(year, month, 1)
+                if (month - 1) % parts == 0 =>
+            {
+                Some(months(year, month).div_euclid(parts))
+            }
+            _ => None,
+        };
+        match (frequency, self) {
+            (Frequency::Daily | Frequency::Weekly, Written::Day(year, month, day)) => {
+                Some(day::days_from_civil(year, month, day))
+            }
+            (Frequency::Weekly, Written::Week(year, week)) => Some(day::days_from_week(year, week)),
+            (Frequency::Monthly, _) => first_month(1),
+            (Frequency::Quarterly, Written::Quarter(year, quarter)) => {
+                Some((year - 1970) * 4 + quarter - 1)
+            }
+            (Frequency::Quarterly, _) => first_month(3),
+            (Frequency::BiAnnual, Written::Semester(year, semester)) => {
+                Some((year - 1970) * 2 + semester - 1)
+            }
+            (Frequency::BiAnnual, _) => first_month(6),
+            (Frequency::Yearly, Written::Year(year)) => Some(year - 1970),
+            (Frequency::Yearly, _) => first_month(12),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

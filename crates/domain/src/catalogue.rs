@@ -1,0 +1,13 @@
+//! What accounts publish: collections, indicators, charts and dashboards, and the keys they are found at.
+
+pub mod address;
+pub mod chart;
+pub mod collection;
+pub mod dashboard;
+pub mod front;
+pub mod key;
+pub mod licence;
+pub mod metric;
+pub mod reserved;
+pub mod tags;
+pub mod template;

@@ -1,0 +1,280 @@
+//! How a chart is drawn: its options, and the look of each series in it.
+//!
+//! What an editor chose is checked field by field ([`ChartForm::check`]) and kept as JSON
+//! ([`Chart::to_json`]), so that it reads back as the same choice or says that it can't be read
+//! ([`Unreadable`]). Nothing is drawn here.
+
+mod colour;
+mod form;
+mod range;
+mod stored;
+
+pub use colour::Colour;
+pub use form::{ChartForm, ChartOptionsForm, ColourRuleForm, SeriesLookForm};
+pub use range::Range;
+pub use stored::Unreadable;
+
+use crate::calendar::frequency::Frequency;
+use crate::problem::{Code, Problem};
+use crate::series::season::SeasonStart;
+use crate::text::language::Text;
+use crate::text::word::words;
+
+/// Most seasons of a seasonal chart.
+pub const YEARS: std::ops::RangeInclusive<i64> = 1..=50;
+/// Widths of a line in pixels.
+pub const WIDTHS: std::ops::RangeInclusive<i64> = 1..=5;
+/// Places in the order of a dashboard's charts, higher first.
+pub const PRIORITIES: std::ops::RangeInclusive<i64> = -1000..=1000;
+
+words! {
+    /// What a chart is.
+    #[derive(Default)]
+    pub enum ChartType {
+        /// A line through the observations.
+        #[default]
+        Line => "line",
+        /// A line for each season, over each other.
+        Seasonal => "seasonal",
+        /// A bar for each observation.
+        Bar => "bar",
+        /// The latest complete value in figures, with its changes.
+        Value => "value",
+    }
+}
+
+words! {
+    /// Whether series stand on each other.
+    #[derive(Default)]
+    pub enum ChartStack {
+        /// Each stands on the axis.
+        #[default]
+        None => "none",
+        /// Their sum is seen.
+        Yes => "yes",
+        /// Their shares of the sum are seen.
+        Percent => "percent",
+    }
+}
+
+words! {
+    /// What the value axis reaches to.
+    #[derive(Default)]
+    pub enum ChartRange {
+        /// Chosen by the program: bars reach to zero.
+        #[default]
+        Auto => "auto",
+        /// The values, with some air.
+        Around => "around",
+        /// Zero.
+        Zero => "zero",
+    }
+}
+
+words! {
+    /// How values are written on axis and labels. The percent sign is added; nothing is multiplied.
+    #[derive(Default)]
+    pub enum ValueFormat {
+        /// With the decimals of the series.
+        #[default]
+        Auto => "auto",
+        /// Whole numbers.
+        Whole => "0",
+        /// One decimal.
+        One => "0.0",
+        /// Two decimals.
+        Two => "0.00",
+        /// Whole numbers and a percent sign.
+        WholePercent => "0%",
+        /// One decimal and a percent sign.
+        OnePercent => "0.0%",
+        /// Two decimals and a percent sign.
+        TwoPercent => "0.00%",
+    }
+}
+
+words! {
+    /// Where observations stand on the other axis.
+    #[derive(Default)]
+    pub enum PlaceFormat {
+        /// In time: what is missing leaves its room.
+        #[default]
+        Date => "date",
+        /// Beside each other at equal distances.
+        Category => "category",
+    }
+}
+
+words! {
+    /// In which order categories are drawn.
+    #[derive(Default)]
+    pub enum CategoryOrder {
+        /// The largest value first.
+        #[default]
+        Value => "value",
+        /// By name.
+        Name => "name",
+        /// As they were published.
+        Given => "given",
+    }
+}
+
+words! {
+    /// How a line is drawn.
+    #[derive(Default)]
+    pub enum LineStyle {
+        /// Unbroken.
+        #[default]
+        Line => "line",
+        /// Dashes.
+        Dash => "dash",
+        /// Dots.
+        Dot => "dot",
+        /// Dashes and dots in turn.
+        DashDot => "dashdot",
+    }
+}
+
+words! {
+    /// On which side a series has its value axis.
+    #[derive(Default)]
+    pub enum AxisSide {
+        /// The left.
+        #[default]
+        Left => "left",
+        /// The right.
+        Right => "right",
+    }
+}
+
+/// The options of a whole chart, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChartOptions {
+    /// What it is.
+    pub kind: ChartType,
+    /// Whether its series stand on each other.
+    pub stack: ChartStack,
+    /// What its value axis reaches to.
+    pub range: ChartRange,
+    /// How its values are written.
+    pub y_format: ValueFormat,
+    /// Where its observations stand.
+    pub x_format: PlaceFormat,
+    /// In which order its categories are drawn.
+    pub sort: CategoryOrder,
+    /// Whether the unit is shown.
+    pub show_unit: bool,
+    /// Its first date, in any notation of a period (`2016`, `2016-Q3`, `2016-10-31`).
+    pub start: Option<String>,
+    /// Its last date, likewise.
+    pub end: Option<String>,
+    /// The day on which seasons start; absent: 1 January.
+    pub season_start: Option<SeasonStart>,
+    /// How many seasons are drawn, in [`YEARS`]; absent: all.
+    pub years: Option<u8>,
+    /// The colours of the seasons, the latest first.
+    pub season_colours: Vec<Colour>,
+    /// Its place among a dashboard's charts, in [`PRIORITIES`]: higher first.
+    pub priority: i16,
+    /// What is said to those who do not see it; absent: written by the program.
+    pub description: Text,
+}
+
+impl Default for ChartOptions {
+    fn default() -> Self {
+        Self {
+            kind: ChartType::default(),
+            stack: ChartStack::default(),
+            range: ChartRange::default(),
+            y_format: ValueFormat::default(),
+            x_format: PlaceFormat::default(),
+            sort: CategoryOrder::default(),
+            show_unit: true,
+            start: None,
+            end: None,
+            season_start: None,
+            years: None,
+            season_colours: Vec::new(),
+            priority: 0,
+            description: Text::default(),
+        }
+    }
+}
+
+/// How one series is drawn in a chart, checked.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct SeriesLook {
+    /// What stands in the legend instead of the indicator's name.
+    pub legend: Text,
+    /// How its line is drawn.
+    pub style: LineStyle,
+    /// The width of its line in pixels, in [`WIDTHS`]; absent: as the chart chooses.
+    pub width: Option<u8>,
+    /// Its colour; absent: by its place in the chart.
+    pub colour: Option<Colour>,
+    /// The side of its value axis.
+    pub axis: AxisSide,
+    /// The colour of values strictly above a number; it wins where `lower` holds too.
+    pub greater: Option<ColourRule>,
+    /// The colour of values strictly below a number.
+    pub lower: Option<ColourRule>,
+}
+
+/// A colour for the values on one side of a number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ColourRule {
+    /// The number, finite.
+    pub value: f64,
+    /// The colour of what is beyond it.
+    pub colour: Colour,
+}
+
+/// An indicator's own chart: the options and the look of its one series.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Chart {
+    /// The options of the chart.
+    pub options: ChartOptions,
+    /// The look of its series.
+    pub look: SeriesLook,
+}
+
+impl ChartType {
+    /// Whether a series of this frequency can be drawn so: seasons need several dates a year, and a latest
+    /// value needs dates.
+    #[must_use]
+    pub const fn fits(self, frequency: Frequency) -> bool {
+        match self {
+            Self::Line | Self::Bar => true,
+            Self::Seasonal => !matches!(frequency, Frequency::Yearly | Frequency::Category),
+            Self::Value => frequency.is_dated(),
+        }
+    }
+}
+
+impl ChartOptions {
+    /// Whether a series of this frequency can be drawn so.
+    ///
+    /// # Errors
+    /// `CHART_TYPE_NOT_ALLOWED(type)` in `options.type`; `DATE_NOT_ALLOWED` in `options.start` and
+    /// `options.end` where there are no dates.
+    pub fn check_fit(&self, frequency: Frequency) -> Result<(), Vec<Problem>> {
+        let mut problems = Vec::new();
+        if !self.kind.fits(frequency) {
+            let problem = Problem::at("options.type", Code::ChartTypeNotAllowed);
+            problems.push(problem.with("type", self.kind.as_str()));
+        }
+        if !frequency.is_dated() {
+            let dates = [("options.start", &self.start), ("options.end", &self.end)];
+            let given = dates.into_iter().filter(|(_, date)| date.is_some());
+            problems.extend(given.map(|(field, _)| Problem::at(field, Code::DateNotAllowed)));
+        }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(problems)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,153 @@
+//! Collections: access rules, and the fields of the form.
+
+use serde::Serialize;
+
+use crate::catalogue::key::CollectionKey;
+use crate::catalogue::licence::Licence;
+use crate::catalogue::tags::clean_tags;
+use crate::identity::account::Plan;
+use crate::limits;
+use crate::problem::{Code, Problem};
+use crate::text::language::Text;
+use crate::text::word::words;
+use crate::text::{Shape, clean_both, clean_either};
+
+words! {
+    /// Who sees a collection, before its account's visibility is considered; ordered from the
+    /// laxest to the strictest.
+    pub enum CollectionAccess {
+        /// Everybody.
+        Public => "public",
+        /// The members of the account.
+        Account => "account",
+        /// The members of the collection.
+        Private => "private",
+    }
+}
+
+words! {
+    /// The operator's setting: whose collections may be other than public.
+    pub enum NonPublic {
+        /// Those of subscribers.
+        Subscribers => "subscribers",
+        /// Everybody's.
+        Everyone => "everyone",
+    }
+}
+
+impl NonPublic {
+    /// Whether an account with this plan may make collections that are not public.
+    #[must_use]
+    pub fn allows(self, plan: Plan) -> bool {
+        self == Self::Everyone || plan == Plan::Subscriber
+    }
+
+    /// Whether a collection may be given this access. What a collection has already it keeps, also
+    /// when the subscription has ended. `contact` is whom to ask for a subscription.
+    ///
+    /// # Errors
+    /// `SUBSCRIPTION_NEEDED(contact)`.
+    pub fn check(
+        self,
+        plan: Plan,
+        before: Option<CollectionAccess>,
+        chosen: CollectionAccess,
+        contact: &str,
+    ) -> Result<(), Problem> {
+        let fits =
+            chosen == CollectionAccess::Public || before == Some(chosen) || self.allows(plan);
+        if fits {
+            Ok(())
+        } else {
+            Err(Problem::at("access", Code::SubscriptionNeeded).with("contact", contact))
+        }
+    }
+}
+
+/// A collection as it is typed into its form.
+#[derive(Clone, Debug, Serialize)]
+pub struct CollectionForm {
+    /// Its key in the account.
+    pub key: String,
+    /// Its name, in at least one language.
+    pub name: Text,
+    /// What it holds, in a sentence or two.
+    pub summary: Text,
+    /// All about it, in plain paragraphs.
+    pub description: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// What others may do with it.
+    pub licence: Licence,
+    /// Who sees it.
+    pub access: CollectionAccess,
+    /// Whether it takes questions and answers.
+    pub questions: bool,
+}
+
+/// The fields of a collection, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CollectionFields {
+    /// Its key in the account.
+    pub key: CollectionKey,
+    /// Its name, in at least one language.
+    pub name: Text,
+    /// What it holds, in a sentence or two.
+    pub summary: Text,
+    /// All about it, in plain paragraphs.
+    pub description: Text,
+    /// Tags as [`Tags::joined`](crate::catalogue::tags::Tags::joined) gives them.
+    pub tags: Text,
+    /// What others may do with it.
+    pub licence: Licence,
+    /// Who sees it.
+    pub access: CollectionAccess,
+    /// Whether it takes questions and answers.
+    pub questions: bool,
+}
+
+impl CollectionForm {
+    /// Checks every field. What needs other facts (is the key free, may this access be chosen) is
+    /// asked elsewhere.
+    ///
+    /// # Errors
+    /// Everything that is wrong, field by field in the order of the form.
+    pub fn check(&self) -> Result<CollectionFields, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let key = CollectionKey::parse(self.key.trim())
+            .map_err(|problem| problems.push(problem.at("key")));
+        let found = &mut problems;
+        let name = clean_either("name", &self.name, limits::NAME, Shape::Line, found);
+        let summary = clean_both(
+            "summary",
+            &self.summary,
+            limits::SUMMARY,
+            Shape::Line,
+            found,
+        );
+        let description = clean_both(
+            "description",
+            &self.description,
+            limits::DESCRIPTION,
+            Shape::Lines,
+            found,
+        );
+        let tags = clean_tags("tags", &self.tags, found);
+        match key {
+            Ok(key) if problems.is_empty() => Ok(CollectionFields {
+                key,
+                name,
+                summary,
+                description,
+                tags,
+                licence: self.licence,
+                access: self.access,
+                questions: self.questions,
+            }),
+            _ => Err(problems),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

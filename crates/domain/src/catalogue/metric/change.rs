@@ -1,0 +1,392 @@
+//! Changing some fields of several indicators at once.
+
+use crate::calendar::frequency::Frequency;
+use crate::catalogue::key::{KeyProblem, MetricPath};
+use crate::catalogue::tags::Tags;
+use crate::limits::{SOURCE, TAGS, UNIT};
+use crate::problem::{Code, Problem};
+use crate::series::aggregation::Aggregation;
+use crate::text::language::{Language, Text};
+use crate::text::{Shape, clean};
+
+/// What is to become of several indicators, as it is typed. What is absent stays; a blank text clears.
+#[derive(Clone, Debug, Default)]
+pub struct MetricsForm {
+    /// What the values count; each language for itself.
+    pub unit: Text,
+    /// Where the figures come from.
+    pub source: Option<String>,
+    /// All tags, in place of those that there are; each language for itself.
+    pub tags: Text,
+    /// Tags that are added where they are missing.
+    pub add_tags: Text,
+    /// Tags that are taken away where they are.
+    pub remove_tags: Text,
+    /// How they are brought to a lower frequency by default.
+    pub aggregation: Option<Aggregation>,
+    /// The path of the indicator above them.
+    pub parent: Option<String>,
+}
+
+/// What is wanted of a field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Wish<T> {
+    /// That it stays.
+    #[default]
+    Stay,
+    /// That it becomes this.
+    Become(T),
+}
+
+/// The changes of the texts of one language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Wishes {
+    unit: Wish<Option<String>>,
+    tags: Wish<Tags>,
+    add: Tags,
+    remove: Tags,
+}
+
+/// A change of several indicators, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MetricsChange {
+    fr: Wishes,
+    en: Wishes,
+    source: Wish<Option<String>>,
+    aggregation: Wish<Aggregation>,
+    parent: Wish<Option<MetricPath>>,
+}
+
+/// The fields of an indicator that can be changed together with others', its parent apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changeable {
+    /// How often it is observed; this stays.
+    pub frequency: Frequency,
+    /// What its values count.
+    pub unit: Text,
+    /// Where the figures come from.
+    pub source: Option<String>,
+    /// Tags as [`Tags::joined`] gives them.
+    pub tags: Text,
+    /// How it is brought to a lower frequency by default.
+    pub aggregation: Aggregation,
+}
+
+impl MetricsForm {
+    /// Checks everything that is the same for all indicators. What each makes of it is asked of
+    /// [`MetricsChange::apply`], and of [`super::check_below`].
+    ///
+    /// # Errors
+    /// Everything that is wrong, in the order of the form.
+    pub fn check(&self) -> Result<MetricsChange, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let found = &mut problems;
+        let (unit_fr, unit_en) = both(|language| {
+            self.unit.get(language).map_or(Wish::Stay, |typed| {
+                let unit = clean(&format!("unit.{language}"), typed, UNIT, Shape::Line);
+                wish(unit.map_err(|problem| vec![problem]), found)
+            })
+        });
+        let source = self.source.as_deref().map_or(Wish::Stay, |typed| {
+            let source = clean("source", typed, SOURCE, Shape::Line);
+            wish(source.map_err(|problem| vec![problem]), found)
+        });
+        let mut tags = |field: &str, typed: &Text| {
+            both(|language| {
+                typed.get(language).map_or(Wish::Stay, |typed| {
+                    wish(Tags::parse(&format!("{field}.{language}"), typed), found)
+                })
+            })
+        };
+        let (all_fr, all_en) = tags("tags", &self.tags);
+        let (add_fr, add_en) = tags("addTags", &self.add_tags);
+        let (remove_fr, remove_en) = tags("removeTags", &self.remove_tags);
+        let parent = self.parent.as_deref().map_or(Wish::Stay, |typed| {
+            wish(parent_path(typed).map_err(|problem| vec![problem]), found)
+        });
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        Ok(MetricsChange {
+            fr: Wishes {
+                unit: unit_fr,
+                tags: all_fr,
+                add: add_fr.or_default(),
+                remove: remove_fr.or_default(),
+            },
+            en: Wishes {
+                unit: unit_en,
+                tags: all_en,
+                add: add_en.or_default(),
+                remove: remove_en.or_default(),
+            },
+            source,
+            aggregation: self.aggregation.map_or(Wish::Stay, Wish::Become),
+            parent,
+        })
+    }
+}
+
+impl MetricsChange {
+    /// The path of the indicator that all are to stand below: `Some(None)` where they are to stand below none, none
+    /// where they stay where they are.
+    #[must_use]
+    pub fn parent(&self) -> Option<Option<&MetricPath>> {
+        match &self.parent {
+            Wish::Stay => None,
+            Wish::Become(parent) => Some(parent.as_ref()),
+        }
+    }
+
+    /// What becomes of an indicator. Tags are taken away before others are added; all are compared without regard to
+    /// case and accents, and those that are there stay as they are written.
+    ///
+    /// # Errors
+    /// `AGGREGATION_NOT_ALLOWED`, and `TAGS_TOO_MANY(max)` in `addTags.fr` and `addTags.en`.
+    pub fn apply(&self, to: &Changeable) -> Result<Changeable, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let aggregation = self.aggregation.or(&to.aggregation);
+        if aggregation != to.aggregation && !aggregation.is_allowed(to.frequency) {
+            problems.push(Problem::at("aggregation", Code::AggregationNotAllowed));
+        }
+        let (tags_fr, tags_en) = both(|language| {
+            let tags = self.of(language).tags_of(to.tags.get(language));
+            if tags.iter().len() > TAGS && !self.of(language).add.is_empty() {
+                let field = format!("addTags.{language}");
+                problems.push(Problem::at(field, Code::TagsTooMany).with("max", TAGS));
+            }
+            (!tags.is_empty()).then(|| tags.joined())
+        });
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        Ok(Changeable {
+            frequency: to.frequency,
+            unit: Text {
+                fr: self.fr.unit.or(&to.unit.fr),
+                en: self.en.unit.or(&to.unit.en),
+            },
+            source: self.source.or(&to.source),
+            tags: Text {
+                fr: tags_fr,
+                en: tags_en,
+            },
+            aggregation,
+        })
+    }
+
+    const fn of(&self, language: Language) -> &Wishes {
+        match language {
+            Language::Fr => &self.fr,
+            Language::En => &self.en,
+        }
+    }
+}
+
+impl Wishes {
+    fn tags_of(&self, present: Option<&str>) -> Tags {
+        let present = present.map(Tags::of_stored).unwrap_or_default();
+        let tags = self.tags.or(&present);
+        tags.without(&self.remove).and(&self.add)
+    }
+}
+
+impl<T: Clone> Wish<T> {
+    /// What becomes of a field that is so.
+    fn or(&self, present: &T) -> T {
+        match self {
+            Self::Stay => present.clone(),
+            Self::Become(wanted) => wanted.clone(),
+        }
+    }
+}
+
+impl<T: Default> Wish<T> {
+    /// What was given, or nothing.
+    fn or_default(self) -> T {
+        match self {
+            Self::Stay => T::default(),
+            Self::Become(wanted) => wanted,
+        }
+    }
+}
+
+/// Something for each language.
+fn both<T>(mut of: impl FnMut(Language) -> T) -> (T, T) {
+    (of(Language::Fr), of(Language::En))
+}
+
+/// What was read, or nothing and some problems more.
+fn wish<T>(read: Result<T, Vec<Problem>>, problems: &mut Vec<Problem>) -> Wish<T> {
+    match read {
+        Ok(wanted) => Wish::Become(wanted),
+        Err(found) => {
+            problems.extend(found);
+            Wish::Stay
+        }
+    }
+}
+
+fn parent_path(typed: &str) -> Result<Option<MetricPath>, Problem> {
+    match MetricPath::parse(typed.trim()) {
+        Ok(parent) => Ok(Some(parent)),
+        Err(KeyProblem::Missing) => Ok(None),
+        Err(problem) => Err(problem.at("parent")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn before() -> Changeable {
+        Changeable {
+            frequency: Frequency::Monthly,
+            unit: Text::both("indice", "index"),
+            source: Some("Insee".to_owned()),
+            tags: Text::fr("Prix;Énergie"),
+            aggregation: Aggregation::Avg,
+        }
+    }
+
+    fn after(form: &MetricsForm) -> Changeable {
+        form.check().unwrap().apply(&before()).unwrap()
+    }
+
+    fn told<T: std::fmt::Debug>(refused: Result<T, Vec<Problem>>) -> Vec<(String, Code)> {
+        let problems = refused.unwrap_err().into_iter();
+        problems
+            .map(|problem| (problem.field.unwrap(), problem.code))
+            .collect()
+    }
+
+    #[test]
+    fn what_is_absent_stays_and_what_is_blank_clears() {
+        assert_eq!(after(&MetricsForm::default()), before());
+        let changed = after(&MetricsForm {
+            unit: Text::both(" ", "points"),
+            source: Some(String::new()),
+            aggregation: Some(Aggregation::Last),
+            ..MetricsForm::default()
+        });
+        assert_eq!(changed.unit, Text::en("points"));
+        assert_eq!(changed.source, None);
+        assert_eq!(changed.aggregation, Aggregation::Last);
+        assert_eq!(changed.tags, before().tags);
+    }
+
+    #[test]
+    fn tags_are_compared_without_regard_to_case_and_accents() {
+        let tags = |all: Option<&str>, add: Option<&str>, remove: Option<&str>| {
+            let text = |tags: Option<&str>| tags.map(Text::fr).unwrap_or_default();
+            after(&MetricsForm {
+                tags: text(all),
+                add_tags: text(add),
+                remove_tags: text(remove),
+                ..MetricsForm::default()
+            })
+            .tags
+            .fr
+        };
+        for (all, add, remove, expected) in [
+            (
+                None,
+                Some("ENERGIE;loyer"),
+                None,
+                Some("Prix;Énergie;loyer"),
+            ),
+            (None, None, Some("energie ; rien"), Some("Prix")),
+            (None, Some("énergie"), Some("prix;ENERGIE"), Some("énergie")),
+            (
+                Some("un;deux"),
+                Some("trois"),
+                Some("UN"),
+                Some("deux;trois"),
+            ),
+            (Some(""), None, None, None),
+            (None, None, Some("prix;énergie"), None),
+        ] {
+            assert_eq!(tags(all, add, remove).as_deref(), expected, "{add:?}");
+        }
+    }
+
+    #[test]
+    fn the_languages_are_changed_each_for_itself() {
+        let changed = after(&MetricsForm {
+            add_tags: Text::en("prices"),
+            remove_tags: Text::en("prix"),
+            ..MetricsForm::default()
+        });
+        assert_eq!(changed.tags, Text::both("Prix;Énergie", "prices"));
+    }
+
+    #[test]
+    fn everything_that_is_wrong_for_all_is_told_at_once() {
+        let form = MetricsForm {
+            unit: Text::both("u".repeat(61), "ok"),
+            source: Some("a\nb".to_owned()),
+            tags: Text::en("t".repeat(51)),
+            add_tags: Text::fr("a\u{202e}"),
+            parent: Some("a//b".to_owned()),
+            ..MetricsForm::default()
+        };
+        let expected = [
+            ("unit.fr", Code::TooLong),
+            ("source", Code::InvalidCharacters),
+            ("tags.en", Code::TagTooLong),
+            ("addTags.fr", Code::InvalidCharacters),
+            ("parent", Code::PathFormat),
+        ];
+        assert_eq!(
+            told(form.check()),
+            expected.map(|(field, code)| (field.to_owned(), code))
+        );
+    }
+
+    #[test]
+    fn limits_are_told_of_each_indicator() {
+        let twenty: Vec<String> = (0..TAGS).map(|n| format!("t{n}")).collect();
+        let full = Changeable {
+            frequency: Frequency::Category,
+            aggregation: Aggregation::None,
+            tags: Text::fr(twenty.join(";")),
+            ..before()
+        };
+        let apply = |form: MetricsForm| form.check().unwrap().apply(&full);
+        let wrong = apply(MetricsForm {
+            add_tags: Text::both("T0;new", "new"),
+            aggregation: Some(Aggregation::Sum),
+            ..MetricsForm::default()
+        });
+        assert_eq!(
+            told(wrong),
+            [
+                ("aggregation".to_owned(), Code::AggregationNotAllowed),
+                ("addTags.fr".to_owned(), Code::TagsTooMany),
+            ]
+        );
+        let right = apply(MetricsForm {
+            add_tags: Text::fr("new"),
+            remove_tags: Text::fr("T7"),
+            aggregation: Some(Aggregation::None),
+            ..MetricsForm::default()
+        });
+        assert_eq!(right.unwrap().tags.fr.unwrap().split(';').count(), TAGS);
+    }
+
+    #[test]
+    fn the_parent_stays_goes_or_is_another() {
+        let parent = |typed: Option<&str>| {
+            let parent = typed.map(str::to_owned);
+            let form = MetricsForm {
+                parent,
+                ..MetricsForm::default()
+            };
+            form.check().unwrap()
+        };
+        assert_eq!(parent(None).parent(), None);
+        assert_eq!(parent(Some(" ")).parent(), Some(None));
+        let above = MetricPath::parse("a/B").unwrap();
+        assert_eq!(parent(Some(" a/B ")).parent(), Some(Some(&above)));
+    }
+}

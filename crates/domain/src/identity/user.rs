@@ -1,0 +1,198 @@
+//! Users: the people who sign in, and the states they can be in.
+
+use jiff::tz::TimeZoneDatabase;
+
+use crate::problem::{Code, Problem};
+use crate::text::word::words;
+
+words! {
+    /// The state of a user.
+    pub enum UserStatus {
+        /// May do everything that their roles allow.
+        Live => "live",
+        /// Must choose a new password before anything else.
+        Reset => "reset",
+        /// May only confirm the e-mail address.
+        Unconfirmed => "unconfirmed",
+        /// Deleted: personal data are erased, the key stays taken.
+        Dead => "dead",
+    }
+}
+
+/// What can be asked of a user as a person who signs in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Sign in with the password.
+    SignIn,
+    /// Use a session: everything that needs an identity.
+    Act,
+    /// Confirm the e-mail address with a code.
+    Confirm,
+    /// Choose a new password with a code.
+    ChoosePassword,
+    /// Be required by the operator to choose a new password.
+    RequireReset,
+    /// Be deleted.
+    Delete,
+}
+
+impl Step {
+    /// Every step.
+    pub const ALL: &'static [Self] = &[
+        Self::SignIn,
+        Self::Act,
+        Self::Confirm,
+        Self::ChoosePassword,
+        Self::RequireReset,
+        Self::Delete,
+    ];
+}
+
+impl UserStatus {
+    /// The state after a step.
+    ///
+    /// # Errors
+    /// Says why the step is refused in this state: `USER_RESET_REQUIRED`, `USER_UNCONFIRMED`, or
+    /// `USER_NOT_FOUND` for the dead, of whom nothing is told.
+    pub const fn after(self, step: Step) -> Result<Self, Code> {
+        match (self, step) {
+            (Self::Dead, _) => Err(Code::UserNotFound),
+            (Self::Live, Step::SignIn | Step::Act | Step::Confirm | Step::ChoosePassword) => {
+                Ok(Self::Live)
+            }
+            (Self::Reset, Step::ChoosePassword) | (Self::Unconfirmed, Step::Confirm) => {
+                Ok(Self::Live)
+            }
+            (Self::Live | Self::Reset, Step::RequireReset) => Ok(Self::Reset),
+            (Self::Live, Step::Delete) => Ok(Self::Dead),
+            (Self::Reset, Step::SignIn | Step::Act | Step::Confirm | Step::Delete) => {
+                Err(Code::UserResetRequired)
+            }
+            (
+                Self::Unconfirmed,
+                Step::SignIn | Step::Act | Step::ChoosePassword | Step::RequireReset | Step::Delete,
+            ) => Err(Code::UserUnconfirmed),
+        }
+    }
+
+    /// Whether a session of this user carries the user's rights. All others are guests.
+    #[must_use]
+    pub const fn has_rights(self) -> bool {
+        matches!(self, Self::Live)
+    }
+
+    /// Whether the user's name and picture may be shown; the dead are "deleted user".
+    #[must_use]
+    pub const fn is_named(self) -> bool {
+        !matches!(self, Self::Dead)
+    }
+}
+
+/// The IANA spelling of a time zone's name, from the data that the program carries: `paris` is
+/// none, `europe/paris` is `Europe/Paris`.
+///
+/// # Errors
+/// `REQUIRED` or `TIME_ZONE_UNKNOWN`, of the field.
+pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(Problem::at(field, Code::Required));
+    }
+    let zone = TimeZoneDatabase::bundled().get(text).ok();
+    zone.filter(|zone| !zone.is_unknown())
+        .and_then(|zone| zone.iana_name().map(str::to_owned))
+        .ok_or_else(|| Problem::at(field, Code::TimeZoneUnknown))
+}
+
+/// The time zone that a newcomer begins with: the one that their browser offers, where it is one of the IANA database,
+/// else the operator's.
+#[must_use]
+pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
+    let offered = offered.and_then(|text| time_zone("timeZone", text).ok());
+    offered.unwrap_or_else(|| operators.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newcomer_begins_with_the_browsers_time_zone_or_the_operators() {
+        for (offered, expected) in [
+            (None, "Europe/Paris"),
+            (Some(""), "Europe/Paris"),
+            (Some("Mars/Olympus"), "Europe/Paris"),
+            (Some("Etc/Unknown"), "Europe/Paris"),
+            (Some("america/lima"), "America/Lima"),
+            (Some("UTC"), "UTC"),
+        ] {
+            let zone = first_time_zone(offered, "Europe/Paris");
+            assert_eq!(zone, expected, "{offered:?}");
+        }
+    }
+
+    #[test]
+    fn time_zones_are_those_of_the_iana_database() {
+        for (text, name) in [
+            ("Europe/Paris", Some("Europe/Paris")),
+            (" america/port-au-prince ", Some("America/Port-au-Prince")),
+            ("UTC", Some("UTC")),
+            ("paris", None),
+            ("+02:00", None),
+            ("Etc/Unknown", None),
+            ("../../etc/passwd", None),
+        ] {
+            assert_eq!(time_zone("timeZone", text).ok().as_deref(), name, "{text}");
+        }
+        assert_eq!(time_zone("timeZone", " ").unwrap_err().code, Code::Required);
+    }
+
+    #[test]
+    fn each_state_allows_exactly_the_steps_of_the_table() {
+        let table = Step::ALL
+            .iter()
+            .map(|&step| {
+                let cells = UserStatus::ALL
+                    .iter()
+                    .map(|status| match status.after(step) {
+                        Ok(after) => format!("{status} → {after}"),
+                        Err(code) => format!("{status} ✗ {code}"),
+                    });
+                format!("{step:?}: {}", cells.collect::<Vec<_>>().join(", "))
+            })
+            .collect::<Vec<_>>();
+        assert_eq!(
+            table,
+            [
+                "SignIn: live → live, reset ✗ USER_RESET_REQUIRED, \
+                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                "Act: live → live, reset ✗ USER_RESET_REQUIRED, \
+                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                "Confirm: live → live, reset ✗ USER_RESET_REQUIRED, \
+                 unconfirmed → live, dead ✗ USER_NOT_FOUND",
+                "ChoosePassword: live → live, reset → live, \
+                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                "RequireReset: live → reset, reset → reset, \
+                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                "Delete: live → dead, reset ✗ USER_RESET_REQUIRED, \
+                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+            ]
+        );
+    }
+
+    #[test]
+    fn only_the_live_have_rights_and_only_the_dead_lose_their_name() {
+        let of = |test: fn(UserStatus) -> bool| {
+            UserStatus::ALL
+                .iter()
+                .copied()
+                .filter(|s| test(*s))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(UserStatus::has_rights), [UserStatus::Live]);
+        assert_eq!(
+            of(UserStatus::is_named),
+            [UserStatus::Live, UserStatus::Reset, UserStatus::Unconfirmed]
+        );
+    }
+}

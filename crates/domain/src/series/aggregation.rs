@@ -1,0 +1,55 @@
+//! How an indicator is brought to a lower frequency.
+
+mod compute;
+
+use crate::calendar::frequency::Frequency;
+use crate::text::word::words;
+
+pub use compute::{Aggregated, Incomplete, NotLower, aggregate};
+
+words! {
+    /// The method of aggregation to a lower frequency, an indicator's default for display.
+    #[derive(Default)]
+    pub enum Aggregation {
+        /// The series is offered only at its own frequency.
+        #[default]
+        None => "none",
+        /// The sum of the observations in the period.
+        Sum => "sum",
+        /// Their arithmetic mean.
+        Avg => "avg",
+        /// The last of them.
+        Last => "last",
+    }
+}
+
+impl Aggregation {
+    /// Whether a series of this frequency can have it: categories do not aggregate.
+    #[must_use]
+    pub const fn is_allowed(self, frequency: Frequency) -> bool {
+        frequency.is_dated() || matches!(self, Aggregation::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn categories_do_not_aggregate() {
+        for &method in Aggregation::ALL {
+            let only_none = method == Aggregation::None;
+            assert!(method.is_allowed(Frequency::Monthly));
+            assert_eq!(method.is_allowed(Frequency::Category), only_none);
+        }
+    }
+
+    #[test]
+    fn the_words_are_those_of_files_and_addresses() {
+        let words: Vec<&str> = Aggregation::ALL
+            .iter()
+            .map(|method| method.as_str())
+            .collect();
+        assert_eq!(words, ["none", "sum", "avg", "last"]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Series as compact bytes, for the database.
+//!
+//! ```text
+//! byte 0      format version, 1
+//! bytes 1..5  checksum of everything after it (FNV-1a folded to 32 bits, little-endian)
+//! then        code of the frequency, decimals, number of observations, positions, values, texts
+//! ```
+//!
+//! Whole numbers are LEB128 variable-length, signed ones in zigzag. A column begins with a byte that names its
+//! packing; of the packings that can hold it the shortest is taken. Bytes that were damaged give an
+//! error, never a panic, and never ask for more memory than the largest series needs.
+
+mod bytes;
+mod column;
+
+use crate::calendar::frequency::Frequency;
+use crate::series::{MAX_CANONICAL_BYTES, Positions, Series};
+use bytes::checksum;
+pub(crate) use bytes::{Reader, fingerprint, push_uint};
+
+/// The version of the format that is written.
+const VERSION: u8 = 1;
+/// The most observations that are read: each takes at least one byte of the canonical text.
+const MAX_OBSERVATIONS: usize = MAX_CANONICAL_BYTES;
+
+/// The bytes are not a series that was encoded here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DecodeError {
+    /// They end too early, or something stands after the end.
+    #[error("the series has the wrong number of bytes")]
+    Length,
+    /// A version that this program does not know.
+    #[error("the series is of an unknown format version")]
+    Version,
+    /// Anything else: they were damaged.
+    #[error("the bytes of the series are damaged")]
+    Damaged,
+}
+
+/// Encodes a series. The same series always gives the same bytes.
+pub fn encode(series: &Series) -> Vec<u8> {
+    let mut body = vec![series.frequency().byte(), series.decimals()];
+    push_uint(&mut body, series.len() as u64);
+    match series.positions() {
+        Positions::Periods(ordinals) => column::push_ordinals(&mut body, ordinals),
+        Positions::Labels(labels) => {
+            column::push_strings(&mut body, labels.iter().map(String::as_str));
+        }
+    }
+    column::push_values(&mut body, series.values());
+    column::push_texts(&mut body, series.texts());
+    let mut out = Vec::with_capacity(body.len() + 5);
+    out.push(VERSION);
+    out.extend(checksum(&body));
+    out.extend(body);
+    out
+}
+
+/// Decodes a series.
+pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
+    let mut reader = Reader::new(encoded);
+    if reader.byte()? != VERSION {
+        return Err(DecodeError::Version);
+    }
+    let expected = reader.array()?;
+    if checksum(reader.rest()) != expected {
+        return Err(DecodeError::Damaged);
+    }
+    let frequency = Frequency::from_byte(reader.byte()?).ok_or(DecodeError::Damaged)?;
+    let decimals = reader.byte()?;
+    let count = reader.uint_up_to(MAX_OBSERVATIONS)?;
+    let positions = if frequency.is_dated() {
+        Positions::Periods(column::read_ordinals(&mut reader, count)?.into())
+    } else {
+        Positions::Labels(column::read_strings(&mut reader, count)?.into())
+    };
+    let values = column::read_values(&mut reader, count)?;
+    let texts = column::read_texts(&mut reader, count)?;
+    reader.end()?;
+    Series::from_columns(frequency, positions, values, texts, decimals)
+        .map_err(|_| DecodeError::Damaged)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,109 @@
+//! The latest complete value of a series, and how it changed.
+
+use crate::calendar::day;
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::{Period, identity};
+use crate::number::exact::Units;
+use crate::series::Series;
+
+/// How many days before the same day of the year before an observation may lie to be compared with it.
+const DAYS_BEFORE: i32 = 7;
+
+/// The latest complete value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Latest {
+    /// Its period.
+    pub period: Period,
+    /// The value.
+    pub value: f64,
+    /// From the period before by the calendar; for daily series from the observation before. None where
+    /// that period has no value.
+    pub change: Option<Change>,
+    /// From a year before: 52 weeks, 12 months, 4 quarters or 2 half-years; for daily series from the last
+    /// observation of the eight days that end on the same day a year before. None for yearly series,
+    /// whose [change](Latest::change) it is, and where there is no such value.
+    pub year_change: Option<Change>,
+}
+
+/// From an earlier value to the latest.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Change {
+    /// The earlier period.
+    pub from: Period,
+    /// The earlier value.
+    pub value: f64,
+    /// The latest value less the earlier.
+    pub difference: f64,
+    /// The same in per cent of the earlier value; None where that is 0.
+    pub percent: Option<f64>,
+}
+
+impl Latest {
+    /// The last of the observations at these places, compared with others of them. None for categories
+    /// and where there is none.
+    #[must_use]
+    pub fn of(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
+        let frequency = series.frequency();
+        let ordinals = series.ordinals().get(places.clone())?;
+        let values = series.values().get(places)?;
+        let (&last, earlier) = ordinals.split_last()?;
+        let value = *values.last()?;
+        let change_from = |place: usize| -> Option<Change> {
+            let from = Period::new(frequency, *earlier.get(place)?)?;
+            Change::between(from, *values.get(place)?, value, series.decimals())
+        };
+        let periods_before = |count: i32| {
+            let wanted = identity(frequency, last) - count;
+            earlier.binary_search_by_key(&wanted, |&ordinal| identity(frequency, ordinal))
+        };
+        let (before, year_before) = match frequency {
+            Frequency::Daily => (
+                earlier.len().checked_sub(1),
+                day_a_year_before(earlier, last),
+            ),
+            Frequency::Weekly => (periods_before(1).ok(), periods_before(52).ok()),
+            Frequency::Monthly => (periods_before(1).ok(), periods_before(12).ok()),
+            Frequency::Quarterly => (periods_before(1).ok(), periods_before(4).ok()),
+            Frequency::BiAnnual => (periods_before(1).ok(), periods_before(2).ok()),
+            Frequency::Yearly => (periods_before(1).ok(), None),
+            Frequency::Category => return None,
+        };
+        Some(Latest {
+            period: Period::new(frequency, last)?,
+            value,
+            change: before.and_then(change_from),
+            year_change: year_before.and_then(change_from),
+        })
+    }
+}
+
+impl Change {
+    /// None where the difference is too large for a double.
+    fn between(from: Period, earlier: f64, latest: f64, decimals: u8) -> Option<Change> {
+        let units = Units::of(&[earlier, latest], decimals);
+        let &[old, new] = units.values() else {
+            return None;
+        };
+        let difference = units.value_of(new - old)?;
+        let percent = 100.0 * (new - old) / old;
+        Some(Change {
+            from,
+            value: earlier,
+            difference,
+            percent: percent.is_finite().then_some(percent + 0.0),
+        })
+    }
+}
+
+/// The place of the last day that is on or before the same day a year before, and at most [`DAYS_BEFORE`]
+/// before it. A year before 29 February is 28 February.
+fn day_a_year_before(days: &[i32], day: i32) -> Option<usize> {
+    let (year, month, day) = day::civil_from_days(day);
+    let day = day.min(day::days_in_month(year - 1, month));
+    let wanted = day::days_from_civil(year - 1, month, day);
+    let place = days.partition_point(|&day| day <= wanted).checked_sub(1)?;
+    (*days.get(place)? >= wanted - DAYS_BEFORE).then_some(place)
+}
+
+#[cfg(test)]
+mod tests;

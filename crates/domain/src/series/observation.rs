@@ -1,0 +1,275 @@
+//! Observation lines: `date SEP value [SEP text]`, as people type and paste them.
+//!
+//! SEP is the first of comma, semicolon and tab outside double quotes. Each field may be in double
+//! quotes, doubled inside (RFC 4180, except that a line feed always ends the line); blanks around a
+//! date, label or value are dropped, outside and inside its quotes. The text is the rest of the line.
+
+mod line;
+mod rule;
+mod split;
+mod write;
+
+pub use line::{check_label, check_text};
+pub use rule::{LineRule, Separator};
+pub(crate) use write::{push_label, push_text};
+
+use std::collections::HashMap;
+
+use crate::calendar::frequency::Frequency;
+use crate::number::{MAX_DIGITS, trim_blanks};
+use crate::problem::Problem;
+use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, PlacedText, Positions, Series};
+
+/// The most problems that are listed; the rest is counted.
+pub const MAX_LISTED: usize = 100;
+/// How much of a bad line is shown, in characters.
+pub const MAX_SHOWN_CHARS: usize = 80;
+
+/// One line that cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineProblem {
+    /// Its number in the text, from 1; blank lines count.
+    pub line: u32,
+    /// The line without the blanks around it, cut at [`MAX_SHOWN_CHARS`].
+    pub text: String,
+    /// The first rule that it breaks.
+    pub rule: LineRule,
+}
+
+impl LineProblem {
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        let problem = Problem::at("observations", self.rule.code())
+            .with("line", self.line)
+            .with("text", self.text.as_str());
+        match self.rule {
+            LineRule::DateFormat { expected } | LineRule::DateOtherFrequency { expected } => {
+                problem.with("expected", expected.code())
+            }
+            LineRule::DateDuplicate { other } => problem.with("other", other),
+            LineRule::LabelTooLong => problem.with("max", MAX_LABEL_CHARS),
+            LineRule::TextTooLong => problem.with("max", MAX_TEXT_CHARS),
+            LineRule::ValueDigits => problem.with("max", MAX_DIGITS),
+            LineRule::ValuePrecision { stored } => problem.with("stored", stored.to_string()),
+            LineRule::ValueDecimalComma { separator } => {
+                problem.with("separator", separator.as_char())
+            }
+            _ => problem,
+        }
+    }
+}
+
+/// Why a text is not a series: every bad line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{} lines cannot be read", self.count())]
+pub struct LineProblems {
+    /// The first [`MAX_LISTED`], in the order of the lines.
+    pub problems: Vec<LineProblem>,
+    /// How many more there are.
+    pub more: u32,
+}
+
+impl LineProblems {
+    /// How many lines are bad.
+    pub fn count(&self) -> usize {
+        self.problems.len() + self.more as usize
+    }
+}
+
+/// Reads observation lines. Gives every bad line, not only the first. Lines may come in any order; the
+/// series is in date order (categories: in the order given). Its size is not checked here.
+pub fn parse_lines(frequency: Frequency, input: &str) -> Result<Series, LineProblems> {
+    let input = input.strip_prefix('\u{feff}').unwrap_or(input);
+    if frequency.is_dated() {
+        parse_dated(frequency, input)
+    } else {
+        parse_categories(input)
+    }
+}
+
+/// A line that breaks a rule, before its text is cut out.
+struct Bad<'a> {
+    line: u32,
+    text: &'a str,
+    rule: LineRule,
+}
+
+fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
+    bad.sort_by_key(|bad| bad.line);
+    let more = bad.len().saturating_sub(MAX_LISTED);
+    let problems = bad
+        .into_iter()
+        .take(MAX_LISTED)
+        .map(|bad| LineProblem {
+            line: bad.line,
+            text: trim_blanks(bad.text)
+                .chars()
+                .take(MAX_SHOWN_CHARS)
+                .collect(),
+            rule: bad.rule,
+        })
+        .collect();
+    LineProblems {
+        problems,
+        more: u32::try_from(more).unwrap_or(u32::MAX),
+    }
+}
+
+/// A line whose date could be read. Its value is `NaN` when the rest could not.
+struct Row<'a> {
+    identity: i32,
+    ordinal: i32,
+    value: f64,
+    line: u32,
+    source: &'a str,
+}
+
+fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems> {
+    let mut rows: Vec<Row<'_>> = Vec::with_capacity(input.len() / 16);
+    let mut texts: Vec<(u32, String)> = Vec::new();
+    let mut bad: Vec<Bad<'_>> = Vec::new();
+    let mut decimals = 0;
+    for (line, source) in line::lines(input) {
+        let (date, rest) = match line::read_date(frequency, source) {
+            Ok(read) => read,
+            Err(rule) => {
+                bad.push(Bad {
+                    line,
+                    text: source,
+                    rule,
+                });
+                continue;
+            }
+        };
+        let mut row = Row {
+            identity: date.identity(),
+            ordinal: date.ordinal(),
+            value: f64::NAN,
+            line,
+            source,
+        };
+        match line::read_rest(rest) {
+            Ok(read) => {
+                row.value = read.number.value;
+                decimals = decimals.max(read.number.decimals);
+                texts.extend(read.text.map(|text| (line, text.into_owned())));
+            }
+            Err(rule) => bad.push(Bad {
+                line,
+                text: source,
+                rule,
+            }),
+        }
+        rows.push(row);
+    }
+    if !rows.is_sorted_by(|a, b| a.identity < b.identity) {
+        // Stable: of one period's lines the first stays first.
+        rows.sort_by_key(|row| row.identity);
+        mark_duplicates(&rows, &mut bad);
+        if !texts.is_empty() {
+            let place_of_line: HashMap<u32, usize> = rows
+                .iter()
+                .enumerate()
+                .map(|(place, row)| (row.line, place))
+                .collect();
+            texts.sort_by_key(|(line, _)| place_of_line.get(line).copied());
+        }
+    }
+    if !bad.is_empty() {
+        return Err(report(bad));
+    }
+    Ok(assemble(frequency, &rows, texts, decimals))
+}
+
+/// Adds a problem for every line of a period but its first, in place of what else is wrong with it.
+fn mark_duplicates<'a>(rows: &[Row<'a>], bad: &mut Vec<Bad<'a>>) {
+    let mut duplicates: HashMap<u32, LineRule> = HashMap::new();
+    for lines in rows.chunk_by(|a, b| a.identity == b.identity) {
+        if let [first, others @ ..] = lines {
+            let rule = LineRule::DateDuplicate { other: first.line };
+            duplicates.extend(others.iter().map(|row| (row.line, rule)));
+        }
+    }
+    bad.retain(|bad| !duplicates.contains_key(&bad.line));
+    bad.extend(rows.iter().filter_map(|row| {
+        duplicates.get(&row.line).map(|&rule| Bad {
+            line: row.line,
+            text: row.source,
+            rule,
+        })
+    }));
+}
+
+/// The series of rows in order; texts are in the same order, with the number of their line.
+fn assemble(
+    frequency: Frequency,
+    rows: &[Row<'_>],
+    texts: Vec<(u32, String)>,
+    decimals: u8,
+) -> Series {
+    let mut placed: Vec<PlacedText> = Vec::with_capacity(texts.len());
+    let mut texts = texts.into_iter().peekable();
+    for (place, row) in (0_u32..).zip(rows) {
+        if let Some((_, text)) = texts.next_if(|(line, _)| *line == row.line) {
+            placed.push((place, text.into()));
+        }
+    }
+    Series::from_kept(
+        frequency,
+        Positions::Periods(rows.iter().map(|row| row.ordinal).collect()),
+        rows.iter().map(|row| row.value).collect(),
+        placed,
+        decimals,
+    )
+}
+
+fn parse_categories(input: &str) -> Result<Series, LineProblems> {
+    let mut labels: Vec<String> = Vec::new();
+    let mut values: Vec<f64> = Vec::new();
+    let mut texts: Vec<PlacedText> = Vec::new();
+    let mut bad: Vec<Bad<'_>> = Vec::new();
+    let mut first_line: HashMap<String, u32> = HashMap::new();
+    let mut decimals = 0;
+    for (line, source) in line::lines(input) {
+        let read = line::read_label(source).and_then(|(label, rest)| {
+            match first_line.entry(label.into_owned()) {
+                std::collections::hash_map::Entry::Occupied(seen) => {
+                    Err(LineRule::DateDuplicate { other: *seen.get() })
+                }
+                std::collections::hash_map::Entry::Vacant(free) => {
+                    let label = free.key().clone();
+                    free.insert(line);
+                    Ok((label, line::read_rest(rest)?))
+                }
+            }
+        });
+        match read {
+            Ok((label, rest)) => {
+                let place = u32::try_from(values.len()).unwrap_or(u32::MAX);
+                texts.extend(rest.text.map(|text| (place, text.into())));
+                labels.push(label);
+                values.push(rest.number.value);
+                decimals = decimals.max(rest.number.decimals);
+            }
+            Err(rule) => bad.push(Bad {
+                line,
+                text: source,
+                rule,
+            }),
+        }
+    }
+    if !bad.is_empty() {
+        return Err(report(bad));
+    }
+    Ok(Series::from_kept(
+        Frequency::Category,
+        Positions::Labels(labels.into()),
+        values,
+        texts,
+        decimals,
+    ))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+//! One line: its fields, and the rules that each must keep.
+
+use std::borrow::Cow;
+
+use super::rule::{LineRule, Separator};
+use super::split::{Field, Quoted, Rest, read_quoted, split_first, split_value};
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
+use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
+use crate::series::{
+    MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_refused_in_text, shows_nothing,
+};
+
+/// Checks the label of a category, and drops the blanks around it.
+///
+/// # Errors
+/// The rule that it breaks.
+pub fn check_label(label: &str) -> Result<&str, LineRule> {
+    let label = trim_blanks(label);
+    if label.chars().any(is_refused_in_text) {
+        Err(LineRule::LabelControl)
+    } else if shows_nothing(label) {
+        Err(LineRule::DateMissing)
+    } else if is_longer_than(label, MAX_LABEL_CHARS) {
+        Err(LineRule::LabelTooLong)
+    } else {
+        Ok(label)
+    }
+}
+
+/// Checks the text of an observation; nothing where it shows nothing.
+///
+/// # Errors
+/// The rule that it breaks.
+pub fn check_text(text: &str) -> Result<Option<&str>, LineRule> {
+    if text.chars().any(is_refused_in_text) {
+        Err(LineRule::TextControl)
+    } else if shows_nothing(text) {
+        Ok(None)
+    } else if is_longer_than(text, MAX_TEXT_CHARS) {
+        Err(LineRule::TextTooLong)
+    } else {
+        Ok(Some(text))
+    }
+}
+
+/// The lines that are not blank, each with its number. They end with a line feed, a carriage return or
+/// both.
+pub(super) fn lines(input: &str) -> impl Iterator<Item = (u32, &str)> {
+    let mut rest = Some(input);
+    let split = std::iter::from_fn(move || {
+        let text = rest?;
+        let end = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let (line, next) = match end {
+            Some(end) => {
+                let (line, ending) = text.split_at_checked(end)?;
+                let next = ending
+                    .strip_prefix("\r\n")
+                    .or_else(|| ending.strip_prefix(['\n', '\r']));
+                (line, next)
+            }
+            None => (text, None),
+        };
+        rest = next;
+        Some(line)
+    });
+    (1_u32..)
+        .zip(split)
+        .filter(|(_, line)| !trim_blanks(line).is_empty())
+}
+
+/// Value and text of a line.
+#[derive(Debug)]
+pub(super) struct ValueAndText<'a> {
+    pub(super) number: Number,
+    pub(super) text: Option<Cow<'a, str>>,
+}
+
+/// Reads the date of a line.
+pub(super) fn read_date(frequency: Frequency, line: &str) -> Result<(Period, Rest<'_>), LineRule> {
+    let (field, rest) = split_first(line)?;
+    let date = field.text();
+    if date.is_empty() {
+        return Err(LineRule::DateMissing);
+    }
+    match Period::parse(frequency, date) {
+        Ok(period) => Ok((period, rest)),
+        Err(problem) => Err(LineRule::of_date(problem, frequency)),
+    }
+}
+
+/// Reads the category label of a line.
+pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRule> {
+    let (field, rest) = split_first(line)?;
+    let label = field.into_text();
+    check_label(&label)?;
+    Ok((label, rest))
+}
+
+/// Reads the value and the text.
+pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
+    let separator = rest.separator;
+    let (value, text) = split_value(rest)?;
+    let number =
+        Number::parse(value.text()).map_err(|problem| LineRule::of_value(problem, separator))?;
+    let Some(text) = text else {
+        return Ok(ValueAndText { number, text: None });
+    };
+    if separator == Separator::Comma
+        && let Field::Plain(value) = value
+        && let Some(problem) = number_cut_by_comma(value, text)
+    {
+        return Err(LineRule::of_value(problem, separator));
+    }
+    let text = read_text(text, separator)?;
+    Ok(ValueAndText { number, text })
+}
+
+/// Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently
+/// become 12 with the text "5". A text that begins with a digit right after the comma, behind a value
+/// without point, must be quoted if the two together look like one number.
+fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
+    let value = value.trim_start_matches(is_blank);
+    if !text.starts_with(|c: char| c.is_ascii_digit())
+        || !value
+            .trim_start_matches(['+', '-'])
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    let whole = format!("{value},{}", text.trim_end_matches([',', ' ']));
+    let first_two = format!("{value},{}", text.split(',').next().unwrap_or_default());
+    [whole, first_two]
+        .iter()
+        .find_map(|joined| number::separators_in(joined))
+}
+
+/// Reads the text: the rest of the line, in double quotes or not. Separators alone are the empty
+/// columns of a spreadsheet, not a text.
+fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, LineRule> {
+    let field = trim_blanks(field);
+    let text = match read_quoted(field) {
+        Quoted::No if is_empty_columns(field, separator) => return Ok(None),
+        Quoted::No => Cow::Borrowed(field),
+        Quoted::Closed { content, tail } if is_empty_columns(tail, separator) => content,
+        Quoted::Closed { .. } | Quoted::Open => return Err(LineRule::TextQuote),
+    };
+    let shows = check_text(&text)?.is_some();
+    Ok(shows.then_some(text))
+}
+
+/// Whether there is nothing but separators and blanks.
+pub(super) fn is_empty_columns(field: &str, separator: Separator) -> bool {
+    field
+        .chars()
+        .all(|c| c == separator.as_char() || is_blank(c))
+}

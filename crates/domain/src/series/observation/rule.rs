@@ -1,0 +1,164 @@
+//! The rules that a line can break.
+
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::PeriodProblem;
+use crate::number::{NumberProblem, StoredValue};
+use crate::problem::Code;
+
+/// The rule that a line breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LineRule {
+    /// None of comma, semicolon and tab occurs.
+    NoSeparator,
+    /// Nothing before the separator.
+    DateMissing,
+    /// Not a date in any notation.
+    DateFormat {
+        /// The frequency of the series.
+        expected: Frequency,
+    },
+    /// A date that does not exist.
+    DateImpossible,
+    /// A date, but of another frequency.
+    DateOtherFrequency {
+        /// The frequency of the series.
+        expected: Frequency,
+    },
+    /// An earlier line has the same period or label.
+    DateDuplicate {
+        /// The number of that line.
+        other: u32,
+    },
+    /// A date or label in double quotes that are not closed, or something between the closing one and the
+    /// separator.
+    DateQuote,
+    /// A label of more than [`MAX_LABEL_CHARS`](crate::series::MAX_LABEL_CHARS) characters.
+    LabelTooLong,
+    /// A control character in the label.
+    LabelControl,
+    /// A value in double quotes that are not closed, or something between the closing one and the
+    /// separator.
+    ValueQuote,
+    /// No value: an observation that does not exist is left out.
+    MissingValue,
+    /// A decimal comma; unambiguous when the separator is no comma, or the value in double quotes.
+    ValueDecimalComma {
+        /// The separator of the line.
+        separator: Separator,
+    },
+    /// Thousands separators.
+    ValueThousands,
+    /// A currency or percent sign.
+    ValueSymbol,
+    /// `NaN`, `inf` and the like.
+    ValueNotFinite,
+    /// Not a number.
+    ValueFormat,
+    /// More than [`MAX_DIGITS`](crate::number::MAX_DIGITS) significant digits.
+    ValueDigits,
+    /// Too large for a double.
+    ValueRange,
+    /// So close to 0 that the nearest double is 0.
+    ValueUnderflow,
+    /// The nearest double does not give back the digits.
+    ValuePrecision {
+        /// The nearest double.
+        stored: StoredValue,
+    },
+    /// A double quote that is not closed, or something after the closing one.
+    TextQuote,
+    /// A text of more than [`MAX_TEXT_CHARS`](crate::series::MAX_TEXT_CHARS) characters.
+    TextTooLong,
+    /// A control character in the text.
+    TextControl,
+}
+
+/// What stands between the fields of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Separator {
+    /// `,`
+    Comma,
+    /// `;`
+    Semicolon,
+    /// The tab character.
+    Tab,
+}
+
+impl Separator {
+    pub(super) const fn of(byte: u8) -> Option<Separator> {
+        match byte {
+            b',' => Some(Separator::Comma),
+            b';' => Some(Separator::Semicolon),
+            b'\t' => Some(Separator::Tab),
+            _ => None,
+        }
+    }
+
+    /// The character.
+    pub const fn as_char(self) -> char {
+        match self {
+            Separator::Comma => ',',
+            Separator::Semicolon => ';',
+            Separator::Tab => '\t',
+        }
+    }
+}
+
+impl LineRule {
+    /// Its code among all problems.
+    #[must_use]
+    pub const fn code(self) -> Code {
+        match self {
+            LineRule::NoSeparator => Code::LineNoSeparator,
+            LineRule::DateMissing => Code::LineDateMissing,
+            LineRule::DateFormat { .. } => Code::LineDateFormat,
+            LineRule::DateImpossible => Code::LineDateImpossible,
+            LineRule::DateOtherFrequency { .. } => Code::LineDateOtherFrequency,
+            LineRule::DateDuplicate { .. } => Code::LineDateDuplicate,
+            LineRule::DateQuote => Code::LineDateQuote,
+            LineRule::LabelTooLong => Code::LineLabelTooLong,
+            LineRule::LabelControl => Code::LineLabelControl,
+            LineRule::ValueQuote => Code::LineValueQuote,
+            LineRule::MissingValue => Code::LineMissingValue,
+            LineRule::ValueDecimalComma { .. } => Code::LineValueDecimalComma,
+            LineRule::ValueThousands => Code::LineValueThousands,
+            LineRule::ValueSymbol => Code::LineValueSymbol,
+            LineRule::ValueNotFinite => Code::LineValueNotFinite,
+            LineRule::ValueFormat => Code::LineValueFormat,
+            LineRule::ValueDigits => Code::LineValueDigits,
+            LineRule::ValueRange => Code::LineValueRange,
+            LineRule::ValueUnderflow => Code::LineValueUnderflow,
+            LineRule::ValuePrecision { .. } => Code::LineValuePrecision,
+            LineRule::TextQuote => Code::LineTextQuote,
+            LineRule::TextTooLong => Code::LineTextTooLong,
+            LineRule::TextControl => Code::LineTextControl,
+        }
+    }
+
+    /// The rule that a date breaks, in a series of the frequency that is expected.
+    #[must_use]
+    pub const fn of_date(problem: PeriodProblem, expected: Frequency) -> LineRule {
+        match problem {
+            PeriodProblem::Format => LineRule::DateFormat { expected },
+            PeriodProblem::Impossible => LineRule::DateImpossible,
+            PeriodProblem::OtherFrequency => LineRule::DateOtherFrequency { expected },
+        }
+    }
+
+    /// The rule that a value breaks, where the separator stands between the fields.
+    #[must_use]
+    pub const fn of_value(problem: NumberProblem, separator: Separator) -> LineRule {
+        match problem {
+            NumberProblem::Missing => LineRule::MissingValue,
+            NumberProblem::DecimalComma => LineRule::ValueDecimalComma { separator },
+            NumberProblem::Thousands => LineRule::ValueThousands,
+            NumberProblem::Symbol => LineRule::ValueSymbol,
+            NumberProblem::NotFinite => LineRule::ValueNotFinite,
+            NumberProblem::Digits => LineRule::ValueDigits,
+            NumberProblem::Range => LineRule::ValueRange,
+            NumberProblem::Underflow => LineRule::ValueUnderflow,
+            NumberProblem::Precision { stored } => LineRule::ValuePrecision { stored },
+            NumberProblem::Format => LineRule::ValueFormat,
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What a transformation makes of a series.
+
+use super::window::sums;
+use super::{Parameter, Transformation};
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::{Period, identity};
+use crate::number::MAX_DECIMALS;
+use crate::number::exact::{Sum, Units, finite};
+use crate::series::{PlacedText, Position, Positions, Series};
+
+/// Why a series cannot be transformed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TransformProblem {
+    /// Categories take no transformation.
+    #[error("categories take no transformation")]
+    NotAllowed,
+    /// The base period has no observation.
+    #[error("the base period {0} has no observation")]
+    BaseMissing(Period),
+    /// The value of the base period is 0.
+    #[error("the value of the base period {0} is 0")]
+    BaseZero(Period),
+}
+
+/// The results, each with the place of the observation it stands at.
+type Results = Vec<(usize, f64)>;
+
+/// Transforms a series. "k periods before" is by the calendar, so that a result is missing where that
+/// period has no observation and a moving window needs all its periods; in daily series it is k observations
+/// before. Results that are missing, and those that no double holds, are left out. Without a parameter
+/// its default holds. Texts stay with their observations.
+///
+/// A moving average has one decimal more than the series, up to 10; per cent have two; an index at least
+/// one.
+///
+/// # Errors
+/// The base period of an index has no observation or is 0; the series is of categories. A series without
+/// observations gives one without results, whatever the base.
+pub fn transform(
+    series: &Series,
+    transformation: Transformation,
+    parameter: Option<Parameter>,
+) -> Result<Series, TransformProblem> {
+    let frequency = series.frequency();
+    if !transformation.is_allowed(frequency) {
+        return Err(TransformProblem::NotAllowed);
+    }
+    let k = match parameter {
+        Some(Parameter::Periods(k)) => usize::from(k),
+        _ => usize::from(transformation.default_periods(frequency).unwrap_or(1)),
+    };
+    let own = series.decimals();
+    let (results, decimals) = match transformation {
+        Transformation::None => return Ok(series.clone()),
+        Transformation::Change => {
+            let change = |units: &Units, now, before| units.value_of(now - before);
+            (lagged(series, k, change), own)
+        }
+        Transformation::Pct => {
+            let percent = |_: &Units, now, before| finite(100.0 * (now - before) / before);
+            (lagged(series, k, percent), 2)
+        }
+        Transformation::Mavg => {
+            let mean = |units: &Units, sum| units.mean(sum, k as f64);
+            (moving(series, k, mean), (own + 1).min(MAX_DECIMALS))
+        }
+        Transformation::Msum => (moving(series, k, Units::total), own),
+        Transformation::Index => (index(series, parameter)?, own.max(1)),
+    };
+    Ok(with_results(series, &results, decimals))
+}
+
+/// What `result` makes of the units of each value and of the one k before it.
+fn lagged(series: &Series, k: usize, result: impl Fn(&Units, f64, f64) -> Option<f64>) -> Results {
+    let units = Units::of(series.values(), series.decimals());
+    let mut results = Vec::with_capacity(series.len());
+    let values = units.values();
+    for (now, before) in lag_pairs(series, k) {
+        if let (Some(&x), Some(&y)) = (values.get(now), values.get(before)) {
+            results.extend(result(&units, x, y).map(|value| (now, value)));
+        }
+    }
+    results
+}
+
+/// The places of the observations that have one k before them, each with the place of that one.
+fn lag_pairs(series: &Series, k: usize) -> impl Iterator<Item = (usize, usize)> {
+    let identities = identities(series);
+    let mut before = 0;
+    (0..identities.len()).filter_map(move |now| {
+        let wanted = identities.get(now)?.checked_sub(i64::try_from(k).ok()?)?;
+        while *identities.get(before)? < wanted {
+            before += 1;
+        }
+        (*identities.get(before)? == wanted).then_some((now, before))
+    })
+}
+
+/// The numbers by which periods before are counted: those of the calendar, or of the observations
+/// in a daily series.
+fn identities(series: &Series) -> Vec<i64> {
+    let frequency = series.frequency();
+    match frequency {
+        Frequency::Daily => (0_i64..).take(series.len()).collect(),
+        _ => {
+            let ordinals = series.ordinals().iter();
+            ordinals
+                .map(|&ordinal| identity(frequency, ordinal).into())
+                .collect()
+        }
+    }
+}
+
+/// What `result` makes of the units and the sum of every window of k periods without a hole.
+fn moving(series: &Series, k: usize, result: impl Fn(&Units, Sum) -> Option<f64>) -> Results {
+    let units = Units::of(series.values(), series.decimals());
+    let mut results = Vec::with_capacity(series.len());
+    let mut start = 0;
+    for run in identities(series).chunk_by(|a, b| a + 1 == *b) {
+        let end = start + run.len();
+        let values = units.values().get(start..end).unwrap_or_default();
+        let places = (start..end).skip(k.saturating_sub(1));
+        results.extend(
+            places
+                .zip(sums(values, k))
+                .filter_map(|(place, sum)| Some((place, result(&units, sum)?))),
+        );
+        start = end;
+    }
+    results
+}
+
+/// Every value in per cent of that of the base period; without one, of the first.
+fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, TransformProblem> {
+    if series.is_empty() {
+        return Ok(Results::new());
+    }
+    let place = match parameter {
+        Some(Parameter::Base(base)) => series
+            .place_of(base)
+            .ok_or(TransformProblem::BaseMissing(base))?,
+        _ => 0,
+    };
+    let units = Units::of(series.values(), series.decimals());
+    let base = units.values().get(place).copied().unwrap_or_default();
+    if base == 0.0 {
+        let period = match series.position(place) {
+            Some(Position::Period(period)) => period,
+            _ => return Err(TransformProblem::NotAllowed),
+        };
+        return Err(TransformProblem::BaseZero(period));
+    }
+    Ok(units
+        .values()
+        .iter()
+        .enumerate()
+        .filter_map(|(place, value)| Some((place, finite(100.0 * value / base)?)))
+        .collect())
+}
+
+/// The series that has these results, at the periods and with the texts of their observations.
+fn with_results(series: &Series, results: &Results, decimals: u8) -> Series {
+    let ordinals = series.ordinals();
+    let mut texts = series.texts().iter().peekable();
+    let mut kept: Vec<PlacedText> = Vec::new();
+    for (new_place, &(place, _)) in (0_u32..).zip(results) {
+        while let Some(text) = texts.next_if(|text| text.0 as usize <= place) {
+            if text.0 as usize == place {
+                kept.push((new_place, text.1.clone()));
+            }
+        }
+    }
+    Series::from_kept(
+        series.frequency(),
+        Positions::Periods(
+            results
+                .iter()
+                .filter_map(|&(place, _)| ordinals.get(place).copied())
+                .collect(),
+        ),
+        results.iter().map(|&(_, value)| value).collect(),
+        kept,
+        decimals,
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+//! What a reading makes of a series.
+
+use std::ops::Range;
+
+use super::range::option_problem;
+use super::{Incomplete, Latest, Order, Partial, Reading, Seasons};
+use crate::calendar::period::{Period, identity};
+use crate::problem::{Code, Problem};
+use crate::series::aggregation::{Aggregated, aggregate};
+use crate::series::transformation::{Parameter, TransformProblem, Transformation, transform};
+use crate::series::{Position, Series};
+
+/// A series as it was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    /// The observations that were asked for, ascending whatever the order; its frequency and decimals are
+    /// those of the result.
+    pub series: Series,
+    /// Whether they are to be given latest first.
+    pub is_descending: bool,
+    /// Whether the first or the last of them (ascending) stands for a period that is not wholly observed.
+    pub incomplete: Incomplete,
+    /// What the values are measured in.
+    pub unit: ViewUnit,
+    /// Their places in seasons, where they were asked for; ascending like the series.
+    pub season: Option<Seasons>,
+    /// The latest complete value before the range, the order and the limit were applied; None for
+    /// categories.
+    pub latest: Option<Latest>,
+}
+
+/// What the values of a view are measured in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ViewUnit {
+    /// The indicator's own unit.
+    Own,
+    /// Per cent.
+    Percent,
+    /// An index that is 100 in this period; None where there is no observation to begin with.
+    Index(Option<Period>),
+}
+
+impl Reading {
+    /// Reads a state of the series.
+    ///
+    /// # Errors
+    /// `BASE_MISSING(base)` or `BASE_ZERO(base)` of the option `param`; `OPTION_ASOF_FREQUENCY(frequency)`
+    /// where the series had another frequency than the options were read for.
+    pub fn apply(&self, series: &Series) -> Result<View, Problem> {
+        if series.frequency() != self.frequency {
+            return Err(option_problem("asof", Code::OptionAsofFrequency)
+                .with("frequency", series.frequency().code()));
+        }
+        let Aggregated {
+            series: source,
+            incomplete,
+        } = self.aggregated(series);
+        let result = transform(&source, self.transformation, self.parameter).map_err(problem)?;
+        let marked = self.marked(&source, &result, incomplete);
+        let count = result.len();
+        let complete = usize::from(marked.first)..count - usize::from(marked.last && count > 0);
+        let latest = Latest::of(&result, complete);
+        let places = self.selected(&result);
+        let flags = self.partial == Partial::Flag && !places.is_empty();
+        let selected = result.part(places.clone());
+        Ok(View {
+            is_descending: self.order == Order::Desc,
+            incomplete: Incomplete {
+                first: flags && marked.first && places.start == 0,
+                last: flags && marked.last && places.end == count,
+            },
+            unit: self.unit(&source),
+            season: self
+                .season
+                .and_then(|start| Seasons::of(selected.frequency(), selected.ordinals(), start)),
+            latest,
+            series: selected,
+        })
+    }
+
+    /// The series at the frequency of the result, without its incomplete periods where they are hidden.
+    fn aggregated(&self, series: &Series) -> Aggregated {
+        let as_published = || Aggregated {
+            series: series.clone(),
+            incomplete: Incomplete::default(),
+        };
+        let Some((to, method)) = self.aggregation else {
+            return as_published();
+        };
+        // Only a lower frequency and a method are ever read.
+        let whole = aggregate(series, to, method).unwrap_or_else(|_| as_published());
+        if self.partial != Partial::Hide {
+            return whole;
+        }
+        let Aggregated { series, incomplete } = whole;
+        let end = series.len() - usize::from(incomplete.last);
+        Aggregated {
+            series: series.part(usize::from(incomplete.first)..end),
+            incomplete: Incomplete::default(),
+        }
+    }
+
+    /// Which results stand for incomplete periods: the last where it is at the last period, the first where
+    /// it uses the first period.
+    fn marked(&self, source: &Series, result: &Series, incomplete: Incomplete) -> Incomplete {
+        let frequency = source.frequency();
+        let looks_back = match (self.transformation, self.parameter) {
+            (Transformation::Change | Transformation::Pct, Some(Parameter::Periods(k))) => k.into(),
+            (Transformation::Mavg | Transformation::Msum, Some(Parameter::Periods(k))) => {
+                i32::from(k) - 1
+            }
+            _ => 0,
+        };
+        let first = |series: &Series| Some(identity(frequency, *series.ordinals().first()?));
+        let used_by_first = first(result).map(|period| period - looks_back);
+        Incomplete {
+            first: incomplete.first && used_by_first.is_some() && used_by_first == first(source),
+            last: incomplete.last
+                && !result.is_empty()
+                && result.last_period() == source.last_period(),
+        }
+    }
+
+    /// The places of the observations that are asked for.
+    fn selected(&self, series: &Series) -> Range<usize> {
+        let frequency = series.frequency();
+        let ordinals = series.ordinals();
+        let before = |day: i32| {
+            ordinals.partition_point(|&ordinal| {
+                Period::new(frequency, ordinal).is_some_and(|period| period.start_day() < day)
+            })
+        };
+        let start = self.start.map_or(0, |day| before(day.ordinal()));
+        let end = self
+            .end
+            .map_or(series.len(), |day| before(day.ordinal() + 1));
+        let places = start..end.max(start);
+        let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
+        match (limit.filter(|&limit| limit < places.len()), self.order) {
+            (None, _) => places,
+            (Some(limit), Order::Asc) => places.start..places.start + limit,
+            (Some(limit), Order::Desc) => places.end - limit..places.end,
+        }
+    }
+
+    fn unit(&self, source: &Series) -> ViewUnit {
+        match (self.transformation, self.parameter) {
+            (Transformation::Pct, _) => ViewUnit::Percent,
+            (Transformation::Index, Some(Parameter::Base(base))) => {
+                let place = source.place_of(base);
+                let observed = place.and_then(|place| match source.position(place) {
+                    Some(Position::Period(period)) => Some(period),
+                    _ => None,
+                });
+                ViewUnit::Index(observed.or(Some(base)))
+            }
+            (Transformation::Index, _) => ViewUnit::Index(source.first_period()),
+            _ => ViewUnit::Own,
+        }
+    }
+}
+
+/// Said of the option that can mend it.
+fn problem(problem: TransformProblem) -> Problem {
+    match problem {
+        TransformProblem::NotAllowed => option_problem("transform", Code::OptionCategories),
+        TransformProblem::BaseMissing(base) => {
+            option_problem("param", Code::BaseMissing).with("base", base.to_string())
+        }
+        TransformProblem::BaseZero(base) => {
+            option_problem("param", Code::BaseZero).with("base", base.to_string())
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Dates of the range, and what the problems of all options have in common.
+
+use super::Options;
+use crate::calendar::period::{Days, Period, PeriodProblem};
+use crate::problem::{Code, Problem};
+
+/// The longest piece of what was typed that a problem repeats, in characters.
+const MAX_SHOWN: usize = 80;
+
+/// What was typed, cut.
+pub(super) fn cut(text: &str) -> String {
+    text.chars().take(MAX_SHOWN).collect()
+}
+
+/// A problem of one option: its name is the field and a parameter.
+pub(super) fn option_problem(name: &str, code: Code) -> Problem {
+    Problem::at(name, code).with("option", name)
+}
+
+impl Options {
+    /// The first and the last day of the range.
+    pub(super) fn read_range(
+        &self,
+        problems: &mut Vec<Problem>,
+    ) -> (Option<Period>, Option<Period>) {
+        let mut read = |name: &str, text: Option<&String>| {
+            let text = text?;
+            match Days::parse(text) {
+                Ok(days) => Some(days),
+                Err(problem) => {
+                    let code = match problem {
+                        PeriodProblem::Impossible => Code::OptionDateImpossible,
+                        PeriodProblem::Format | PeriodProblem::OtherFrequency => Code::OptionDate,
+                    };
+                    problems.push(option_problem(name, code).with("text", cut(text)));
+                    None
+                }
+            }
+        };
+        let start = read("start", self.start.as_ref()).map(|days| days.first);
+        let end = read("end", self.end.as_ref()).map(|days| days.last);
+        if let (Some(first), Some(last)) = (start, end)
+            && first > last
+        {
+            let text = |text: &Option<String>| cut(text.as_deref().unwrap_or_default());
+            problems.push(
+                option_problem("start", Code::OptionRange)
+                    .with("start", text(&self.start))
+                    .with("end", text(&self.end)),
+            );
+        }
+        (start, end)
+    }
+}

@@ -1,0 +1,215 @@
+//! Publishing: from one state of a series to the next, and back.
+//!
+//! Each vintage keeps the way back to the state before it, so that the latest state is read as it is and
+//! every earlier one is found by going back step by step.
+
+mod changes;
+mod difference;
+mod reverse;
+
+pub use changes::{Change, ChangeKind, Changes, Told};
+pub use difference::Difference;
+pub use reverse::{ReverseError, apply_reverse, reverse};
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period;
+use crate::problem::{Code, Problem};
+use crate::series::{PlacedText, Positions, Series, TooLarge};
+
+/// What submitted observations do to those there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum Mode {
+    /// They become the whole series, also where they are of another frequency: whether that may be is for
+    /// [`crate::catalogue::metric::FrequencyChange`] to say.
+    Replace,
+    /// They are added, or overwrite those of the same period or label; the rest stays.
+    Merge,
+}
+
+/// A publish that changes something.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Publication {
+    /// The new state.
+    pub next: Series,
+    /// The size of its canonical text.
+    pub canonical_bytes: usize,
+    /// What is new in it.
+    pub difference: Difference,
+    /// The way back, for [`apply_reverse`].
+    pub reverse: Vec<u8>,
+}
+
+/// Why observations cannot be published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PublishProblem {
+    /// The series would be too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The series has observations of another frequency.
+    #[error("the series has observations of frequency {0}")]
+    Frequency(Frequency),
+}
+
+impl PublishProblem {
+    /// As data for the reader.
+    #[must_use]
+    pub fn problem(self) -> Problem {
+        match self {
+            PublishProblem::TooLarge(too_large) => too_large.problem(),
+            PublishProblem::Frequency(_) => Problem::at("frequency", Code::FrequencyFixed),
+        }
+    }
+}
+
+/// Works out what publishing does: the next state, what is new, and the way back. None when nothing
+/// changes.
+pub fn publish(
+    current: &Series,
+    submitted: Series,
+    mode: Mode,
+) -> Result<Option<Publication>, PublishProblem> {
+    let next = match mode {
+        Mode::Replace => submitted,
+        Mode::Merge if current.frequency() == submitted.frequency() => merge(current, &submitted),
+        Mode::Merge if current.is_empty() => submitted,
+        Mode::Merge => return Err(PublishProblem::Frequency(current.frequency())),
+    };
+    let canonical_bytes = next.check_size()?;
+    if next == *current {
+        return Ok(None);
+    }
+    Ok(Some(Publication {
+        difference: Difference::between(current, &next),
+        reverse: reverse(current, &next),
+        canonical_bytes,
+        next,
+    }))
+}
+
+/// The observations of `current`, those of `submitted` added or put in the place of their period's or
+/// label's. Texts go with their observation. The larger number of decimals is kept. Where the
+/// frequencies differ nothing can be merged: the result is `submitted`.
+pub fn merge(current: &Series, submitted: &Series) -> Series {
+    let frequency = submitted.frequency();
+    let mut merged = Columns::default();
+    let positions = match (current.positions(), submitted.positions()) {
+        (Positions::Periods(_), Positions::Periods(_)) if current.frequency() == frequency => {
+            merged.merge_periods(current, submitted)
+        }
+        (Positions::Labels(_), Positions::Labels(_)) => merged.merge_labels(current, submitted),
+        _ => return submitted.clone(),
+    };
+    Series::from_kept(
+        frequency,
+        positions,
+        merged.values,
+        merged.texts,
+        current.decimals().max(submitted.decimals()),
+    )
+}
+
+/// Values and texts while they are gathered.
+#[derive(Default)]
+struct Columns {
+    values: Vec<f64>,
+    texts: Vec<PlacedText>,
+}
+
+impl Columns {
+    /// Takes over the observation at a place of a series.
+    fn take(&mut self, series: &Series, place: usize) {
+        let Some(&value) = series.values().get(place) else {
+            return;
+        };
+        if let (Some(text), Ok(here)) = (series.text(place), u32::try_from(self.values.len())) {
+            self.texts.push((here, text.into()));
+        }
+        self.values.push(value);
+    }
+
+    fn merge_periods(&mut self, current: &Series, submitted: &Series) -> Positions {
+        let identity = |ordinal: &i32| period::identity(submitted.frequency(), *ordinal);
+        let mut ordinals = Vec::with_capacity(current.len().max(submitted.len()));
+        let mut old = current.ordinals().iter().enumerate().peekable();
+        for (place, ordinal) in submitted.ordinals().iter().enumerate() {
+            while let Some((before, earlier)) =
+                old.next_if(|(_, other)| identity(other) < identity(ordinal))
+            {
+                ordinals.push(*earlier);
+                self.take(current, before);
+            }
+            old.next_if(|(_, other)| identity(other) == identity(ordinal));
+            ordinals.push(*ordinal);
+            self.take(submitted, place);
+        }
+        for (place, ordinal) in old {
+            ordinals.push(*ordinal);
+            self.take(current, place);
+        }
+        Positions::Periods(ordinals.into())
+    }
+
+    fn merge_labels(&mut self, current: &Series, submitted: &Series) -> Positions {
+        let places = places_of_labels(submitted);
+        let known = places_of_labels(current);
+        for (place, label) in current.labels().iter().enumerate() {
+            match places.get(label.as_str()) {
+                Some(&overwriting) => self.take(submitted, overwriting),
+                None => self.take(current, place),
+            }
+        }
+        let mut labels = current.labels().to_vec();
+        for (place, label) in submitted.labels().iter().enumerate() {
+            if !known.contains_key(label.as_str()) {
+                labels.push(label.clone());
+                self.take(submitted, place);
+            }
+        }
+        Positions::Labels(labels.into())
+    }
+}
+
+/// The observations whose place is wanted.
+fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
+    let mut chosen = Columns::default();
+    for place in (0..series.len()).filter(|&place| is_wanted(place)) {
+        chosen.take(series, place);
+    }
+    let positions = match series.positions() {
+        Positions::Periods(ordinals) => Positions::Periods(wanted(ordinals, is_wanted).into()),
+        Positions::Labels(labels) => Positions::Labels(wanted(labels, is_wanted).into()),
+    };
+    Series::from_kept(
+        series.frequency(),
+        positions,
+        chosen.values,
+        chosen.texts,
+        series.decimals(),
+    )
+}
+
+fn wanted<T: Clone>(items: &[T], is_wanted: impl Fn(usize) -> bool) -> Vec<T> {
+    items
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| is_wanted(*place))
+        .map(|(_, item)| item.clone())
+        .collect()
+}
+
+/// Where each label stands in a series of categories.
+fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
+    series
+        .labels()
+        .iter()
+        .enumerate()
+        .map(|(place, label)| (label.as_str(), place))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,57 @@
+//! What changes from one state of a series to the next.
+
+use super::changes::{ChangeKind, Changes};
+use crate::calendar::frequency::Frequency;
+use crate::series::{Positions, Series};
+
+/// Exactly which observations a vintage added, revised or removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The frequency of `added` and `revised`.
+    pub frequency: Frequency,
+    /// Periods or labels that were not there before.
+    pub added: Positions,
+    /// Those whose value or text changed; a week also when its day did.
+    pub revised: Positions,
+    /// Those that are no longer there. They are of the frequency of the earlier state.
+    pub removed: Positions,
+    /// Whether categories that stay come in another order.
+    pub reordered: bool,
+    /// Whether the remembered number of decimals changed.
+    pub decimals_changed: bool,
+}
+
+impl Difference {
+    /// What changes from `old` to `new`.
+    pub fn between(old: &Series, new: &Series) -> Difference {
+        let frequency = new.frequency();
+        let changes = Changes::between(old, new);
+        let of = |kind: ChangeKind| {
+            let chosen = changes
+                .places
+                .iter()
+                .filter(move |place| place.kind() == kind);
+            chosen.map(|place| place.named()).collect::<Vec<_>>()
+        };
+        let added = of(ChangeKind::Added);
+        let revised = of(ChangeKind::Revised);
+        let removed = of(ChangeKind::Removed);
+        Difference {
+            frequency,
+            added: new.positions().at(&added),
+            revised: new.positions().at(&revised),
+            removed: old.positions().at(&removed),
+            reordered: changes.reordered,
+            decimals_changed: old.decimals() != new.decimals(),
+        }
+    }
+
+    /// Whether nothing changed at all.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty()
+            && self.revised.is_empty()
+            && self.removed.is_empty()
+            && !self.reordered
+            && !self.decimals_changed
+    }
+}

@@ -1,0 +1,179 @@
+//! The way back from a state of a series to the one before.
+//!
+//! ```text
+//! byte 0       format version, 1
+//! byte 1       0: the whole earlier state; 1: what to restore and what to take away
+//! bytes 2..10  fingerprint of the state it leads back from
+//! then         0: the encoded series
+//!              1: decimals, the number of places to take away, each place as the distance from the one
+//!                 before, then the encoded series of observations to put back
+//! ```
+//!
+//! The shorter of the two is kept, and the second only if it was seen to lead back exactly.
+
+use super::{Difference, merge, select};
+use crate::series::codec::{self, DecodeError, Reader, push_uint};
+use crate::series::{Positions, Series};
+
+const VERSION: u8 = 1;
+const WHOLE: u8 = 0;
+const PARTS: u8 = 1;
+
+/// The way back does not lead back from this state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ReverseError {
+    /// It was made for another state.
+    #[error("the vintage does not follow on the state it is applied to")]
+    OtherState,
+    /// The bytes were damaged.
+    #[error("the bytes of the vintage are damaged: {0}")]
+    Damaged(#[from] DecodeError),
+}
+
+/// The way back from `new` to `old`, exactly: values, texts, decimals, order and frequency.
+pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
+    let head = |kind| {
+        let mut bytes = vec![VERSION, kind];
+        bytes.extend(fingerprint(new).to_le_bytes());
+        bytes
+    };
+    let mut whole = head(WHOLE);
+    whole.extend(codec::encode(old));
+    let parts = Parts::between(old, new)
+        .filter(|parts| parts.apply(new).as_ref() == Some(old))
+        .map(|parts| {
+            let mut bytes = head(PARTS);
+            parts.push(&mut bytes);
+            bytes
+        });
+    match parts {
+        Some(parts) if parts.len() < whole.len() => parts,
+        _ => whole,
+    }
+}
+
+/// Goes back from `new` by what [`reverse`] gave.
+pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseError> {
+    let mut reader = Reader::new(encoded);
+    if reader.byte()? != VERSION {
+        return Err(DecodeError::Version.into());
+    }
+    let kind = reader.byte()?;
+    let made_for = u64::from_le_bytes(reader.array()?);
+    if made_for != fingerprint(new) {
+        return Err(ReverseError::OtherState);
+    }
+    match kind {
+        WHOLE => Ok(codec::decode(reader.rest())?),
+        PARTS => Parts::read(&mut reader, new.len())?
+            .apply(new)
+            .ok_or(ReverseError::Damaged(DecodeError::Damaged)),
+        _ => Err(DecodeError::Damaged.into()),
+    }
+}
+
+/// The way back in parts.
+struct Parts {
+    decimals: u8,
+    /// Places in the new state of what was not there before, ascending.
+    take_away: Vec<usize>,
+    /// Observations of the old state that were revised or removed.
+    put_back: Series,
+}
+
+impl Parts {
+    /// None where the frequencies differ.
+    fn between(old: &Series, new: &Series) -> Option<Parts> {
+        let frequency = new.frequency();
+        if old.frequency() != frequency {
+            return None;
+        }
+        let back = Difference::between(new, old);
+        Some(Parts {
+            decimals: old.decimals(),
+            take_away: places_of(&back.removed, new),
+            put_back: select(old, {
+                let mut places = places_of(&back.added, old);
+                places.extend(places_of(&back.revised, old));
+                places.sort_unstable();
+                move |place| places.binary_search(&place).is_ok()
+            }),
+        })
+    }
+
+    fn apply(&self, new: &Series) -> Option<Series> {
+        let rest = select(new, |place| self.take_away.binary_search(&place).is_err());
+        merge(&rest, &self.put_back).with_decimals(self.decimals)
+    }
+
+    fn push(&self, out: &mut Vec<u8>) {
+        out.push(self.decimals);
+        push_uint(out, self.take_away.len() as u64);
+        let mut last = 0;
+        for &place in &self.take_away {
+            push_uint(out, (place - last) as u64);
+            last = place;
+        }
+        out.extend(codec::encode(&self.put_back));
+    }
+
+    fn read(reader: &mut Reader<'_>, max: usize) -> Result<Parts, DecodeError> {
+        let decimals = reader.byte()?;
+        let count = reader.uint_up_to(max)?;
+        let mut place = 0;
+        let take_away = (0..count)
+            .map(|_| {
+                place += reader.uint_up_to(max)?;
+                Ok(place)
+            })
+            .collect::<Result<_, DecodeError>>()?;
+        Ok(Parts {
+            decimals,
+            take_away,
+            put_back: codec::decode(reader.rest())?,
+        })
+    }
+}
+
+/// Where positions stand in a series that has them, ascending.
+fn places_of(positions: &Positions, series: &Series) -> Vec<usize> {
+    let mut places: Vec<usize> = match positions {
+        Positions::Periods(ordinals) => ordinals
+            .iter()
+            .filter_map(|ordinal| series.ordinals().binary_search(ordinal).ok())
+            .collect(),
+        Positions::Labels(labels) => {
+            let known = super::places_of_labels(series);
+            labels
+                .iter()
+                .filter_map(|label| known.get(label.as_str()).copied())
+                .collect()
+        }
+    };
+    places.sort_unstable();
+    places
+}
+
+/// A number that tells states apart, whatever the format they are stored in.
+fn fingerprint(series: &Series) -> u64 {
+    let mut bytes = vec![series.frequency().byte(), series.decimals()];
+    for ordinal in series.ordinals() {
+        bytes.extend(ordinal.to_le_bytes());
+    }
+    for label in series.labels() {
+        push_text(&mut bytes, label);
+    }
+    for value in series.values() {
+        bytes.extend(value.to_le_bytes());
+    }
+    for (place, text) in series.texts() {
+        bytes.extend(place.to_le_bytes());
+        push_text(&mut bytes, text);
+    }
+    codec::fingerprint(&bytes)
+}
+
+fn push_text(bytes: &mut Vec<u8>, text: &str) {
+    push_uint(bytes, text.len() as u64);
+    bytes.extend(text.as_bytes());
+}
