@@ -10,7 +10,7 @@ use domain::id::{AccountId, UserId};
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
-use store::account_member::AccountMember;
+use store::member::account::AccountMember;
 
 use crate::audit::Scene;
 use crate::list::{Listed, Page};
@@ -61,9 +61,9 @@ impl Service {
         let Ok(grant) = access::account::<SeeAccountMembers>(&facts) else {
             return Ok(None);
         };
-        let mut list = store::account_member::list(&mut tx, &grant, search, page).await?;
-        let total = store::account_member::count(&mut tx, &grant, search).await?;
-        let owned = store::hand_over::owned(&mut tx, &grant).await?;
+        let mut list = store::member::account::list(&mut tx, &grant, search, page).await?;
+        let total = store::member::account::count(&mut tx, &grant, search).await?;
+        let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         let nodes = std::mem::take(&mut list.rows).into_iter().map(|record| {
             let owned = owned.get(&record.who.user).copied().unwrap_or_default();
             SeenAccountMember::of(&facts, record, owned)
@@ -84,7 +84,7 @@ impl Service {
         let facts = self.locked_account(&mut tx, caller, account).await?;
         access::account::<ManageAccountMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
-        let present = store::account_member::role(&mut tx, facts.account, named.user).await?;
+        let present = store::member::account::role(&mut tx, facts.account, named.user).await?;
         let grant = change_account(&facts, named.user, present, Change::Add(role))
             .map_err(|refusal| not_added(refusal, present, "username"))?;
         self.join_account(&mut tx, &grant, &named.username, grant.actor())
@@ -107,10 +107,10 @@ impl Service {
                 .with("username", username)
                 .into());
         }
-        if !store::account_member::change(tx, grant, self.now()).await? {
+        if !store::member::account::change(tx, grant, self.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
-        store::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
+        store::member::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
@@ -133,14 +133,14 @@ impl Service {
     ) -> Outcome<SeenAccountMember> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        let present = store::account_member::find(&mut tx, facts.account, member).await?;
+        let present = store::member::account::find(&mut tx, facts.account, member).await?;
         let before = present.map(|(role, _)| role);
         let grant = change_account(&facts, member, before, Change::SetRole(role))
             .map_err(|refusal| refused(refusal, "role"))?;
         let (before, current) = present.ok_or(Code::NotAMember)?;
         check_version(current, version)?;
         if before != role {
-            store::account_member::change(&mut tx, &grant, self.now()).await?;
+            store::member::account::change(&mut tx, &grant, self.now()).await?;
             let username = self.username(&mut tx, member).await?;
             let details = json!({ "before": before.as_str(), "after": role.as_str() });
             let scene = Scene::account(facts.account, grant.actor());
@@ -161,7 +161,7 @@ impl Service {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        let role = store::account_member::role(&mut tx, facts.account, member).await?;
+        let role = store::member::account::role(&mut tx, facts.account, member).await?;
         let grant = change_account(&facts, member, role, Change::Remove)
             .map_err(|refusal| refused(refusal, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
@@ -183,11 +183,11 @@ impl Service {
             AuditAction::MemberRemoved
         };
         let username = self.username(tx, wanted.member).await?;
-        let collections = store::collection_member::of_leaver(tx, grant).await?;
-        if !store::account_member::change(tx, grant, self.now()).await? {
+        let collections = store::member::collection::of_leaver(tx, grant).await?;
+        if !store::member::account::change(tx, grant, self.now()).await? {
             return Err(Code::NotAMember.into());
         }
-        store::invitation::end_in_account(tx, wanted.account, wanted.member).await?;
+        store::member::invitation::end_in_account(tx, wanted.account, wanted.member).await?;
         let scene = Scene::account(wanted.account, actor);
         let details = json!({ "role": role.as_str() });
         self.leave_entry(tx, scene, action, Some(&username), details)
@@ -195,7 +195,7 @@ impl Service {
         if collections.is_empty() {
             return Ok(());
         }
-        let heir = store::hand_over::owner(tx, grant).await?;
+        let heir = store::account::hand_over::owner(tx, grant).await?;
         let heir = self.username(tx, heir).await?;
         for (collection, role) in collections {
             let scene = Scene {
@@ -225,8 +225,8 @@ impl Service {
         user: UserId,
     ) -> Outcome<SeenAccountMember> {
         let grant = access::account::<SeeAccountMembers>(facts)?;
-        let record = store::account_member::one(&mut tx, &grant, user).await?;
-        let owned = store::hand_over::owned(&mut tx, &grant).await?;
+        let record = store::member::account::one(&mut tx, &grant, user).await?;
+        let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         tx.commit().await?;
         let owned = owned.get(&user).copied().unwrap_or_default();
         let record = record.ok_or(Code::NotAMember)?;

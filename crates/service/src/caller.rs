@@ -4,7 +4,7 @@ use domain::access::Reader;
 use domain::id::{SessionId, UserId};
 use domain::identity::network::Networks;
 use domain::text::language::Language;
-use store::user::User;
+use store::identity::user::User;
 
 /// What is known of a request before its session is looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]

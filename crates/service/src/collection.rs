@@ -244,8 +244,8 @@ impl Service {
         let moves = fields.key.folded() != record.key.to_ascii_lowercase();
         if moves {
             let account = facts.account;
-            store::redirect::leave(&mut tx, &grant, account, &record.key, now).await?;
-            store::redirect::occupy(&mut tx, account, &fields.key).await?;
+            store::collection::redirect::leave(&mut tx, &grant, account, &record.key, now).await?;
+            store::collection::redirect::occupy(&mut tx, account, &fields.key).await?;
         }
         let scene = Scene::collection(&facts, grant.actor());
         let moved = moves.then(|| json!({"before": record.key}));
@@ -324,7 +324,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        list: store::page::List<Collection>,
+        list: store::db::page::List<Collection>,
         total: u64,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
         let ids: Vec<_> = list.rows.iter().map(|row| row.id).collect();

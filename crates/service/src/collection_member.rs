@@ -11,7 +11,7 @@ use domain::id::{CollectionId, UserId};
 use domain::problem::Code;
 use serde_json::json;
 use store::Tx;
-use store::collection_member::CollectionMember;
+use store::member::collection::CollectionMember;
 
 use crate::audit::Scene;
 use crate::list::{Listed, Page};
@@ -60,8 +60,8 @@ impl Service {
         let Ok(grant) = access::collection::<SeeCollectionMembers>(&facts) else {
             return Ok(None);
         };
-        let mut list = store::collection_member::list(&mut tx, &grant, search, page).await?;
-        let total = store::collection_member::count(&mut tx, &grant, search).await?;
+        let mut list = store::member::collection::list(&mut tx, &grant, search, page).await?;
+        let total = store::member::collection::count(&mut tx, &grant, search).await?;
         let nodes = std::mem::take(&mut list.rows).into_iter();
         let nodes = nodes.map(|record| SeenCollectionMember::of(&facts, record));
         Ok(Some(Listed::new(nodes.collect(), list, total)))
@@ -80,8 +80,8 @@ impl Service {
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         access::collection::<ManageCollectionMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
-        let present = store::collection_member::role(&mut tx, collection, named.user).await?;
-        let in_account = store::account_member::role(&mut tx, facts.account, named.user).await?;
+        let present = store::member::collection::role(&mut tx, collection, named.user).await?;
+        let in_account = store::member::account::role(&mut tx, facts.account, named.user).await?;
         let change = Change::Add(role);
         let grant = change_collection(&facts, named.user, present, in_account.is_some(), change)
             .map_err(|refusal| not_added(refusal, present, "username"))?;
@@ -99,11 +99,11 @@ impl Service {
         username: &str,
         actor: UserId,
     ) -> Outcome<()> {
-        if !store::collection_member::change(tx, grant, self.now()).await? {
+        if !store::member::collection::change(tx, grant, self.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
         let wanted = grant.object();
-        store::invitation::end_in_collection(tx, wanted.collection, wanted.member).await?;
+        store::member::invitation::end_in_collection(tx, wanted.collection, wanted.member).await?;
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
@@ -126,7 +126,7 @@ impl Service {
     ) -> Outcome<SeenCollectionMember> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        let present = store::collection_member::find(&mut tx, collection, member).await?;
+        let present = store::member::collection::find(&mut tx, collection, member).await?;
         let before = present.map(|(role, _)| role);
         // Who has a role in a collection belongs to its account.
         let grant = change_collection(&facts, member, before, true, Change::SetRole(role))
@@ -134,7 +134,7 @@ impl Service {
         let (before, current) = present.ok_or(Code::NotAMember)?;
         check_version(current, version)?;
         if before != role {
-            store::collection_member::change(&mut tx, &grant, self.now()).await?;
+            store::member::collection::change(&mut tx, &grant, self.now()).await?;
             let username = self.username(&mut tx, member).await?;
             let details = json!({ "before": before.as_str(), "after": role.as_str() });
             let scene = Scene::collection(&facts, grant.actor());
@@ -154,12 +154,12 @@ impl Service {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        let role = store::collection_member::role(&mut tx, collection, member).await?;
+        let role = store::member::collection::role(&mut tx, collection, member).await?;
         let grant = change_collection(&facts, member, role, true, Change::Remove)
             .map_err(|refusal| refused(refusal, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
-        store::collection_member::change(&mut tx, &grant, self.now()).await?;
-        store::invitation::end_in_collection(&mut tx, collection, member).await?;
+        store::member::collection::change(&mut tx, &grant, self.now()).await?;
+        store::member::invitation::end_in_collection(&mut tx, collection, member).await?;
         let action = if grant.actor() == member {
             AuditAction::MemberLeft
         } else {
@@ -181,7 +181,7 @@ impl Service {
         user: UserId,
     ) -> Outcome<SeenCollectionMember> {
         let grant = access::collection::<SeeCollectionMembers>(facts)?;
-        let record = store::collection_member::one(&mut tx, &grant, user).await?;
+        let record = store::member::collection::one(&mut tx, &grant, user).await?;
         tx.commit().await?;
         let record = record.ok_or(Code::NotAMember)?;
         Ok(SeenCollectionMember::of(facts, record))

@@ -6,8 +6,8 @@ use std::fmt::Display;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use domain::problem::{Code, Problem};
+use store::check::scan::Published;
 use store::metric::Metric;
-use store::scan::Published;
 use uuid::Uuid;
 
 /// Most things that the log does not name again. After that each is named once more.

@@ -31,7 +31,7 @@ use crate::{Caller, Service};
 pub use change::NewDashboard;
 pub use chart::{SeenChart, look};
 pub use drawn::{ChartKeys, DrawnChart, Member};
-pub use store::chart::ChartSeries;
+pub use store::dashboard::chart::ChartSeries;
 
 /// A dashboard as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

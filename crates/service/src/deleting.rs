@@ -7,7 +7,8 @@ use domain::id::{CollectionId, MetricId, UserId};
 use domain::identity::user::Step;
 use domain::problem::{Code, Problem};
 use serde_json::json;
-use store::{Tx, erasure, in_the_way};
+use store::Tx;
+use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::code::new_token;
@@ -45,7 +46,7 @@ impl Service {
         let grant = access::collection::<DeleteCollection>(&facts)
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
-        if !erasure::lock_collection(&mut tx, &grant).await? {
+        if !deletion::lock_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
@@ -53,20 +54,14 @@ impl Service {
         let ways = [
             (
                 Code::HasDashboards,
-                in_the_way::dashboards(&mut tx, &grant).await?,
+                obstacle::dashboards(&mut tx, &grant).await?,
             ),
-            (
-                Code::HasMetrics,
-                in_the_way::metrics(&mut tx, &grant).await?,
-            ),
-            (
-                Code::HasMembers,
-                in_the_way::members(&mut tx, &grant).await?,
-            ),
+            (Code::HasMetrics, obstacle::metrics(&mut tx, &grant).await?),
+            (Code::HasMembers, obstacle::members(&mut tx, &grant).await?),
         ];
         let problems = ways.iter().filter_map(|(code, way)| way.problem(*code));
         refuse_if_any(problems.collect())?;
-        if !erasure::delete_collection(&mut tx, &grant).await? {
+        if !deletion::delete_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         let scene = Scene::collection(&facts, grant.actor());
@@ -101,7 +96,7 @@ impl Service {
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant =
             access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
-        if !erasure::lock_accounts(&mut tx, &grant).await? {
+        if !deletion::lock_accounts(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Read under the lock: it may have been handed over since.
@@ -113,10 +108,10 @@ impl Service {
         if user.password_hash != proved.password_hash {
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
-        if !erasure::delete_account(&mut tx, &grant, self.now()).await? {
+        if !deletion::delete_account(&mut tx, &grant, self.now()).await? {
             return Err(Code::NotFound.into());
         }
-        let dies = erasure::owns_nothing(&mut tx, owner).await?;
+        let dies = deletion::owns_nothing(&mut tx, owner).await?;
         if dies {
             user.status.after(Step::Delete).map_err(Stop::problem)?;
             self.end_person(&mut tx, owner, &key).await?;
@@ -127,7 +122,7 @@ impl Service {
 
     /// Ends the memberships of a person, and erases them.
     async fn end_person(&self, tx: &mut Tx, user: UserId, username: &str) -> Outcome<()> {
-        for owned in erasure::owned_elsewhere(tx, user).await? {
+        for owned in deletion::owned_elsewhere(tx, user).await? {
             let scene = Scene {
                 account: owned.account,
                 collection: Some(owned.collection),
@@ -138,16 +133,16 @@ impl Service {
             self.leave_entry(tx, scene, handed, owned.heir.as_deref(), details)
                 .await?;
         }
-        for (account, role) in erasure::memberships(tx, user).await? {
+        for (account, role) in deletion::memberships(tx, user).await? {
             let left = AuditAction::MemberLeft;
             let details = json!({"role": role.as_str()});
             let scene = Scene::account(account, user);
             self.leave_entry(tx, scene, left, Some(username), details)
                 .await?;
         }
-        erasure::end_memberships(tx, user, self.now()).await?;
+        deletion::end_memberships(tx, user, self.now()).await?;
         let nothing = format!("deleted {}", new_token(self.random())?);
-        Ok(erasure::erase(tx, user, username, &nothing).await?)
+        Ok(deletion::erase(tx, user, username, &nothing).await?)
     }
 }
 
@@ -167,8 +162,8 @@ async fn may_end(tx: &mut Tx, grant: &Grant<DeleteAccount>, username: &str) -> O
     if record.key != username {
         problems.push(Problem::at("username", Code::UsernameMismatch));
     }
-    let collections = in_the_way::collections(tx, grant).await?;
-    let dashboards = in_the_way::personal_dashboards(tx, grant).await?;
+    let collections = obstacle::collections(tx, grant).await?;
+    let dashboards = obstacle::personal_dashboards(tx, grant).await?;
     problems.extend(collections.problem(Code::HasCollections));
     problems.extend(dashboards.problem(Code::HasDashboards));
     refuse_if_any(problems)?;

@@ -10,7 +10,7 @@ use domain::series::Series;
 use domain::series::vintage::{Change, Changes};
 use store::metric::Metric;
 use store::series::StoredSeries;
-use store::vintage::{StoredReverse, Vintage};
+use store::series::vintage::{StoredReverse, Vintage};
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
@@ -113,8 +113,9 @@ impl Service {
                 first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
                 after: Some(store::Cursor::at(later + 1, metric.uuid())),
             };
-            let vintages = store::vintage::list(&mut tx, &grant, metric, &page).await?;
-            let ways = store::vintage::ways_between(&mut tx, &grant, metric, later, earlier);
+            let vintages = store::series::vintage::list(&mut tx, &grant, metric, &page).await?;
+            let ways =
+                store::series::vintage::ways_between(&mut tx, &grant, metric, later, earlier);
             let read: Vec<_> = vintages.rows.into_iter().zip(ways.await?).collect();
             history.read = read.into_iter();
         }

@@ -42,7 +42,7 @@ impl Service {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
             let grant = access::account::<HandOverAccount>(&facts)?;
-            let role = store::account_member::role(&mut tx, facts.account, to).await?;
+            let role = store::member::account::role(&mut tx, facts.account, to).await?;
             may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
             grant.actor()
         };
@@ -60,7 +60,7 @@ impl Service {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         let grant = access::account::<HandOverAccount>(&facts)?;
-        let role = store::account_member::role(&mut tx, facts.account, to).await?;
+        let role = store::member::account::role(&mut tx, facts.account, to).await?;
         may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
         let user = self.own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
@@ -71,10 +71,10 @@ impl Service {
         let record = record.ok_or(Code::NotFound)?;
         let before = self.username(&mut tx, owner).await?;
         let now = self.now();
-        if !store::hand_over::account(&mut tx, &grant, to, now).await? {
+        if !store::account::hand_over::account(&mut tx, &grant, to, now).await? {
             return Err(surprise("an account could not be handed over").into());
         }
-        if store::hand_over::accounts_of(&mut tx, owner).await? == 0 {
+        if store::account::hand_over::accounts_of(&mut tx, owner).await? == 0 {
             self.give_home(&mut tx, owner, &record, username).await?;
         }
         let heir = self.username(&mut tx, to).await?;
@@ -123,9 +123,9 @@ impl Service {
         let mut tx = self.db().begin_on(id).await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = access::collection::<HandOverCollection>(&facts)?;
-        let role = store::collection_member::role(&mut tx, id, to).await?;
+        let role = store::member::collection::role(&mut tx, id, to).await?;
         may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
-        if !store::hand_over::collection(&mut tx, &grant, to).await? {
+        if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(surprise("a collection could not be handed over").into());
         }
         let before = self.username(&mut tx, grant.actor()).await?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 pub use store::db::{DbUse, PoolUse};
-pub use store::job::Counts as JobCounts;
+pub use store::platform::job::Counts as JobCounts;
 use tokio::time::timeout;
 
 use crate::Service;
@@ -52,8 +52,8 @@ impl Service {
     pub async fn health(&self) -> Health {
         let read = async {
             let mut tx = self.db().read().await?;
-            let migrations = store::schema::is_applied(&mut tx).await?;
-            let jobs = store::job::counts(&mut tx, self.now()).await?;
+            let migrations = store::db::schema::is_applied(&mut tx).await?;
+            let jobs = store::platform::job::counts(&mut tx, self.now()).await?;
             Ok::<_, store::StoreError>((migrations, jobs))
         };
         let (read, free) = tokio::join!(timeout(READ, read), self.free_bytes());
@@ -76,7 +76,7 @@ impl Service {
     /// What waits to be done, for the operator's measurements.
     pub async fn job_counts(&self) -> Result<JobCounts, Failure> {
         let mut tx = self.db().read().await?;
-        Ok(store::job::counts(&mut tx, self.now()).await?)
+        Ok(store::platform::job::counts(&mut tx, self.now()).await?)
     }
 
     /// For how long the oldest due job has been due; zero where none is.

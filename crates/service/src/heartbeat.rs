@@ -53,7 +53,7 @@ impl Service {
         };
         let begun = Instant::now();
         let mut tx = self.db().begin_on(id).await?;
-        store::server::beat(&mut tx, id, self.now()).await?;
+        store::platform::server::beat(&mut tx, id, self.now()).await?;
         tx.commit().await?;
         // What is committed was written after `begun`.
         *heartbeat

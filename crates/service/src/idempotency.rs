@@ -5,7 +5,7 @@ use domain::problem::{Code, Problem};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use store::Tx;
-use store::idempotency::Reservation;
+use store::platform::idempotency::Reservation;
 use uuid::Uuid;
 
 use crate::Service;
@@ -55,7 +55,8 @@ impl Service {
         let Some(key) = request.key else {
             return Ok(None);
         };
-        match store::idempotency::reserve(tx, own, key, &request.hash, self.now()).await? {
+        match store::platform::idempotency::reserve(tx, own, key, &request.hash, self.now()).await?
+        {
             Reservation::New => Ok(None),
             Reservation::Known { request_hash, .. } if request_hash != request.hash => {
                 Err(Problem::at("idempotencyKey", Code::IdempotencyMismatch).into())
@@ -78,7 +79,7 @@ impl Service {
         made: Uuid,
     ) -> Outcome<()> {
         if let Some(key) = request.key {
-            store::idempotency::conclude(tx, own, key, &made.to_string()).await?;
+            store::platform::idempotency::conclude(tx, own, key, &made.to_string()).await?;
         }
         Ok(())
     }

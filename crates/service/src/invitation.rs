@@ -15,11 +15,11 @@ use domain::text::language::{Language, Text};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;
-use store::invitation::{Inviting, NewInvitation};
-use store::user::User;
+use store::identity::user::User;
+use store::member::invitation::{Inviting, NewInvitation};
 
 pub use accept::{Accepted, SeenOffer};
-pub use store::invitation::{Invitation, Offer};
+pub use store::member::invitation::{Invitation, Offer};
 
 use crate::audit::Scene;
 use crate::code::{new_token, token_hash};
@@ -85,7 +85,7 @@ impl Service {
         let Some(inviting) = inviting else {
             return Ok(None);
         };
-        let list = store::invitation::list(tx, &inviting, self.now(), LISTED).await?;
+        let list = store::member::invitation::list(tx, &inviting, self.now(), LISTED).await?;
         Ok(Some(list))
     }
 
@@ -141,7 +141,7 @@ impl Service {
         let expires_at = now + life();
 
         let mut tx = self.db().begin_on(account).await?;
-        store::hand_over::lock(&mut tx, account).await?;
+        store::account::hand_over::lock(&mut tx, account).await?;
         let inviting = self
             .inviting(&mut tx, caller.reader, account, offer)
             .await?;
@@ -159,7 +159,7 @@ impl Service {
             created_at: now,
             expires_at,
         };
-        if !store::invitation::insert(&mut tx, &inviting, &new).await? {
+        if !store::member::invitation::insert(&mut tx, &inviting, &new).await? {
             return Err(Problem::at("email", Code::AlreadyInvited).into());
         }
         let sent = Sent {
@@ -188,7 +188,7 @@ impl Service {
     pub async fn withdraw_invitation(&self, caller: &Caller, id: InvitationId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
-        if !store::invitation::withdraw(&mut tx, &inviting, id).await? {
+        if !store::member::invitation::withdraw(&mut tx, &inviting, id).await? {
             return Err(Code::NotFound.into());
         }
         let scene = scene(invitation.account, invitation.offer, inviting.actor());
@@ -219,9 +219,11 @@ impl Service {
         let expires_at = self.now() + life();
 
         let mut tx = self.db().begin_on(id).await?;
-        store::hand_over::lock(&mut tx, invitation.account).await?;
+        store::account::hand_over::lock(&mut tx, invitation.account).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
-        if !store::invitation::renew(&mut tx, &inviting, id, &hash(&token)?, expires_at).await? {
+        if !store::member::invitation::renew(&mut tx, &inviting, id, &hash(&token)?, expires_at)
+            .await?
+        {
             return Err(Code::NotFound.into());
         }
         let sent = Sent {
@@ -268,7 +270,7 @@ impl Service {
         id: InvitationId,
     ) -> Outcome<(Invitation, Inviting)> {
         self.own(caller)?;
-        let found = store::invitation::by_id(tx, id).await?;
+        let found = store::member::invitation::by_id(tx, id).await?;
         let invitation = found.ok_or(Code::NotFound)?;
         let (account, offer) = (invitation.account, invitation.offer);
         let inviting = self.inviting(tx, caller.reader, account, offer).await;
@@ -337,7 +339,7 @@ impl Service {
     }
 
     async fn commit_invitation(&self, mut tx: Tx, id: InvitationId) -> Outcome<Invitation> {
-        let invitation = store::invitation::by_id(&mut tx, id).await?;
+        let invitation = store::member::invitation::by_id(&mut tx, id).await?;
         tx.commit().await?;
         self.wake_worker();
         Ok(invitation.ok_or(Code::NotFound)?)

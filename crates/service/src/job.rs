@@ -8,8 +8,8 @@ use std::time::Duration;
 use domain::id::JobId;
 use jiff::SignedDuration;
 use store::Tx;
-use store::job::{Job, NewJob};
-use store::user::User;
+use store::identity::user::User;
+use store::platform::job::{Job, NewJob};
 
 use crate::Service;
 use crate::mail::SendError;
@@ -50,7 +50,7 @@ impl Service {
             run_at: now,
             created_at: now,
         };
-        store::job::enqueue(tx, &job).await?;
+        store::platform::job::enqueue(tx, &job).await?;
         Ok(())
     }
 
@@ -135,7 +135,7 @@ impl Service {
         let now = self.now();
         let worker = self.new_uuid()?;
         let mut tx = self.db().begin().await?;
-        let claimed = store::job::claim(&mut tx, worker, 1, now, now + CLAIM).await?;
+        let claimed = store::platform::job::claim(&mut tx, worker, 1, now, now + CLAIM).await?;
         let Some(job) = claimed.into_iter().next() else {
             return Ok(false);
         };
@@ -149,17 +149,17 @@ impl Service {
         let mut tx = self.db().begin().await?;
         match end {
             End::Done => {
-                store::job::succeed(&mut tx, &job, now).await?;
+                store::platform::job::succeed(&mut tx, &job, now).await?;
             }
             End::Later(why) if job.created_at + GIVE_UP > now => {
                 let run_at = now + delay(job.attempts);
                 tracing::warn!(job = %job.id, kind = job.kind, why, again = %run_at, "a job failed for now");
-                store::job::retry(&mut tx, &job, run_at, &why).await?;
+                store::platform::job::retry(&mut tx, &job, run_at, &why).await?;
             }
             End::Later(why) | End::Never(why) => {
                 tracing::error!(job = %job.id, kind = job.kind, why, "a job failed for good");
                 metrics::counter!("statit_jobs_failed_total").increment(1);
-                store::job::fail(&mut tx, &job, now, &why).await?;
+                store::platform::job::fail(&mut tx, &job, now, &why).await?;
             }
         }
         tx.commit().await?;
@@ -172,7 +172,7 @@ impl Service {
             tokio::time::sleep(renewal).await;
             let renewed = async {
                 let mut tx = self.db().begin().await?;
-                let is_ours = store::job::renew(&mut tx, job, self.now() + CLAIM).await?;
+                let is_ours = store::platform::job::renew(&mut tx, job, self.now() + CLAIM).await?;
                 tx.commit().await?;
                 Ok::<_, Failure>(is_ours)
             };
@@ -222,7 +222,7 @@ impl Service {
     async fn until_next_job(&self) -> Duration {
         let next = async {
             let mut tx = self.db().read().await?;
-            store::job::next_due(&mut tx).await
+            store::platform::job::next_due(&mut tx).await
         };
         match next.await {
             Ok(Some(run_at)) => Duration::try_from(run_at.duration_since(self.now()))

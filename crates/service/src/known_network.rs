@@ -22,7 +22,7 @@ impl Service {
         user: UserId,
     ) -> Outcome<()> {
         let hash = self.network_hash(caller, user)?;
-        Ok(store::known_network::note(tx, user, &hash, self.now()).await?)
+        Ok(store::identity::known_network::note(tx, user, &hash, self.now()).await?)
     }
 
     /// Whether a user signed in from the caller's network before.
@@ -34,7 +34,7 @@ impl Service {
     ) -> Result<bool, Failure> {
         let hash = self.network_hash(caller, user)?;
         let since = self.now() - REMEMBERED;
-        Ok(store::known_network::is_known(tx, user, &hash, since).await?)
+        Ok(store::identity::known_network::is_known(tx, user, &hash, since).await?)
     }
 
     /// Where a password of a user waits to be hashed. A session counts like a known network.

@@ -115,7 +115,9 @@ impl Service {
         let now = self.now();
         for counter in self.counters(caller, what)? {
             let window = counter.window();
-            let Some(state) = store::limit::peek(tx, &counter.bucket, window, now).await? else {
+            let Some(state) =
+                store::platform::limit::peek(tx, &counter.bucket, window, now).await?
+            else {
                 continue;
             };
             // One attempt fits as long as one is left.
@@ -145,7 +147,7 @@ impl Service {
         let pairs = self.password_pairs(caller, email)?;
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
         for pair in &pairs {
-            store::limit::clear(&mut tx, &pair.bucket).await?;
+            store::platform::limit::clear(&mut tx, &pair.bucket).await?;
         }
         tx.commit().await?;
         for pair in &pairs {
@@ -181,7 +183,8 @@ impl Service {
     ) -> Result<Option<Rejection>, Failure> {
         let now = self.now();
         for counter in counters {
-            let peeked = store::limit::peek(tx, &counter.bucket, counter.window(), now).await?;
+            let peeked =
+                store::platform::limit::peek(tx, &counter.bucket, counter.window(), now).await?;
             if let Some(state) = peeked.filter(|state| counter.is_used_up(state.count)) {
                 self.limits().note_used_up(counter, state.resets_at, now);
                 return Ok(Some(counter.rejection(state.resets_at, now)));
@@ -196,7 +199,8 @@ impl Service {
         let mut rejection = None;
         for counter in counters {
             let (bucket, amount) = (&counter.bucket, counter.amount);
-            let state = store::limit::hit(tx, bucket, amount, counter.window(), now).await?;
+            let state =
+                store::platform::limit::hit(tx, bucket, amount, counter.window(), now).await?;
             if counter.is_used_up(state.count.saturating_sub(amount)) {
                 self.limits().note_used_up(counter, state.resets_at, now);
                 rejection = rejection.or(Some(counter.rejection(state.resets_at, now)));
@@ -214,7 +218,8 @@ impl Service {
             let _turn = self.look_up_turn().await?;
             let mut tx = self.db().read().await?;
             for counter in counters {
-                let shared = store::limit::peek(&mut tx, &counter.bucket, counter.window(), now);
+                let shared =
+                    store::platform::limit::peek(&mut tx, &counter.bucket, counter.window(), now);
                 look_ups.learn(counter, shared.await?, now);
             }
             verdict = look_ups.count(counters, now);
@@ -251,7 +256,8 @@ impl Service {
             window,
         } in additions
         {
-            counted.push(store::limit::hit(&mut tx, bucket, *amount, *window, now).await?);
+            counted
+                .push(store::platform::limit::hit(&mut tx, bucket, *amount, *window, now).await?);
         }
         tx.commit().await?;
         for (addition, shared) in additions.iter().zip(counted) {

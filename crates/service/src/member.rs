@@ -67,7 +67,7 @@ impl Service {
         let facts = self.account_facts(tx, caller, key).await?;
         // Who does not see the account keeps nobody waiting.
         access::account::<SeeAccount>(&facts)?;
-        store::hand_over::lock(tx, facts.account).await?;
+        store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
         Ok(facts.ok_or(Code::NotFound)?)
     }
@@ -82,7 +82,7 @@ impl Service {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         access::collection::<ReadCollection>(&facts)?;
-        store::hand_over::lock(tx, facts.account).await?;
+        store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::collection_facts_by_id(tx, caller.reader, id).await?;
         Ok(facts.ok_or(Code::NotFound)?)
     }

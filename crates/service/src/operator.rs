@@ -44,7 +44,7 @@ impl Service {
         let mut tx = self.db().begin().await?;
         let id = match (Email::parse(user), AccountKey::parse(user)) {
             (Ok(email), _) => {
-                let found = store::user::by_email(&mut tx, &email.folded()).await?;
+                let found = store::identity::user::by_email(&mut tx, &email.folded()).await?;
                 found.map(|user| user.id)
             }
             (_, Ok(key)) => {
@@ -54,7 +54,7 @@ impl Service {
             _ => None,
         };
         let Some(id) = id else { return Ok(None) };
-        let ended = store::session::end_others(&mut tx, id, None).await?;
+        let ended = store::identity::session::end_others(&mut tx, id, None).await?;
         tx.commit().await?;
         self.log_security_event(None, SecurityEvent::SessionsEnded { user: id });
         Ok(Some(ended))

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use domain::access::Refusal;
 use domain::problem::{Code, Problem};
 use store::StoreError;
-use store::change::Change;
+use store::db::change::Change;
 
 use crate::password::PasswordError;
 use crate::random::NoRandomness;

@@ -11,7 +11,7 @@ use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
-pub use store::pin::{Pin, Pinned};
+pub use store::collection::pin::{Pin, Pinned};
 
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
@@ -29,7 +29,7 @@ impl Service {
         let mut tx = self.db().read().await?;
         let facts = store::access::collections_facts(&mut tx, caller.reader, collections).await?;
         let grants = readable_of(&facts);
-        Ok(store::pin::of_collections(&mut tx, &grants).await?)
+        Ok(store::collection::pin::of_collections(&mut tx, &grants).await?)
     }
 
     /// The first pins of an account's collections that the caller may read, the collections by key.
@@ -43,7 +43,12 @@ impl Service {
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
         match grant {
-            Some(grant) => Ok(store::pin::of_account(&mut tx, &grant, caller.reader, first).await?),
+            Some(grant) => {
+                Ok(
+                    store::collection::pin::of_account(&mut tx, &grant, caller.reader, first)
+                        .await?,
+                )
+            }
             None => Ok(Vec::new()),
         }
     }
@@ -58,7 +63,7 @@ impl Service {
         let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
-        Ok(store::pin::pinned_metrics(&mut tx, &grants, &ids).await?)
+        Ok(store::collection::pin::pinned_metrics(&mut tx, &grants, &ids).await?)
     }
 
     /// Pins an indicator or a chart of a collection, behind what is pinned. What is pinned already stays where it
@@ -71,8 +76,8 @@ impl Service {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
-        store::pin::lock(&mut tx, &grant).await?;
-        let name = store::pin::name(&mut tx, &grant.reading(), pinned).await?;
+        store::collection::pin::lock(&mut tx, &grant).await?;
+        let name = store::collection::pin::name(&mut tx, &grant.reading(), pinned).await?;
         let name = name.ok_or_else(|| not_there(pinned))?;
         let present = present(&mut tx, &grant).await?;
         if !present.iter().any(|pin| pin.pinned == pinned) {
@@ -80,7 +85,7 @@ impl Service {
                 return Err(Problem::new(Code::TooMany).with("max", limits::PINS).into());
             }
             let id = PinId::new(self.new_uuid()?);
-            store::pin::add(&mut tx, &grant, id, pinned).await?;
+            store::collection::pin::add(&mut tx, &grant, id, pinned).await?;
             self.leave_pins_entry(&mut tx, &facts, &grant, Some(&name))
                 .await?;
         }
@@ -96,10 +101,10 @@ impl Service {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
-        store::pin::lock(&mut tx, &grant).await?;
-        let name = store::pin::name(&mut tx, &grant.reading(), pinned).await?;
+        store::collection::pin::lock(&mut tx, &grant).await?;
+        let name = store::collection::pin::name(&mut tx, &grant.reading(), pinned).await?;
         let name = name.ok_or_else(|| not_there(pinned))?;
-        if store::pin::remove(&mut tx, &grant, pinned).await? {
+        if store::collection::pin::remove(&mut tx, &grant, pinned).await? {
             self.leave_pins_entry(&mut tx, &facts, &grant, Some(&name))
                 .await?;
         }
@@ -116,7 +121,7 @@ impl Service {
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.pinning(&mut tx, caller, collection).await?;
-        let current = store::pin::lock(&mut tx, &grant).await?;
+        let current = store::collection::pin::lock(&mut tx, &grant).await?;
         let present: Vec<PinId> = present(&mut tx, &grant)
             .await?
             .iter()
@@ -132,7 +137,7 @@ impl Service {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
         }
         if present != pins {
-            store::pin::arrange(&mut tx, &grant, pins).await?;
+            store::collection::pin::arrange(&mut tx, &grant, pins).await?;
             self.leave_pins_entry(&mut tx, &facts, &grant, None).await?;
         }
         self.commit_collection(tx, caller, collection).await
@@ -165,7 +170,7 @@ impl Service {
 
 /// What the collection has pinned now.
 async fn present(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<Vec<Pin>, Failure> {
-    let mut pins = store::pin::of_collections(tx, &[grant.reading()]).await?;
+    let mut pins = store::collection::pin::of_collections(tx, &[grant.reading()]).await?;
     Ok(pins.remove(&grant.collection()).unwrap_or_default())
 }
 

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;
 use store::metric::Metric;
-use store::vintage::{NewVintage, Published};
+use store::series::vintage::{NewVintage, Published};
 
 use crate::audit::Scene;
 use crate::idempotency::Request;
@@ -106,7 +106,7 @@ impl Service {
             return Ok(None);
         };
         let new = decided.on_top_of(based_on, record.published_at, self.now());
-        match store::vintage::publish(tx, grant, id, &new).await? {
+        match store::series::vintage::publish(tx, grant, id, &new).await? {
             Published::Done(number) => Ok(Some(json!({
                 "vintage": number,
                 "added": new.added,
@@ -236,7 +236,7 @@ pub(crate) async fn conflict(
     let mut problem = Problem::new(Code::VintageConflict)
         .with("basedOn", based_on)
         .with("current", record.vintage);
-    let latest = store::vintage::list(tx, grant, record.id, &Page::first(1)).await?;
+    let latest = store::series::vintage::list(tx, grant, record.id, &Page::first(1)).await?;
     if let Some(latest) = latest.rows.into_iter().next() {
         problem = problem.with("publishedAt", latest.published_at.to_string());
         if let Some(author) = latest.author {

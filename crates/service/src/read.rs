@@ -10,7 +10,7 @@ use domain::series::Series;
 use store::Tx;
 use store::metric::Metric;
 use store::series::StoredSeries;
-use store::vintage::Vintage;
+use store::series::vintage::Vintage;
 
 use crate::list::{Listed, Page};
 use crate::metric::{MetricAt, readable};
@@ -68,7 +68,7 @@ impl Service {
         let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
             return Ok(Listed::nothing());
         };
-        let mut list = store::vintage::list(&mut tx, &grant, id, page).await?;
+        let mut list = store::series::vintage::list(&mut tx, &grant, id, page).await?;
         let total = u64::try_from(metric.vintage).unwrap_or(0);
         Ok(Listed::new(std::mem::take(&mut list.rows), list, total))
     }
@@ -110,7 +110,7 @@ impl Service {
         let mut later = metric.vintage;
         while later > number {
             let stop = number.max(later - WAYS_AT_A_TIME);
-            let ways = store::vintage::ways_between(tx, grant, metric.id, later, stop);
+            let ways = store::series::vintage::ways_between(tx, grant, metric.id, later, stop);
             let mut ways = ways.await?.into_iter();
             while later > stop {
                 let way = ways.next();

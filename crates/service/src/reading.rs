@@ -216,11 +216,12 @@ impl Service {
             AsOf::Vintage(number) if number == metric.vintage => latest,
             AsOf::Vintage(number) => State {
                 vintage: number,
-                published_at: store::vintage::published_at(tx, grant, metric.id, number).await?,
+                published_at: store::series::vintage::published_at(tx, grant, metric.id, number)
+                    .await?,
             },
             AsOf::Moment(moment) if metric.published_at.is_none_or(|last| last <= moment) => latest,
             AsOf::Moment(moment) => {
-                let found = store::vintage::latest_at(tx, grant, metric.id, moment).await?;
+                let found = store::series::vintage::latest_at(tx, grant, metric.id, moment).await?;
                 found.map_or(State::BEFORE, |(vintage, published_at)| State {
                     vintage,
                     published_at: Some(published_at),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::id::MetricId;
 use store::StoreError;
-use store::scan::{MissingSum, ReversePlace};
+use store::check::scan::{MissingSum, ReversePlace};
 
 use crate::outcome::Failure;
 use crate::{Service, damage};
@@ -85,14 +85,14 @@ impl Service {
 
     async fn scan_series(&self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
         let mut tx = self.db().read().await?;
-        let part = store::scan::published(&mut tx, after, AT_A_TIME).await?;
+        let part = store::check::scan::published(&mut tx, after, AT_A_TIME).await?;
         let mut missing = Vec::new();
         for of in &part {
-            let looked = match store::scan::series(&mut tx, of).await {
+            let looked = match store::check::scan::series(&mut tx, of).await {
                 // The one before was damaged so that the transaction ended.
                 Err(StoreError::Over) => {
                     tx = self.db().read().await?;
-                    store::scan::series(&mut tx, of).await?
+                    store::check::scan::series(&mut tx, of).await?
                 }
                 looked => looked?,
             };
@@ -119,10 +119,10 @@ impl Service {
         after: Option<ReversePlace>,
     ) -> Result<(), Failure> {
         let mut tx = self.db().read().await?;
-        let part = store::scan::reverses(&mut tx, after, AT_A_TIME).await?;
+        let part = store::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;
         for (metric, number, error) in &part.damaged {
             scan.damaged += 1;
-            let found = store::scan::published_one(&mut tx, *metric).await?;
+            let found = store::check::scan::published_one(&mut tx, *metric).await?;
             if let Some(found) = found {
                 // The way back of a vintage leads to the state before it.
                 damage::stored(&found, number - 1, error);
@@ -143,9 +143,9 @@ impl Service {
         }
         let mut tx = self.db().begin().await?;
         if of_reverses {
-            store::scan::add_reverse_sums(&mut tx, missing).await?;
+            store::check::scan::add_reverse_sums(&mut tx, missing).await?;
         } else {
-            store::scan::add_series_sums(&mut tx, missing).await?;
+            store::check::scan::add_series_sums(&mut tx, missing).await?;
         }
         tx.commit().await?;
         Ok(u64::try_from(missing.len()).unwrap_or(u64::MAX))

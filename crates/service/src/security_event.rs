@@ -7,7 +7,7 @@ use domain::audit::AuditAction;
 use domain::id::UserId;
 use domain::identity::network::{Network, Networks};
 use jiff::Timestamp;
-use store::code::Purpose;
+use store::identity::code::Purpose;
 
 use crate::{Caller, Service};
 use sums::Line;

@@ -9,7 +9,7 @@ use domain::id::SessionId;
 use domain::problem::Code;
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
-use store::session::Session;
+use store::identity::session::Session;
 
 use crate::code::token_hash;
 use crate::outcome::{Failure, Outcome};
@@ -78,7 +78,7 @@ impl Service {
         let now = self.now();
         let found = {
             let mut tx = self.db().read().await?;
-            store::session::find(&mut tx, &hash, now).await?
+            store::identity::session::find(&mut tx, &hash, now).await?
         };
         let Some((session, user)) = found else {
             return Ok(Caller::guest(client));
@@ -108,7 +108,7 @@ impl Service {
     async fn note_use(&self, session: &Session, now: Timestamp) -> Result<(), Failure> {
         let end = session_end(session.created_at, now);
         let mut tx = self.db().begin_on(session.id).await?;
-        store::session::touch(&mut tx, session.id, now, end).await?;
+        store::identity::session::touch(&mut tx, session.id, now, end).await?;
         Ok(tx.commit().await?)
     }
 
@@ -118,7 +118,7 @@ impl Service {
             return Ok(Vec::new());
         };
         let mut tx = self.db().read().await?;
-        let sessions = store::session::list(&mut tx, &grant, self.now()).await?;
+        let sessions = store::identity::session::list(&mut tx, &grant, self.now()).await?;
         Ok(sessions
             .into_iter()
             .map(|session| SeenSession {
@@ -135,7 +135,7 @@ impl Service {
     pub async fn end_session(&self, caller: &Caller, id: SessionId) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
-        if !store::session::end(&mut tx, &grant, id).await? {
+        if !store::identity::session::end(&mut tx, &grant, id).await? {
             return Err(Code::NotFound.into());
         }
         Ok(tx.commit().await?)
@@ -145,14 +145,14 @@ impl Service {
     pub async fn end_other_sessions(&self, caller: &Caller) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
-        store::session::end_others(&mut tx, grant.object(), caller.session).await?;
+        store::identity::session::end_others(&mut tx, grant.object(), caller.session).await?;
         Ok(tx.commit().await?)
     }
 
     /// Ends the session that asks, if there is one.
     pub(crate) async fn end_own_session(&self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
         if let (Some(session), Ok(grant)) = (caller.session, access::own(caller.reader)) {
-            store::session::end(tx, &grant, session).await?;
+            store::identity::session::end(tx, &grant, session).await?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use domain::limits::{SESSION_SECONDS, SESSION_SECONDS_IN_ALL};
 use domain::problem::{Code, Problem};
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
-use store::session::NewSession;
+use store::identity::session::NewSession;
 
 use crate::code::{hash_of_new, new_token};
 use crate::limit::Counted;
@@ -48,7 +48,7 @@ impl Service {
         self.count(caller, Counted::LookUp).await?;
         let _turn = self.look_up_turn().await?;
         let mut tx = self.db().read().await?;
-        let user = store::user::by_email(&mut tx, &email.folded()).await?;
+        let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
         Ok(user.is_some_and(|user| user.status.is_named()))
     }
 
@@ -74,7 +74,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        user: &store::user::User,
+        user: &store::identity::user::User,
     ) -> Outcome<SignedIn> {
         let now = self.now();
         let token = new_token(self.random())?;
@@ -89,7 +89,7 @@ impl Service {
             created_at: now,
             expires_at,
         };
-        store::session::insert(tx, &session).await?;
+        store::identity::session::insert(tx, &session).await?;
         self.note_network(tx, caller, user.id).await?;
         Ok(SignedIn {
             token,
@@ -99,8 +99,12 @@ impl Service {
     }
 
     /// The caller's own user, or a refusal.
-    pub(crate) async fn own_user(&self, tx: &mut Tx, id: UserId) -> Outcome<store::user::User> {
-        let user = store::user::by_id(tx, id).await?;
+    pub(crate) async fn own_user(
+        &self,
+        tx: &mut Tx,
+        id: UserId,
+    ) -> Outcome<store::identity::user::User> {
+        let user = store::identity::user::by_id(tx, id).await?;
         user.ok_or_else(|| Code::SignInNeeded.into())
     }
 }

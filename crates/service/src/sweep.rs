@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
-use store::installation::Installation;
+use store::platform::installation::Installation;
 use tokio::time::Instant;
 
 use crate::Service;
@@ -64,25 +64,25 @@ impl Service {
         let now = self.move_sweep_time().await?;
         let mut swept = 0;
         let mut tx = self.db().begin().await?;
-        swept += store::session::sweep(&mut tx, now).await?;
+        swept += store::identity::session::sweep(&mut tx, now).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::code::sweep(&mut tx, now - CODES).await?;
+        swept += store::identity::code::sweep(&mut tx, now - CODES).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::known_network::sweep(&mut tx, now - REMEMBERED).await?;
+        swept += store::identity::known_network::sweep(&mut tx, now - REMEMBERED).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::invitation::sweep(&mut tx, now).await?;
+        swept += store::member::invitation::sweep(&mut tx, now).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::limit::sweep(&mut tx, now - COUNTERS).await?;
+        swept += store::platform::limit::sweep(&mut tx, now - COUNTERS).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::job::sweep(&mut tx, now - DONE_JOBS).await?;
+        swept += store::platform::job::sweep(&mut tx, now - DONE_JOBS).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::idempotency::sweep(&mut tx, now - ANSWERS).await?;
+        swept += store::platform::idempotency::sweep(&mut tx, now - ANSWERS).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
         swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
@@ -91,7 +91,7 @@ impl Service {
         swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
         tx.commit().await?;
         let mut tx = self.db().begin().await?;
-        swept += store::server::sweep(&mut tx, now - SERVERS).await?;
+        swept += store::platform::server::sweep(&mut tx, now - SERVERS).await?;
         tx.commit().await?;
         let mails = self.mailer().sweep(now - MAILS).await;
         swept += mails.map_err(|error| {
@@ -111,12 +111,12 @@ impl Service {
         let mut tx: Tx = self.db().begin().await?;
         let Some(Installation {
             sweep_time: stored, ..
-        }) = store::installation::find(&mut tx).await?
+        }) = store::platform::installation::find(&mut tx).await?
         else {
             return Ok(now);
         };
         let time = sweep_time(stored, allowance, now);
-        store::installation::move_sweep_time(&mut tx, time).await?;
+        store::platform::installation::move_sweep_time(&mut tx, time).await?;
         tx.commit().await?;
         Ok(time)
     }

@@ -3,7 +3,7 @@
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use jiff::tz::TimeZone;
-use store::user::User;
+use store::identity::user::User;
 
 use crate::account::SeenAccount;
 use crate::outcome::{Failure, Outcome, surprise};
@@ -25,7 +25,7 @@ impl Service {
             return Ok(None);
         };
         let mut tx = self.db().read().await?;
-        let user = store::user::by_id(&mut tx, id).await?;
+        let user = store::identity::user::by_id(&mut tx, id).await?;
         // Deleted since the request began: nobody.
         let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
@@ -39,7 +39,7 @@ impl Service {
     pub async fn set_language(&self, caller: &Caller, language: Language) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
-        store::user::set_language(&mut tx, &grant, language).await?;
+        store::identity::user::set_language(&mut tx, &grant, language).await?;
         Ok(tx.commit().await?)
     }
 
@@ -57,7 +57,7 @@ impl Service {
             .and_then(|zone| zone.iana_name().map(str::to_owned))
             .ok_or_else(|| Problem::at("timeZone", Code::TimeZoneUnknown))?;
         let mut tx = self.db().begin_on(caller.user()).await?;
-        store::user::set_preferences(&mut tx, &grant, expert, &zone).await?;
+        store::identity::user::set_preferences(&mut tx, &grant, expert, &zone).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -11,7 +11,7 @@ use store::Tx;
 use store::metric::Metric;
 use store::series::StoredSeries;
 
-pub use store::vintage::Vintage;
+pub use store::series::vintage::Vintage;
 
 use crate::list::{Cursor, Listed, Page};
 use crate::metric::MetricAt;
@@ -182,7 +182,7 @@ async fn go_back(
         let mut way = ways.next();
         if way.is_none() {
             let stop = earliest.max(number - WAYS_AT_A_TIME);
-            let read = store::vintage::ways_between(tx, grant, metric.id, number, stop);
+            let read = store::series::vintage::ways_between(tx, grant, metric.id, number, stop);
             ways = read.await?.into_iter();
             way = ways.next();
         }

@@ -1,7 +1,7 @@
 //! Going back through the states of a series, as far as that may trouble others.
 
 use domain::series::Series;
-use store::vintage::{ReverseDamage, StoredReverse};
+use store::series::vintage::{ReverseDamage, StoredReverse};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::outcome::Failure;

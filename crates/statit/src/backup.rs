@@ -17,11 +17,9 @@ use std::{
 
 use anyhow::{Context, bail};
 use service::{Clock, SystemClock};
-use store::{
-    backup::{Saved, save},
-    check::{self, Inspection},
-    run_note::RunNotes,
-};
+use store::backup::{Saved, save};
+use store::check::{self, Inspection};
+use store::db::run_note::RunNotes;
 
 use crate::{run, settings::Settings, start::identity};
 use archive::Writer;

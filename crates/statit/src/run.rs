@@ -8,11 +8,9 @@ use service::{
     Clock, SystemClock,
     check::{Checked, Fault, Listener, check},
 };
-use store::{
-    StoreError,
-    check::Inspection,
-    run_note::{RunNotes, Verdict},
-};
+use store::StoreError;
+use store::check::Inspection;
+use store::db::run_note::{RunNotes, Verdict};
 use tokio::task::JoinHandle;
 
 /// How often the note is compared with the database file, which is two look-ups in its folder.

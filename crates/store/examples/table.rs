@@ -20,8 +20,8 @@ use domain::identity::user::UserStatus;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use store::account::NewAccount;
+use store::identity::user::NewUser;
 use store::metric::{MetricFilter, MetricList, MetricOrder};
-use store::user::NewUser;
 use store::{Cursor, Db, Page, Tx};
 use uuid::Uuid;
 
@@ -258,7 +258,7 @@ async fn owner(tx: &mut Tx) -> Result<()> {
         time_zone: "UTC".to_owned(),
         created_at: now,
     };
-    store::user::insert(tx, &new).await?;
+    store::identity::user::insert(tx, &new).await?;
     let new = NewAccount {
         id: account,
         key: AccountKey::parse("table").map_err(|_| "a key")?,

@@ -12,8 +12,8 @@ use domain::identity::account::{AccountKind, Plan, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::row::{all, padded, places, rows, some_word, word};
-use crate::tx::run;
+use crate::db::row::{all, padded, places, rows, some_word, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 pub(crate) use dashboard::PERSONAL_VISIBLE;

@@ -1,6 +1,7 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
 mod dashboard;
+pub mod hand_over;
 
 use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
@@ -12,10 +13,11 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::change::{Change, change};
-use crate::row::{all, micros, padded, places, text, time, unsigned, word};
-use crate::tx::run;
-use crate::{StoreError, Tx, account_member};
+use crate::db::change::{Change, change};
+use crate::db::row::{all, micros, padded, places, text, time, unsigned, word};
+use crate::db::tx::run;
+use crate::member::account;
+use crate::{StoreError, Tx};
 
 pub use dashboard::{of_dashboards, of_readers};
 
@@ -150,7 +152,7 @@ pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     if added == 0 || is_kept(tx, &new.key).await? {
         return Ok(false);
     }
-    account_member::put(tx, new.id, new.owner, AccountRole::Owner, new.created_at).await?;
+    account::put(tx, new.id, new.owner, AccountRole::Owner, new.created_at).await?;
     Ok(true)
 }
 

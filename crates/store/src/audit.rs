@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, micros, time, unsigned, word};
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, micros, time, unsigned, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// One thing that was done.

@@ -1,5 +1,7 @@
 //! Saving a database as one SQLite file while servers run on it, and filling an empty PostgreSQL from such a file.
 
+pub mod copy;
+
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,12 +11,13 @@ use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::commit::PgTx;
-use crate::copy::{self, Progress, TableSum};
+use crate::backup::copy::{Progress, TableSum};
+use crate::db::commit::PgTx;
+use crate::db::error::Detail;
+use crate::db::tx::{SqliteTx, run};
 use crate::db::{Address, DbKind, parse};
-use crate::error::Detail;
-use crate::tx::{SqliteTx, run};
-use crate::{StoreError, Tx, postgres, sqlite};
+use crate::db::{postgres, sqlite};
+use crate::{StoreError, Tx};
 
 /// How long a command waits for a connection.
 const CONNECT: Duration = Duration::from_secs(30);

@@ -1,6 +1,8 @@
 //! Queries of `statit check`. They read a database as it is, which may be damaged. Nothing is made, migrated or
 //! repaired, and no permission is asked for: the operator reads everything.
 
+pub mod scan;
+
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
@@ -11,11 +13,11 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
 
+use crate::backup::copy::{ForeignKey, foreign_keys, quoted};
 use crate::backup::{self, Mode};
-use crate::copy::{ForeignKey, foreign_keys, quoted};
+use crate::db::tx::run;
 use crate::db::{Address, DbKind, parse};
-use crate::sum::{self, SeriesSum, SumFault};
-use crate::tx::run;
+use crate::series::sum::{self, SeriesSum, SumFault};
 use crate::{StoreError, Tx};
 
 /// How a SQLite file begins.

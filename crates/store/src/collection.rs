@@ -1,5 +1,8 @@
 //! Collections of indicators.
 
+pub mod pin;
+pub mod redirect;
+
 use std::collections::HashMap;
 
 use domain::access::role::CollectionRole;
@@ -16,11 +19,12 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::access::{EDITABLE, VISIBLE, entitled};
-use crate::change::{Change, change};
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
-use crate::tx::run;
-use crate::{StoreError, Tx, collection_member, redirect};
+use crate::db::change::{Change, change};
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
+use crate::db::tx::run;
+use crate::member::collection;
+use crate::{StoreError, Tx};
 
 /// A collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +154,7 @@ pub async fn insert(
     if added == 0 {
         return Ok(false);
     }
-    collection_member::put(tx, id, grant.actor(), CollectionRole::Owner, now).await?;
+    collection::put(tx, id, grant.actor(), CollectionRole::Owner, now).await?;
     redirect::occupy(tx, grant.account(), &fields.key).await?;
     Ok(true)
 }

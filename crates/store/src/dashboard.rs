@@ -1,5 +1,6 @@
 //! Dashboards: pages of charts, of collections and of persons.
 
+pub mod chart;
 mod list;
 mod reader;
 
@@ -12,10 +13,10 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::change::{Change, change};
-use crate::error::Detail;
-use crate::row::{Lenient, all, micros, padded, places, some_word, text, time, unsigned};
-use crate::tx::run;
+use crate::db::change::{Change, change};
+use crate::db::error::Detail;
+use crate::db::row::{Lenient, all, micros, padded, places, some_word, text, time, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 pub use list::{

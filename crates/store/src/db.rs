@@ -1,5 +1,19 @@
 //! The database: one of two kinds of pools.
 
+pub mod change;
+pub(crate) mod commit;
+pub mod error;
+pub mod page;
+pub(crate) mod postgres;
+pub mod presence;
+pub(crate) mod row;
+pub mod run_note;
+pub mod schema;
+pub(crate) mod sqlite;
+pub mod token;
+pub mod tx;
+pub(crate) mod write_turns;
+
 use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,13 +23,13 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use tokio::time::Instant;
 
-use crate::commit::{PgTx, Writing};
-use crate::error::Detail;
-use crate::sqlite::OpenFiles;
-use crate::token::{StateToken, Tokens};
-use crate::tx::{SqliteTx, bounded};
-use crate::write_turns::{WriteTurn, WriteTurns};
-use crate::{StoreError, Tx, metric, postgres, sqlite};
+use crate::db::commit::{PgTx, Writing};
+use crate::db::error::Detail;
+use crate::db::sqlite::OpenFiles;
+use crate::db::token::{StateToken, Tokens};
+use crate::db::tx::{SqliteTx, bounded};
+use crate::db::write_turns::{WriteTurn, WriteTurns};
+use crate::{StoreError, Tx, metric};
 
 /// How long a transaction may wait for its connection before the wait counts as slow.
 const SLOW_WAIT: Duration = Duration::from_secs(2);

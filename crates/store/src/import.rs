@@ -6,8 +6,8 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::row::{micros, signed, some_time, time, unsigned};
-use crate::tx::run;
+use crate::db::row::{micros, signed, some_time, time, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// A file, without what is in it.

@@ -1,6 +1,10 @@
 //! What the members of accounts and collections have in common: who they are, as other members see them, and
 //! finding them by their usernames.
 
+pub mod account;
+pub mod collection;
+pub mod invitation;
+
 use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
 use domain::limits::USERNAME_MAX;
@@ -8,7 +12,7 @@ use domain::text::fold;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::tx::run;
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Who a member is.

@@ -26,9 +26,9 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::change::Change;
-use crate::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
-use crate::tx::run;
+use crate::db::change::Change;
+use crate::db::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 pub use bulk::{Bulk, change_all};

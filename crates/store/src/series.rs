@@ -1,5 +1,8 @@
 //! Observations: one row a series, encoded by [`domain::series::codec`].
 
+pub mod sum;
+pub mod vintage;
+
 use domain::access::{Grant, ReadCollection};
 use domain::id::MetricId;
 use domain::series::Series;
@@ -7,11 +10,11 @@ use domain::series::codec::{self, DecodeError};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::error::Detail;
-use crate::row::{all, padded, places, rows, signed, unsigned};
-use crate::sum::{self, SeriesSum, SumFault};
-use crate::tx::run;
-use crate::vintage::NewVintage;
+use crate::db::error::Detail;
+use crate::db::row::{all, padded, places, rows, signed, unsigned};
+use crate::db::tx::run;
+use crate::series::sum::{SeriesSum, SumFault};
+use crate::series::vintage::NewVintage;
 use crate::{StoreError, Tx};
 
 /// The latest state of a series.

@@ -12,7 +12,7 @@ use service::clock::Clock;
 use service::{Random, SystemClock, SystemRandom};
 use store::Db;
 use store::account::NewAccount;
-use store::user::NewUser;
+use store::identity::user::NewUser;
 
 /// Somebody with an account of their own who never signs in.
 #[expect(clippy::expect_used, reason = "a test can't go on without its actors")]
@@ -42,7 +42,9 @@ pub async fn newcomer(db: &Db, name: &str) -> UserId {
         created_at: now,
     };
     let mut tx = db.begin().await.expect("a transaction");
-    let made = store::user::insert(&mut tx, &user).await.expect("a user")
+    let made = store::identity::user::insert(&mut tx, &user)
+        .await
+        .expect("a user")
         && store::account::insert(&mut tx, &account)
             .await
             .expect("an account");
@@ -67,7 +69,7 @@ pub async fn join_account(
     let facts = store::access::account_facts_by_id(&mut tx, reader, account).await;
     let facts = facts.expect("facts").expect("the account");
     let grant = change_account(&facts, member, None, Change::Add(role)).expect("the right");
-    store::account_member::change(&mut tx, &grant, SystemClock.now())
+    store::member::account::change(&mut tx, &grant, SystemClock.now())
         .await
         .expect("a membership");
     tx.commit().await.expect("a commit");
@@ -90,7 +92,7 @@ pub async fn join_collection(
     let facts = facts.expect("facts").expect("the collection");
     let grant =
         change_collection(&facts, member, None, true, Change::Add(role)).expect("the right");
-    store::collection_member::change(&mut tx, &grant, SystemClock.now())
+    store::member::collection::change(&mut tx, &grant, SystemClock.now())
         .await
         .expect("a membership");
     tx.commit().await.expect("a commit");

@@ -6,7 +6,7 @@ use domain::series::Series;
 use domain::series::codec;
 use domain::series::vintage::{Difference, apply_reverse};
 use store::check::{StoredMetric, StoredVintage};
-use store::sum::SumFault;
+use store::series::sum::SumFault;
 
 /// A state, if it could be decoded, and its faults.
 #[derive(Debug, Default, PartialEq)]

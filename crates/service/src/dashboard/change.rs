@@ -168,7 +168,7 @@ impl Service {
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let layout = Layout::check(tiles).map_err(Stop::problems)?;
-        let charts = store::chart::of_dashboards(&mut tx, &[grant.reading()]).await?;
+        let charts = store::dashboard::chart::of_dashboards(&mut tx, &[grant.reading()]).await?;
         let layout = layout.only(|id| charts.iter().any(|chart| chart.id == id));
         let change = store::dashboard::arrange(&mut tx, &grant, &layout, version, now).await?;
         changed(change, None)?;
@@ -186,7 +186,7 @@ impl Service {
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.charts > 0 {
             let first = u32::try_from(NAMED).unwrap_or(u32::MAX);
-            let keys = store::chart::keys(&mut tx, &grant, first).await?;
+            let keys = store::dashboard::chart::keys(&mut tx, &grant, first).await?;
             return Err(Problem::new(Code::HasCharts)
                 .in_the_way(record.charts, keys)
                 .into());

@@ -13,7 +13,7 @@ use domain::id::{ChartId, DashboardId};
 use domain::problem::Code;
 use domain::series::view::Options;
 use store::Tx;
-use store::chart::{Chart, ChartSeries};
+use store::dashboard::chart::{Chart, ChartSeries};
 use store::metric::Metric;
 
 use super::{SeenDashboard, grants};
@@ -91,7 +91,7 @@ impl Service {
         let seen = self.see_dashboards(&mut tx, caller, &facts).await?;
         let grants = grants(&facts);
         let mut charts: HashMap<DashboardId, Vec<Chart>> = HashMap::new();
-        for chart in store::chart::of_dashboards(&mut tx, &grants).await? {
+        for chart in store::dashboard::chart::of_dashboards(&mut tx, &grants).await? {
             charts.entry(chart.dashboard).or_default().push(chart);
         }
         let mut lists = Vec::with_capacity(seen.len());
@@ -102,7 +102,8 @@ impl Service {
             shown.extend(list.nodes.iter().map(|(chart, _)| chart.id));
             lists.push((dashboard, list));
         }
-        let mut series = by_chart(store::chart::series_of(&mut tx, &grants, &shown).await?);
+        let mut series =
+            by_chart(store::dashboard::chart::series_of(&mut tx, &grants, &shown).await?);
         let lists = lists.into_iter().map(|(dashboard, list)| {
             let Listed {
                 nodes,
@@ -145,7 +146,7 @@ impl Service {
         let Some(grant) = grants(&facts).pop() else {
             return Ok(None);
         };
-        let Some(chart) = store::chart::by_key(&mut tx, &grant, &key).await? else {
+        let Some(chart) = store::dashboard::chart::by_key(&mut tx, &grant, &key).await? else {
             return Ok(None);
         };
         Ok(self
@@ -167,7 +168,7 @@ impl Service {
     /// Those of some charts that their collection has pinned. To be asked for charts that the caller sees.
     pub async fn pinned_charts(&self, ids: &[ChartId]) -> Result<HashSet<ChartId>, Failure> {
         let mut tx = self.db().read().await?;
-        Ok(store::chart::pinned(&mut tx, ids).await?)
+        Ok(store::dashboard::chart::pinned(&mut tx, ids).await?)
     }
 
     pub(super) async fn see_charts(
@@ -182,9 +183,9 @@ impl Service {
         dashboards.dedup();
         let facts = store::access::dashboards_facts(tx, caller.reader, &dashboards).await?;
         let grants = grants(&facts);
-        let records = store::chart::find_all(tx, &grants, ids).await?;
+        let records = store::dashboard::chart::find_all(tx, &grants, ids).await?;
         let shown: Vec<_> = records.iter().map(|chart| chart.id).collect();
-        let mut series = by_chart(store::chart::series_of(tx, &grants, &shown).await?);
+        let mut series = by_chart(store::dashboard::chart::series_of(tx, &grants, &shown).await?);
         let dashboards = self.see_dashboards(tx, caller, &facts).await?;
         let seen = records.into_iter().filter_map(|record| {
             let dashboard = Arc::clone(dashboards.get(&record.dashboard)?);

@@ -13,7 +13,7 @@ use domain::problem::Code;
 use jiff::Timestamp;
 use serde_json::json;
 use store::Tx;
-use store::chart::{Chart, ChartSeries, NewChart, NewSeries};
+use store::dashboard::chart::{Chart, ChartSeries, NewChart, NewSeries};
 
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
@@ -52,9 +52,9 @@ impl Service {
         let seen = self.see_dashboard(&mut tx, caller, facts).await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let grants = [source];
-        let charts = store::chart::of_dashboards(&mut tx, &grants).await?;
+        let charts = store::dashboard::chart::of_dashboards(&mut tx, &grants).await?;
         let ids: Vec<_> = charts.iter().map(|chart| chart.id).collect();
-        let series = store::chart::series_of(&mut tx, &grants, &ids).await?;
+        let series = store::dashboard::chart::series_of(&mut tx, &grants, &ids).await?;
         let charts = arranged(&seen, charts);
         // The place is locked before the indicators are, as by who deletes or moves these.
         let made = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
@@ -103,7 +103,7 @@ impl Service {
         let (_, source) = *places.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboards_facts(&mut tx, caller.reader, &[source]).await?;
         let grants = grants(&facts);
-        let charts = store::chart::find_all(&mut tx, &grants, &[id]).await?;
+        let charts = store::dashboard::chart::find_all(&mut tx, &grants, &[id]).await?;
         let chart = charts.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
@@ -118,7 +118,7 @@ impl Service {
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
         room_for_a_chart(&mut tx, &grant).await?;
-        let series = store::chart::series_of(&mut tx, &grants, &[id]).await?;
+        let series = store::dashboard::chart::series_of(&mut tx, &grants, &[id]).await?;
         let held = self.visible_series(&mut tx, caller, &series).await?;
         let series: Vec<_> = series
             .iter()
@@ -173,7 +173,7 @@ impl Service {
             options: &chart.options,
             priority: options.map_or(0, |options| options.priority.into()),
         };
-        if !store::chart::insert_kept(tx, grant, id, &new, now).await? {
+        if !store::dashboard::chart::insert_kept(tx, grant, id, &new, now).await? {
             return Err(key_taken("").into());
         }
         let mut copies = Vec::with_capacity(series.len());
@@ -185,7 +185,7 @@ impl Service {
                 look: series.look.clone(),
             });
         }
-        store::chart::put_series(tx, grant, id, &copies).await?;
+        store::dashboard::chart::put_series(tx, grant, id, &copies).await?;
         Ok(id)
     }
 }

@@ -67,7 +67,7 @@ impl Service {
         let Some(grant) = grant else {
             return Ok(None);
         };
-        let Some(chart) = store::chart::by_key(&mut tx, &grant, &key).await? else {
+        let Some(chart) = store::dashboard::chart::by_key(&mut tx, &grant, &key).await? else {
             return Ok(None);
         };
         let mut seen = self.see_charts(&mut tx, caller, &[chart.id]).await?;

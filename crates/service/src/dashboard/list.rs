@@ -6,7 +6,7 @@ use domain::access::{self, ReadCollection, SeeAccount};
 use domain::id::{AccountId, CollectionId, DashboardId};
 use domain::limits;
 use store::Tx;
-use store::page::List;
+use store::db::page::List;
 
 use super::SeenDashboard;
 use crate::list::{Listed, Page};

@@ -49,7 +49,7 @@ impl Service {
             return Ok(None);
         };
         let mut tx = self.db().read().await?;
-        let found = store::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let Some(invitation) = found else {
             return Ok(None);
         };
@@ -77,17 +77,17 @@ impl Service {
         let over = || Stop::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
-        let found = store::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let account = found.ok_or_else(over)?.account;
-        store::hand_over::lock(&mut tx, account).await?;
+        store::account::hand_over::lock(&mut tx, account).await?;
         // It may have been used or taken back meanwhile.
-        let found = store::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let invitation = found.ok_or_else(over)?;
         let user = self.own_user(&mut tx, own.actor()).await?;
         if folded(&user).as_ref() != Some(&invitation.email_folded) {
             return Err(Code::InvitationOtherAddress.into());
         }
-        if !store::invitation::use_up(&mut tx, &invitation).await? {
+        if !store::member::invitation::use_up(&mut tx, &invitation).await? {
             return Err(over());
         }
         let inviter = self.inviter(&mut tx, &invitation).await?;
@@ -126,7 +126,7 @@ impl Service {
         user: UserId,
         role: AccountRole,
     ) -> Outcome<()> {
-        let present = store::account_member::role(tx, facts.account, user).await?;
+        let present = store::member::account::role(tx, facts.account, user).await?;
         let grant = change_account(facts, user, present, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;
@@ -142,7 +142,7 @@ impl Service {
         role: CollectionRole,
     ) -> Outcome<()> {
         invite_to_collection(facts, role).map_err(|_| Code::InvitationOver)?;
-        let in_account = store::account_member::role(tx, facts.account, user).await?;
+        let in_account = store::member::account::role(tx, facts.account, user).await?;
         if in_account.is_none() {
             let of_account =
                 store::access::account_facts_by_id(tx, facts.reader, facts.account).await?;
@@ -153,7 +153,7 @@ impl Service {
             let username = self.username(tx, user).await?;
             self.join_account(tx, &grant, &username, user).await?;
         }
-        let present = store::collection_member::role(tx, facts.collection, user).await?;
+        let present = store::member::collection::role(tx, facts.collection, user).await?;
         let grant = change_collection(facts, user, present, true, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;
@@ -163,7 +163,7 @@ impl Service {
 
     /// Who invited, as the reader whose rights count.
     async fn inviter(&self, tx: &mut Tx, invitation: &Invitation) -> Result<Reader, Failure> {
-        let user = store::user::by_id(tx, invitation.invited_by).await?;
+        let user = store::identity::user::by_id(tx, invitation.invited_by).await?;
         Ok(user.map_or(Reader::Guest, |user| Reader::User {
             id: user.id,
             status: user.status,

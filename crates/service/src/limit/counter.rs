@@ -6,7 +6,7 @@ use domain::id::UserId;
 use domain::identity::email::Email;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
-use store::code::Purpose;
+use store::identity::code::Purpose;
 
 use crate::code::keyed_hash;
 use crate::config::Rate;

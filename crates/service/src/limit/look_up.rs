@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use store::limit::Count;
+use store::platform::limit::Count;
 
 use super::counter::Counter;
 

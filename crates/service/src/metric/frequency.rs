@@ -41,7 +41,7 @@ pub(super) async fn check(
         aggregation: fields.aggregation,
         display: Some((fields.transformation, fields.parameter)),
     };
-    let charts = store::chart::of_metric(tx, grant, record.id).await?;
+    let charts = store::dashboard::chart::of_metric(tx, grant, record.id).await?;
     let lost = charts.iter().filter(|(chart, series)| {
         ChartOptions::from_json(chart).is_ok_and(|chart| {
             series.fits(&chart, from, &before) && !series.fits(&chart, to, &after)

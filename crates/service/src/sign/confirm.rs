@@ -9,7 +9,7 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use jiff::SignedDuration;
 use store::Tx;
-use store::code::{Code as Request, Purpose, Try};
+use store::identity::code::{Code as Request, Purpose, Try};
 
 use crate::code::{code_hash, new_code, same};
 use crate::limit::{Counted, Recipient};
@@ -69,7 +69,7 @@ impl Service {
             expires_at,
             used_at: None,
         };
-        store::code::issue(tx, &request).await?;
+        store::identity::code::issue(tx, &request).await?;
         let template = match asked.purpose {
             Purpose::SignUp => Template::SignUpCode,
             Purpose::Reset => Template::ResetCode,
@@ -101,7 +101,7 @@ impl Service {
         self.count(caller, Counted::CodeTry).await?;
         let now = self.now();
         let mut tx = self.db().begin_on(id).await?;
-        let request = match store::code::take_try(&mut tx, id, purpose, now).await? {
+        let request = match store::identity::code::take_try(&mut tx, id, purpose, now).await? {
             Try::Counted(request) => request,
             Try::Exhausted => return Err(exhausted().into()),
             Try::Expired | Try::Unknown => return Err(expired().into()),
@@ -127,7 +127,7 @@ impl Service {
 
     /// Uses the code up, in the transaction of what it allows.
     pub(super) async fn use_code(&self, tx: &mut Tx, request: &Request) -> Outcome<()> {
-        if store::code::use_up(tx, request.id, self.now()).await? {
+        if store::identity::code::use_up(tx, request.id, self.now()).await? {
             Ok(())
         } else {
             Err(expired().into())

@@ -4,7 +4,7 @@ use domain::id::{CodeId, UserId};
 use domain::identity::email::Email;
 use domain::problem::Code;
 use store::Tx;
-use store::code::Purpose;
+use store::identity::code::Purpose;
 
 use super::confirm::{Asked, expired, typed_code};
 use super::sign_up::email_taken;
@@ -15,7 +15,7 @@ use crate::{Caller, SecurityEvent, Service};
 
 /// Rejects an address that belongs to another user. The user's own in another spelling is free.
 async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
-    let other = store::user::by_email(tx, &email.folded()).await?;
+    let other = store::identity::user::by_email(tx, &email.folded()).await?;
     if other.is_some_and(|other| other.id != user) {
         return Err(email_taken().into());
     }
@@ -80,7 +80,7 @@ impl Service {
         self.use_code(&mut tx, &request).await?;
         let user = self.own_user(&mut tx, id).await?;
         let (typed, folded, now) = (email.as_str(), email.folded(), self.now());
-        if !store::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
+        if !store::identity::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
             return Err(email_taken().into());
         }
         self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)

@@ -10,7 +10,7 @@ use domain::limits::FORMER_TOKEN_SECONDS;
 use domain::problem::{Code, Problem};
 use jiff::SignedDuration;
 use store::Tx;
-use store::user::User;
+use store::identity::user::User;
 
 use super::sign_in::password_wrong;
 use crate::code::{hash_of_new, new_token};
@@ -45,12 +45,14 @@ impl Service {
             return Err(password_wrong("current").into());
         }
         let now = self.now();
-        store::user::set_password(&mut tx, id, &hash, present.status, now).await?;
-        store::session::end_others(&mut tx, id, caller.session).await?;
+        store::identity::user::set_password(&mut tx, id, &hash, present.status, now).await?;
+        store::identity::session::end_others(&mut tx, id, caller.session).await?;
         let token = new_token(self.random())?;
         let token_hash = hash_of_new(&token)?;
         let former_until = now + SignedDuration::from_secs(FORMER_TOKEN_SECONDS);
-        if !store::session::renew(&mut tx, &grant, session, &token_hash, former_until).await? {
+        if !store::identity::session::renew(&mut tx, &grant, session, &token_hash, former_until)
+            .await?
+        {
             return Err(Code::SignInNeeded.into());
         }
         self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
@@ -68,7 +70,7 @@ impl Service {
         id: UserId,
         field: &str,
         password: &str,
-    ) -> Outcome<store::user::User> {
+    ) -> Outcome<store::identity::user::User> {
         if password.is_empty() {
             return Err(Problem::at(field, Code::Required).into());
         }

@@ -8,8 +8,8 @@ use domain::identity::user::{Step, UserStatus};
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use store::Tx;
-use store::code::Purpose;
-use store::user::User;
+use store::identity::code::Purpose;
+use store::identity::user::User;
 
 use super::SignedIn;
 use super::confirm::{Asked, expired, typed_code};
@@ -33,7 +33,7 @@ fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
 
 /// The user of an address who may choose a new password.
 async fn resettable_user(tx: &mut Tx, email: &Email) -> Outcome<User> {
-    let user = store::user::by_email(tx, &email.folded()).await?;
+    let user = store::identity::user::by_email(tx, &email.folded()).await?;
     let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
     with_new_password(user.status)?;
     Ok(user)
@@ -118,8 +118,8 @@ impl Service {
             return Err(expired().into());
         }
         user.status = with_new_password(user.status)?;
-        store::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
-        store::session::end_others(&mut tx, id, None).await?;
+        store::identity::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
+        store::identity::session::end_others(&mut tx, id, None).await?;
         self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;

@@ -21,7 +21,7 @@ impl Service {
         self.count(caller, Counted::Password(&email)).await?;
         let (user, seat) = {
             let mut tx = self.db().read().await?;
-            let user = store::user::by_email(&mut tx, &email.folded()).await?;
+            let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
             let Some(user) = user.filter(|user| user.status.is_named()) else {
                 self.log_event_of(caller, SecurityEvent::AddressUnknown);
                 return Err(Problem::at("email", Code::UserNotFound).into());

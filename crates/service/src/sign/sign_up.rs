@@ -11,8 +11,8 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use store::Tx;
 use store::account::NewAccount;
-use store::code::Purpose;
-use store::user::NewUser;
+use store::identity::code::Purpose;
+use store::identity::user::NewUser;
 
 use super::confirm::{Asked, expired, typed_code};
 use super::{SignedIn, username_taken};
@@ -143,7 +143,7 @@ impl Service {
     async fn check_free(&self, key: &AccountKey, email: &Email) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let mut problems = Vec::new();
-        if store::user::by_email(&mut tx, &email.folded())
+        if store::identity::user::by_email(&mut tx, &email.folded())
             .await?
             .is_some()
         {
@@ -158,7 +158,7 @@ impl Service {
 
 /// Rejects an address that belongs to a user.
 async fn refuse_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
-    let user = store::user::by_email(tx, &email.folded()).await?;
+    let user = store::identity::user::by_email(tx, &email.folded()).await?;
     user.map_or(Ok(()), |_| Err(email_taken().into()))
 }
 
@@ -182,7 +182,7 @@ pub(crate) async fn insert_newcomer(
     user: &NewUser,
     account: &NewAccount,
 ) -> Outcome<()> {
-    if !store::user::insert(tx, user).await? {
+    if !store::identity::user::insert(tx, user).await? {
         return Err(email_taken().into());
     }
     if !store::account::insert(tx, account).await? {

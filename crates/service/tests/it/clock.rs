@@ -4,7 +4,7 @@ use domain::identity::account::AccountKind;
 use domain::series::vintage::Mode;
 use jiff::{SignedDuration, Timestamp};
 use service::Page;
-use store::installation::{self, Installation};
+use store::platform::installation::{self, Installation};
 use testdb::{TestDb, on_both};
 use uuid::Uuid;
 

@@ -6,7 +6,7 @@ use domain::id::JobId;
 use domain::identity::account::AccountKind;
 use jiff::Timestamp;
 use service::Outgoing;
-use store::job::NewJob;
+use store::platform::job::NewJob;
 use testdb::on_both;
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -85,7 +85,7 @@ on_both! {
             // Claimed until a time that is over: the job stays in the queue.
             let mut tx = db.begin().await.unwrap();
             let (now, over) = (Timestamp::MAX, Timestamp::UNIX_EPOCH);
-            let claimed = store::job::claim(&mut tx, Uuid::from_u128(1), 1, now, over).await.unwrap();
+            let claimed = store::platform::job::claim(&mut tx, Uuid::from_u128(1), 1, now, over).await.unwrap();
             tx.commit().await.unwrap();
             claimed[0].payload.clone()
         };
@@ -95,7 +95,7 @@ on_both! {
             let mut tx = db.begin().await.unwrap();
             let (id, at) = (JobId::new(Uuid::from_u128(id)), Timestamp::UNIX_EPOCH);
             let job = NewJob { id, kind: "mail", dedupe: None, payload, run_at: at, created_at: at };
-            store::job::enqueue(&mut tx, &job).await.unwrap();
+            store::platform::job::enqueue(&mut tx, &job).await.unwrap();
             tx.commit().await.unwrap();
         };
         // Sealed for another job, and damaged.

@@ -8,11 +8,9 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use store::{
-    Db,
-    backup::{fill_postgres, first_table_with_rows, newest_migration},
-    run_note::RunNotes,
-};
+use store::Db;
+use store::backup::{fill_postgres, first_table_with_rows, newest_migration};
+use store::db::run_note::RunNotes;
 
 use super::{
     archive::{Reader, hash_of},

@@ -2,7 +2,8 @@
 
 use anyhow::bail;
 use jiff::{SignedDuration, Timestamp};
-use store::{Db, installation, server};
+use store::Db;
+use store::platform::{installation, server};
 
 /// How far the clock may be behind.
 const BEHIND: SignedDuration = SignedDuration::from_hours(24);

@@ -4,7 +4,9 @@ use std::{fs, io::ErrorKind, path::Path};
 
 use anyhow::{Context, bail};
 use service::{Random, atomic_file};
-use store::{Db, StoreError, installation, installation::Installation, presence::Presence};
+use store::db::presence::Presence;
+use store::platform::installation::{self, Installation};
+use store::{Db, StoreError};
 use uuid::Uuid;
 
 /// The file of the id in the data folder.
@@ -61,7 +63,7 @@ pub(crate) struct Looked(Decision);
 /// When it is missing, empty or of another installation; when it is damaged or does not answer.
 pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::Result<Looked> {
     let folder = read(data_dir)?;
-    let presence = store::presence::look(database).await.map_err(opening)?;
+    let presence = store::db::presence::look(database).await.map_err(opening)?;
     let decision = decide(folder, presence, new);
     if let Decision::Refuse(refusal) = decision {
         bail!("{}", sentence(refusal, data_dir, &place(database)));
@@ -74,7 +76,7 @@ pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::
 /// # Errors
 /// When there is none, or it does not answer.
 pub(crate) async fn refuse_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
-    match store::presence::look(database).await {
+    match store::db::presence::look(database).await {
         Ok(Presence::Missing) => {
             bail!("{}", sentence(Refusal::Missing, data_dir, &place(database)))
         }

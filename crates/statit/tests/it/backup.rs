@@ -15,10 +15,8 @@ use std::{
     time::Duration,
 };
 
-use store::{
-    check::Inspection,
-    copy::{TableSum, sums},
-};
+use store::backup::copy::{TableSum, sums};
+use store::check::Inspection;
 use testdb::postgres::OwnDatabase;
 
 use crate::{

@@ -10,9 +10,9 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::{COLLECTION_FACTS, CollectionRow, known};
-use crate::error::Detail;
-use crate::row::{all, padded, places, some_word, word};
-use crate::tx::run;
+use crate::db::error::Detail;
+use crate::db::row::{all, padded, places, some_word, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// `$1` is the reader, null for a guest; `d` the dashboard, `a` its account, `c` its collection.

@@ -5,9 +5,9 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Account, AccountRow};
+use crate::db::row::{all, padded, places};
+use crate::db::tx::run;
 use crate::member::HOME;
-use crate::row::{all, padded, places};
-use crate::tx::run;
 use crate::{StoreError, Tx};
 
 /// The accounts that dashboards belong to, in no order: who reads a dashboard is told whose it is.

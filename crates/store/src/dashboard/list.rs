@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::{COLUMNS, Dashboard, DashboardRow};
 use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, unsigned};
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Where lists of dashboards come from: `$1` is the reader, null for nobody.

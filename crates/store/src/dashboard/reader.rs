@@ -4,8 +4,8 @@ use domain::access::{EditDashboard, Grant};
 use domain::id::UserId;
 use jiff::Timestamp;
 
-use crate::row::{micros, unsigned};
-use crate::tx::run;
+use crate::db::row::{micros, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// How many readers are named.

@@ -10,9 +10,9 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Folded, Metric, MetricRow, tags};
-use crate::row::{all, marks, micros, rows, signed};
-use crate::tx::run;
-use crate::vintage::{self, NewVintage};
+use crate::db::row::{all, marks, micros, rows, signed};
+use crate::db::tx::run;
+use crate::series::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
 
 pub use outline::{Outline, outlines, outlines_below};

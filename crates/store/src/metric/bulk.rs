@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::tags;
-use crate::row::{micros, rows};
-use crate::tx::run;
+use crate::db::row::{micros, rows};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Most rows of a statement: SQLite looks each bind up among all others.

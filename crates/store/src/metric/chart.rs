@@ -4,8 +4,8 @@ use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
 use jiff::Timestamp;
 
-use crate::change::{Change, change};
-use crate::row::micros;
+use crate::db::change::{Change, change};
+use crate::db::row::micros;
 use crate::{StoreError, Tx};
 
 /// Changes an indicator's own chart, from a version of its fields; none gives it back to the program.

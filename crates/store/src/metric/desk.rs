@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use super::filter::{prefer_indexes, search_condition};
 use crate::access::EDITABLE;
-use crate::page::{Cursor, List, Page};
-use crate::row::unsigned;
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::unsigned;
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Which indicators are wanted.

@@ -8,9 +8,9 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{Metric, MetricRow};
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, padded, places, unsigned};
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, padded, places, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// More generations than any indicator may have, in case a row is wrong.

@@ -8,8 +8,8 @@ use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::row::unsigned;
-use crate::tx::run;
+use crate::db::row::unsigned;
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// So many are looked for first: where there are no more, one pass over the index has found and counted them.

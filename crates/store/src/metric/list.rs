@@ -10,9 +10,9 @@ use uuid::Uuid;
 use super::filter::{Conditions, Found, MetricFilter, place};
 use super::{Metric, MetricRow, sort_key};
 use crate::access::PUBLIC;
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, micros, padded, places, signed, unsigned};
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, micros, padded, places, signed, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Runs a query of a page, with its cursor's binds after all others.

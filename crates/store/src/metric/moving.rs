@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::{Metric, MetricRow};
-use crate::change::{Change, change};
-use crate::in_the_way::InTheWay;
-use crate::row::{micros, padded, places};
-use crate::tx::run;
+use crate::db::change::{Change, change};
+use crate::db::row::{micros, padded, places};
+use crate::db::tx::run;
+use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
 
 /// Where an indicator goes.

@@ -10,8 +10,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::tags::folded;
-use crate::row::{padded, places};
-use crate::tx::run;
+use crate::db::row::{padded, places};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// A bounded number of indicators around `m`, whatever the size of its collection, each found with an index:

@@ -7,9 +7,9 @@ use domain::id::MetricId;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::in_the_way::InTheWay;
-use crate::row::{padded, places, unsigned};
-use crate::tx::run;
+use crate::db::row::{padded, places, unsigned};
+use crate::db::tx::run;
+use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
 
 /// What stands around an indicator.

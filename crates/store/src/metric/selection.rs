@@ -11,8 +11,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::filter::{Conditions, MetricFilter};
-use crate::row::{all, micros, text, unsigned, word};
-use crate::tx::run;
+use crate::db::row::{all, micros, text, unsigned, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Which indicators of a collection are meant: those that everything given is true of.

@@ -9,8 +9,8 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::batch::ROWS;
-use crate::row::{padded, places, rows};
-use crate::tx::run;
+use crate::db::row::{padded, places, rows};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// Notes the tags of indicators that have none noted.

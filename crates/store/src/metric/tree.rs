@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::filter::{Conditions, Found, MetricFilter, below, indexed, place, prefer_indexes};
 use super::{Metric, MetricRow};
-use crate::page::{Cursor, List, Page};
-use crate::row::{all, padded, places, signed, unsigned};
-use crate::tx::run;
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, padded, places, signed, unsigned};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// A step of the tree.

@@ -60,7 +60,7 @@ async fn world(tx: &mut Tx) -> World {
                 continue;
             }
             let new = new_user(&format!("r{}", readers.len()));
-            store::user::insert(tx, &new).await.unwrap();
+            store::identity::user::insert(tx, &new).await.unwrap();
             readers.push((new.id, in_account, in_collection));
         }
     }

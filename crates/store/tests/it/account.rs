@@ -6,7 +6,8 @@ use domain::id::AccountId;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
 use domain::text::language::Text;
 use store::account::{self, NewAccount};
-use store::{Change, Page, access, account_member, collection_member};
+use store::member::{self, collection};
+use store::{Change, Page, access};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, live, on_account, own, person, uuid};
@@ -20,7 +21,7 @@ on_both! {
         assert_eq!((account.id, account.owner, account.key.as_str()), (id, alice, "Alice"));
         assert_eq!((account.kind, account.plan), (AccountKind::Publisher, Plan::Free));
         assert_eq!((account.visibility, account.version), (Visibility::Public, 1));
-        let role = account_member::role(&mut tx, id, alice).await.unwrap();
+        let role = member::account::role(&mut tx, id, alice).await.unwrap();
         assert_eq!(role, Some(AccountRole::Owner));
         assert_eq!(account::own(&mut tx, &own(alice)).await.unwrap(), Some(account.clone()));
         let member = account::of_member(&mut tx, &own(alice)).await.unwrap();
@@ -97,34 +98,34 @@ on_both! {
         let facts = facts.await.unwrap().unwrap();
         let add = MemberChange::Add(AccountRole::Member);
         let grant = members::change_account(&facts, bob, None, add).unwrap();
-        assert!(account_member::change(&mut tx, &grant, at(2)).await.unwrap());
-        assert!(!account_member::change(&mut tx, &grant, at(2)).await.unwrap());
+        assert!(member::account::change(&mut tx, &grant, at(2)).await.unwrap());
+        assert!(!member::account::change(&mut tx, &grant, at(2)).await.unwrap());
 
         let of_collection =
             access::collection_facts_by_id(&mut tx, live(alice.user), alice.collection);
         let of_collection = of_collection.await.unwrap().unwrap();
         let add = MemberChange::Add(CollectionRole::Editor);
         let editor = members::change_collection(&of_collection, bob, None, true, add).unwrap();
-        assert!(collection_member::change(&mut tx, &editor, at(3)).await.unwrap());
-        let role = collection_member::role(&mut tx, alice.collection, bob).await.unwrap();
+        assert!(collection::change(&mut tx, &editor, at(3)).await.unwrap());
+        let role = collection::role(&mut tx, alice.collection, bob).await.unwrap();
         assert_eq!(role, Some(CollectionRole::Editor));
 
         let grant = on_account::<SeeAccountMembers>(&mut tx, live(alice.user), alice.account).await;
-        let listed = account_member::list(&mut tx, &grant, None, &Page::first(9)).await.unwrap().rows;
+        let listed = member::account::list(&mut tx, &grant, None, &Page::first(9)).await.unwrap().rows;
         assert_eq!(listed.iter().map(|m| m.who.user).collect::<Vec<_>>(), [alice.user, bob]);
         let see = alice.grant(&mut tx).await;
-        assert_eq!(collection_member::count(&mut tx, &see, None).await.unwrap(), 2);
+        assert_eq!(collection::count(&mut tx, &see, None).await.unwrap(), 2);
 
         let role = Some(AccountRole::Member);
         let raise = MemberChange::SetRole(AccountRole::Administrator);
         let grant = members::change_account(&facts, bob, role, raise).unwrap();
-        assert!(account_member::change(&mut tx, &grant, at(4)).await.unwrap());
-        let role = account_member::role(&mut tx, alice.account, bob).await.unwrap();
+        assert!(member::account::change(&mut tx, &grant, at(4)).await.unwrap());
+        let role = member::account::role(&mut tx, alice.account, bob).await.unwrap();
         assert_eq!(role, Some(AccountRole::Administrator));
         let grant = members::change_account(&facts, bob, role, MemberChange::Remove).unwrap();
-        assert!(account_member::change(&mut tx, &grant, at(5)).await.unwrap());
-        assert!(!account_member::change(&mut tx, &grant, at(5)).await.unwrap());
-        let role = collection_member::role(&mut tx, alice.collection, bob).await.unwrap();
+        assert!(member::account::change(&mut tx, &grant, at(5)).await.unwrap());
+        assert!(!member::account::change(&mut tx, &grant, at(5)).await.unwrap());
+        let role = collection::role(&mut tx, alice.collection, bob).await.unwrap();
         assert_eq!(role, None);
     }
 
@@ -137,7 +138,7 @@ on_both! {
         // As if bob had left the account after the question.
         let add = MemberChange::Add(CollectionRole::Editor);
         let grant = members::change_collection(&facts, bob, None, true, add).unwrap();
-        let refused = collection_member::change(&mut tx, &grant, at(3)).await;
+        let refused = collection::change(&mut tx, &grant, at(3)).await;
         assert!(matches!(refused, Err(store::StoreError::ForeignKey(_))), "{refused:?}");
     }
 }

@@ -132,7 +132,7 @@ on_both! {
         assert_eq!(empty[&alice.collection], Summary::default());
         let id = alice.metric(&mut tx, "a", None).await;
         alice.metric(&mut tx, "b", None).await;
-        crate::vintage::publish(&mut tx, &alice, id, 0, at(77)).await;
+        crate::series::vintage::publish(&mut tx, &alice, id, 0, at(77)).await;
         let summaries = collection::summaries(&mut tx, &[grant]).await.unwrap();
         let expected = Summary { metrics: 2, published_at: Some(at(77)) };
         assert_eq!(summaries[&alice.collection], expected);

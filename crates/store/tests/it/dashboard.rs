@@ -16,9 +16,10 @@ use domain::id::{AccountId, ChartId, ChartSeriesId, DashboardId, MetricId, UserI
 use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
 use domain::text::language::Text;
-use store::chart::NewSeries;
 use store::dashboard::Place;
-use store::{Change, Page, Tx, access, chart, dashboard};
+use store::dashboard::chart::NewSeries;
+use store::dashboard::{self, chart};
+use store::{Change, Page, Tx, access};
 use testdb::on_both;
 
 use crate::access::{force, literal};
@@ -96,7 +97,7 @@ on_both! {
         for role in [None, Some(AccountRole::Member), Some(AccountRole::Administrator)] {
             for named in [false, true] {
                 let new = new_user(&format!("r{}", readers.len()));
-                store::user::insert(&mut tx, &new).await.unwrap();
+                store::identity::user::insert(&mut tx, &new).await.unwrap();
                 readers.push((new.id, role, named));
             }
         }
@@ -175,7 +176,7 @@ on_both! {
         let personal = new_personal(&mut tx, alice.user, alice.account, &fields("a", Some(DashboardAccess::Private))).await;
         for (role, may) in [(CollectionRole::Member, false), (CollectionRole::Editor, true)] {
             let new = new_user(role.as_str());
-            store::user::insert(&mut tx, &new).await.unwrap();
+            store::identity::user::insert(&mut tx, &new).await.unwrap();
             let (account, collection) = (literal(&tx, alice.account.uuid()), literal(&tx, alice.collection.uuid()));
             let user = literal(&tx, new.id.uuid());
             force(&mut tx, format!("insert into account_members values ({account}, {user}, 'member', 0, 1)")).await;

@@ -1,3 +1,8 @@
+mod batch;
+mod desk;
+mod family;
+mod tree;
+
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::{Parameter, Transformation};
@@ -78,7 +83,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let id = alice.metric(&mut tx, "cpi", None).await;
-        crate::vintage::publish(&mut tx, &alice, id, 0, at(2)).await;
+        crate::series::vintage::publish(&mut tx, &alice, id, 0, at(2)).await;
         let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Other")).await;
         let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
         let read = grant.reading();
@@ -91,9 +96,9 @@ on_both! {
         assert_eq!(update, Change::Gone);
         assert!(metric::ancestors(&mut tx, &read, id).await.unwrap().is_empty());
         assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
-        let list = store::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
+        let list = store::series::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
         assert!(list.rows.is_empty());
-        assert!(store::vintage::ways_between(&mut tx, &read, id, 4, 0).await.unwrap().is_empty());
+        assert!(store::series::vintage::ways_between(&mut tx, &read, id, 4, 0).await.unwrap().is_empty());
         let read = std::slice::from_ref(&read);
         assert!(metric::find_all(&mut tx, read, &[id]).await.unwrap().is_empty());
         assert!(metric::near(&mut tx, read, &[id]).await.unwrap().is_empty());

@@ -15,7 +15,7 @@ use domain::identity::user::UserStatus;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use store::account::{self, NewAccount};
-use store::user::{self, NewUser};
+use store::identity::user::{self, NewUser};
 use store::{Db, Tx, collection, metric};
 use uuid::Uuid;
 

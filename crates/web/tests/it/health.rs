@@ -6,7 +6,7 @@ use domain::id::JobId;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Db;
-use store::job::NewJob;
+use store::platform::job::NewJob;
 use testdb::on_both;
 use testkit::TestServer;
 use uuid::Uuid;
@@ -44,7 +44,7 @@ on_both! {
         let job = NewJob {
             id: JobId::new(Uuid::from_u128(1)), kind: "unknown", dedupe: None, payload: "", run_at: due, created_at: due,
         };
-        assert!(store::job::enqueue(&mut tx, &job).await.unwrap());
+        assert!(store::platform::job::enqueue(&mut tx, &job).await.unwrap());
         tx.commit().await.unwrap();
         let (status, told) = ready(&server).await;
         assert_eq!((status, &told["jobs"]["ok"]), (200, &json!(false)), "{told}");

@@ -11,7 +11,7 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use serde_json::json;
 use store::Tx;
-use store::chart::NewSeries;
+use store::dashboard::chart::NewSeries;
 
 use super::super::key_taken;
 use super::SeenChart;
@@ -77,16 +77,17 @@ impl Service {
         let (grant, scene, record) = self
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
-        let kept = store::chart::series_of(&mut tx, &[grant.reading()], &[id]).await?;
+        let kept = store::dashboard::chart::series_of(&mut tx, &[grant.reading()], &[id]).await?;
         let chart = form.check("").map_err(Stop::problems)?;
         let metrics = self.drawable(&mut tx, caller, &[form], &kept).await?;
         let mut problems = Vec::new();
         let series = checked_series(form, "", &chart.options, &metrics, &kept, &mut problems);
         refuse_if_any(problems)?;
-        let change = store::chart::update(&mut tx, &grant, id, &chart, version, now).await?;
+        let change =
+            store::dashboard::chart::update(&mut tx, &grant, id, &chart, version, now).await?;
         changed(change, Some(key_taken("")))?;
         let series = self.new_series(&series)?;
-        store::chart::put_series(&mut tx, &grant, id, &series).await?;
+        store::dashboard::chart::put_series(&mut tx, &grant, id, &series).await?;
         let subject = format!("{}/{}", record.key, chart.key);
         let action = AuditAction::ChartChanged;
         self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
@@ -111,7 +112,7 @@ impl Service {
                 .with("max", AT_ONCE)
                 .into());
         }
-        for key in store::chart::delete(&mut tx, &grant, charts).await? {
+        for key in store::dashboard::chart::delete(&mut tx, &grant, charts).await? {
             let subject = format!("{}/{key}", record.key);
             let action = AuditAction::ChartDeleted;
             self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
@@ -130,11 +131,11 @@ impl Service {
     ) -> Outcome<ChartId> {
         room_for_a_chart(tx, grant).await?;
         let id = ChartId::new(self.new_uuid()?);
-        if !store::chart::insert(tx, grant, id, &checked.chart, now).await? {
+        if !store::dashboard::chart::insert(tx, grant, id, &checked.chart, now).await? {
             return Err(key_taken(&checked.prefix).into());
         }
         let series = self.new_series(&checked.series)?;
-        store::chart::put_series(tx, grant, id, &series).await?;
+        store::dashboard::chart::put_series(tx, grant, id, &series).await?;
         Ok(id)
     }
 
@@ -173,7 +174,7 @@ pub(in crate::dashboard) async fn room_for_a_chart(
     grant: &Grant<EditDashboard>,
 ) -> Outcome<()> {
     let most = u64::try_from(limits::CHARTS).unwrap_or(u64::MAX);
-    if store::chart::count(tx, grant).await? < most {
+    if store::dashboard::chart::count(tx, grant).await? < most {
         Ok(())
     } else {
         Err(Problem::new(Code::TooMany)

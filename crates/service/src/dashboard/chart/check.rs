@@ -9,7 +9,7 @@ use domain::catalogue::dashboard::{DashboardChart, DashboardChartForm, SeriesFor
 use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;
-use store::chart::ChartSeries;
+use store::dashboard::chart::ChartSeries;
 use store::metric::Metric;
 
 use crate::outcome::{Failure, Outcome, refuse_if_any};
@@ -95,7 +95,7 @@ impl Service {
     ) -> Result<HashMap<MetricId, Metric>, Failure> {
         ids.sort_unstable();
         ids.dedup();
-        let held = store::chart::hold_metrics(tx, &ids).await?;
+        let held = store::dashboard::chart::hold_metrics(tx, &ids).await?;
         ids.retain(|id| held.contains(id));
         let facts = store::access::metrics_facts(tx, caller.reader, &ids).await?;
         let grants: Vec<_> = facts

@@ -173,7 +173,7 @@ async fn write_all(
         progress.tell(Stage::Writing, done, total);
     }
     for part in published.chunks(batch::ROWS) {
-        if !store::vintage::publish_all(tx, grant, part).await? {
+        if !store::series::vintage::publish_all(tx, grant, part).await? {
             return Ok(false);
         }
         done += part.len();

@@ -9,8 +9,8 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{ROWS, having};
-use crate::row::{all, word};
-use crate::tx::run;
+use crate::db::row::{all, word};
+use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
 /// An indicator, as far as files of many need to know it.

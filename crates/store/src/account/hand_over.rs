@@ -1,0 +1,148 @@
+//! Accounts and collections that change hands.
+
+use std::collections::HashMap;
+
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::access::{
+    ChangeAccountMember, Grant, HandOverAccount, HandOverCollection, SeeAccountMembers,
+};
+use domain::id::{AccountId, UserId};
+use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use crate::access::VISIBLE;
+use crate::db::row::{micros, unsigned};
+use crate::db::tx::run;
+use crate::member::{account, collection};
+use crate::{StoreError, Tx};
+
+/// Waits until nobody else changes who belongs to the account, or to one of its collections, and keeps others
+/// waiting until the transaction ends: roles that are read after this stay what they are. On SQLite a transaction
+/// that may write is alone anyway.
+pub async fn lock(tx: &mut Tx, account: AccountId) -> Result<(), StoreError> {
+    let sql = tx.either(
+        "select version from accounts where id = $1",
+        "select version from accounts where id = $1 for no key update",
+    );
+    let _: Option<i64> = run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
+    Ok(())
+}
+
+/// Hands an account over to one of its administrators; who had it stays as administrator. `false` where the heir is
+/// no administrator (any more): nothing is to be committed then.
+pub async fn account(
+    tx: &mut Tx,
+    grant: &Grant<HandOverAccount>,
+    to: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    use AccountRole::{Administrator, Owner};
+    let (id, from) = (grant.account(), grant.actor());
+    let given = account::turn(tx, id, to, (Administrator, Owner)).await?
+        && account::turn(tx, id, from, (Owner, Administrator)).await?;
+    if !given {
+        return Ok(false);
+    }
+    let changed = run!(tx, sqlx::query(
+        "update accounts set owner_id = $3, received_at = $4, version = version + 1
+        where id = $1 and owner_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(from.uuid())
+    .bind(to.uuid())
+    .bind(micros(now))
+    => execute)?;
+    Ok(changed == 1)
+}
+
+/// Hands a collection over to one of its administrators; who had it stays as administrator. `false` where the heir
+/// is no administrator (any more): nothing is to be committed then.
+pub async fn collection(
+    tx: &mut Tx,
+    grant: &Grant<HandOverCollection>,
+    to: UserId,
+) -> Result<bool, StoreError> {
+    use CollectionRole::{Administrator, Owner};
+    let (id, from) = (grant.collection(), grant.actor());
+    let given = collection::turn(tx, id, to, (Administrator, Owner)).await?
+        && collection::turn(tx, id, from, (Owner, Administrator)).await?;
+    if !given {
+        return Ok(false);
+    }
+    let changed = run!(tx, sqlx::query(
+        "update collections set owner_id = $3 where id = $1 and owner_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(from.uuid())
+    .bind(to.uuid())
+    => execute)?;
+    Ok(changed == 1)
+}
+
+/// Makes the account's owner the owner of the collections that are somebody else's, who leaves it.
+pub(crate) async fn inherit(
+    tx: &mut Tx,
+    account: AccountId,
+    leaver: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into collection_members (collection_id, account_id, user_id, role, created_at, version)
+        select c.id, c.account_id, a.owner_id, $3, $4, 1
+        from collections c join accounts a on a.id = c.account_id
+        where c.account_id = $1 and c.owner_id = $2 and a.owner_id <> $2
+        on conflict (collection_id, user_id)
+            do update set role = excluded.role, version = collection_members.version + 1",
+    )
+    .bind(account.uuid())
+    .bind(leaver.uuid())
+    .bind(CollectionRole::Owner.as_str())
+    .bind(micros(now))
+    => execute)?;
+    run!(tx, sqlx::query(
+        "update collections set owner_id = (select owner_id from accounts where id = $1)
+        where account_id = $1 and owner_id = $2",
+    )
+    .bind(account.uuid())
+    .bind(leaver.uuid())
+    => execute)?;
+    Ok(())
+}
+
+/// How many of the account's collections are each person's, as far as the reader may see them.
+pub async fn owned(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccountMembers>,
+) -> Result<HashMap<UserId, u64>, StoreError> {
+    let sql = format!(
+        "select c.owner_id, count(*) from collections c
+        join accounts a on a.id = c.account_id
+        left join account_members am on am.account_id = a.id and am.user_id = $2
+        left join collection_members cm on cm.collection_id = c.id and cm.user_id = $2
+        where a.id = $1 and {VISIBLE} group by c.owner_id"
+    );
+    let rows: Vec<(Uuid, i64)> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(grant.account().uuid())
+        .bind(grant.actor().uuid())
+        => fetch_all)?;
+    rows.into_iter()
+        .map(|(owner, count)| Ok((UserId::new(owner), unsigned(count)?)))
+        .collect()
+}
+
+/// How many accounts are a user's.
+pub async fn accounts_of(tx: &mut Tx, user: UserId) -> Result<u64, StoreError> {
+    let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from accounts where owner_id = $1")
+        .bind(user.uuid())
+        => fetch_one)?;
+    unsigned(count)
+}
+
+/// Who owns the account that somebody leaves.
+pub async fn owner(tx: &mut Tx, grant: &Grant<ChangeAccountMember>) -> Result<UserId, StoreError> {
+    let owner: Uuid = run!(tx, sqlx::query_scalar("select owner_id from accounts where id = $1")
+        .bind(grant.object().account.uuid())
+        => fetch_one)?;
+    Ok(UserId::new(owner))
+}

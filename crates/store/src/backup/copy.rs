@@ -1,0 +1,275 @@
+//! Copies all rows from one database to another, whatever the kinds of the two. Tables and columns come from the
+//! schema itself, so that none is forgotten when a migration adds one.
+
+mod batch;
+mod schema;
+mod value;
+
+use futures_util::TryStreamExt;
+use sqlx::AssertSqlSafe;
+
+use crate::db::error::Detail;
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+use batch::Batch;
+pub(crate) use schema::{ForeignKey, foreign_keys, quoted};
+use schema::{Table, in_order};
+use value::Value;
+
+/// How many rows a table has, and the sum of their hashes. Equal sums mean equal rows, in any order and on either
+/// database. The sums mean nothing outside this process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSum {
+    /// The name of the table.
+    pub table: String,
+    /// How many rows it has.
+    pub rows: u64,
+    /// The sum of the hashes of its rows.
+    pub sum: u64,
+}
+
+impl TableSum {
+    fn new(table: &Table) -> Self {
+        Self {
+            table: table.name.clone(),
+            rows: 0,
+            sum: 0,
+        }
+    }
+
+    fn add(&mut self, row: &[Value]) {
+        self.rows += 1;
+        self.sum = self.sum.wrapping_add(value::hash(row));
+    }
+}
+
+/// Receives the name of the table under way and how many of its rows are copied.
+pub type Progress<'a> = &'a mut dyn FnMut(&str, u64);
+
+/// Copies all rows of `from` to `to`, which has the same tables without rows, and reads them back to compare. The
+/// caller commits. Memory is bounded by a batch of rows.
+///
+/// # Errors
+/// [`StoreError::Other`] where tables or columns differ or a table of `to` has rows; [`StoreError::Corrupt`] where a
+/// value cannot be stored exactly in `to`.
+pub async fn copy(
+    from: &mut Tx,
+    to: &mut Tx,
+    progress: Progress<'_>,
+) -> Result<Vec<TableSum>, StoreError> {
+    let sources = schema::tables(from).await?;
+    let targets = schema::tables(to).await?;
+    let keys = foreign_keys(to).await?;
+    let targets = in_order(pairs(sources, targets)?, &keys, |(_, target)| &target.name);
+    lock(to, &targets).await?;
+    for (_, target) in &targets {
+        if has_rows(to, &target.name).await? {
+            return Err(differs(format!("the table {} has rows", target.name)));
+        }
+    }
+    let later = later_checked(&targets, &keys);
+    check_later(to, &later).await?;
+    let mut copied = Vec::with_capacity(targets.len());
+    for (source, target) in &targets {
+        copied.push(copy_table(from, to, source, target, progress).await?);
+    }
+    check_now(to, &later).await?;
+    for ((_, target), copied) in targets.iter().zip(&copied) {
+        let arrived = sum(to, target).await?;
+        if arrived != *copied {
+            return Err(StoreError::corrupt(format!(
+                "the table {} did not arrive as it was: {} rows of {}",
+                target.name, arrived.rows, copied.rows
+            )));
+        }
+    }
+    Ok(copied)
+}
+
+/// The sums of all tables, by name.
+pub async fn sums(tx: &mut Tx) -> Result<Vec<TableSum>, StoreError> {
+    let mut sums = Vec::new();
+    for table in schema::tables(tx).await? {
+        sums.push(sum(tx, &table).await?);
+    }
+    Ok(sums)
+}
+
+/// The first table that has rows; `None` where the database has no tables or all of them are empty.
+pub async fn first_with_rows(tx: &mut Tx) -> Result<Option<String>, StoreError> {
+    for table in schema::names(tx).await? {
+        if has_rows(tx, &table).await? {
+            return Ok(Some(table));
+        }
+    }
+    Ok(None)
+}
+
+fn differs(text: impl std::fmt::Display) -> StoreError {
+    StoreError::Other(Detail::new(text))
+}
+
+/// Each table of the source with its like in the target. PostgreSQL may hold tables of others, which are left out.
+fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Table)>, StoreError> {
+    let mut pairs = Vec::with_capacity(sources.len());
+    let mut unknown = Vec::new();
+    for source in sources {
+        match targets.iter().position(|target| target.name == source.name) {
+            None => unknown.push(source),
+            Some(at) => pairs.push((source, targets.swap_remove(at))),
+        }
+    }
+    // Only migrations make tables in a SQLite file.
+    let missing = targets.iter().find(|table| table.is_certainly_ours);
+    let unknown = unknown.iter().find(|table| table.is_certainly_ours);
+    if let Some(table) = missing.or(unknown) {
+        return Err(differs(format!(
+            "the table {} is on one side only",
+            table.name
+        )));
+    }
+    for (source, target) in &pairs {
+        let names = |table: &Table| -> Vec<String> {
+            table
+                .columns
+                .iter()
+                .map(|column| column.name.clone())
+                .collect()
+        };
+        if names(source) != names(target) {
+            return Err(differs(format!("the columns of {} differ", source.name)));
+        }
+    }
+    Ok(pairs)
+}
+
+/// Keeps others from writing into PostgreSQL until the end. A new SQLite file is nobody else's.
+async fn lock(to: &mut Tx, tables: &[(Table, Table)]) -> Result<(), StoreError> {
+    if matches!(to, Tx::Sqlite(_)) || tables.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = tables
+        .iter()
+        .map(|(_, table)| quoted(&table.name))
+        .collect();
+    let sql = format!("lock table {} in exclusive mode", names.join(", "));
+    run!(to, sqlx::query(AssertSqlSafe(sql.as_str())) => execute)?;
+    Ok(())
+}
+
+async fn has_rows(tx: &mut Tx, table: &str) -> Result<bool, StoreError> {
+    let sql = format!("select 1 from {} limit 1", quoted(table));
+    let found: Option<i32> =
+        run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())) => fetch_optional)?;
+    Ok(found.is_some())
+}
+
+/// References to rows that may come later: of a table to itself, and those of a circle of tables.
+fn later_checked<'a>(tables: &[(Table, Table)], keys: &'a [ForeignKey]) -> Vec<&'a ForeignKey> {
+    let place = |name: &str| tables.iter().position(|(_, table)| table.name == *name);
+    let is_later = |key: &&ForeignKey| place(&key.parent) >= place(&key.child);
+    keys.iter().filter(is_later).collect()
+}
+
+/// PostgreSQL checks these references at the end. A SQLite file is filled with references unchecked.
+async fn check_later(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
+    alter(to, keys, "deferrable initially deferred").await
+}
+
+/// Checks all references, and puts back when they are checked from now on.
+async fn check_now(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
+    if matches!(to, Tx::Postgres(_)) {
+        run!(to, sqlx::query("set constraints all immediate") => execute)?;
+        return alter(to, keys, "not deferrable").await;
+    }
+    let orphan: Option<String> = run!(to, sqlx::query_scalar(
+        "select \"table\" from pragma_foreign_key_check limit 1",
+    ) => fetch_optional)?;
+    match orphan {
+        None => Ok(()),
+        Some(table) => Err(StoreError::ForeignKey(Detail::new(format!(
+            "a row of {table} points at a row that does not exist"
+        )))),
+    }
+}
+
+async fn alter(to: &mut Tx, keys: &[&ForeignKey], how: &str) -> Result<(), StoreError> {
+    if matches!(to, Tx::Sqlite(_)) {
+        return Ok(());
+    }
+    for key in keys {
+        let sql = format!(
+            "alter table {} alter constraint {} {how}",
+            quoted(&key.child),
+            quoted(&key.name)
+        );
+        run!(to, sqlx::query(AssertSqlSafe(sql.as_str())) => execute)?;
+    }
+    Ok(())
+}
+
+async fn copy_table(
+    from: &mut Tx,
+    to: &mut Tx,
+    source: &Table,
+    target: &Table,
+    progress: Progress<'_>,
+) -> Result<TableSum, StoreError> {
+    let mut sum = TableSum::new(source);
+    let mut batch = Batch::new(target);
+    progress(&source.name, 0);
+    scan(from, source, async |row| {
+        sum.add(&row);
+        if batch.push(row, to)? {
+            batch.insert(to).await?;
+            progress(&source.name, sum.rows);
+        }
+        Ok(())
+    })
+    .await?;
+    batch.insert(to).await?;
+    progress(&source.name, sum.rows);
+    Ok(sum)
+}
+
+async fn sum(tx: &mut Tx, table: &Table) -> Result<TableSum, StoreError> {
+    let mut sum = TableSum::new(table);
+    scan(tx, table, async |row| {
+        sum.add(&row);
+        Ok(())
+    })
+    .await?;
+    Ok(sum)
+}
+
+/// Calls `on_row` with each row, without holding more than a few.
+async fn scan(
+    tx: &mut Tx,
+    table: &Table,
+    mut on_row: impl AsyncFnMut(Vec<Value>) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let columns: Vec<String> = table
+        .columns
+        .iter()
+        .map(|column| quoted(&column.name))
+        .collect();
+    let sql = format!("select {} from {}", columns.join(", "), quoted(&table.name));
+    let query = AssertSqlSafe(sql.as_str());
+    let read = |error: StoreError| StoreError::corrupt(format!("{}: {error}", table.name));
+    match tx {
+        Tx::Sqlite(tx) => {
+            let mut rows = sqlx::query(query).fetch(&mut **tx);
+            while let Some(row) = rows.try_next().await? {
+                on_row(value::of_sqlite(&row, &table.columns).map_err(read)?).await?;
+            }
+        }
+        Tx::Postgres(tx) => {
+            let mut rows = sqlx::query(query).fetch(&mut **tx);
+            while let Some(row) = rows.try_next().await? {
+                on_row(value::of_postgres(&row, &table.columns).map_err(read)?).await?;
+            }
+        }
+        Tx::Over => return Err(StoreError::Over),
+    }
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! What collections show first: indicators and charts of their own.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::access::{EditDashboards, Grant, ReadCollection, Reader, SeeAccount};
+use domain::id::{ChartId, CollectionId, MetricId, PinId};
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::access::{VISIBLE, entitled};
+use crate::db::row::{all, padded, places, signed};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// What is pinned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pinned {
+    /// An indicator of the collection.
+    Metric(MetricId),
+    /// A chart of one of its dashboards.
+    Chart(ChartId),
+}
+
+/// A pin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Which one.
+    pub id: PinId,
+    /// The collection that shows it.
+    pub collection: CollectionId,
+    /// What is pinned.
+    pub pinned: Pinned,
+}
+
+#[derive(FromRow)]
+struct PinRow {
+    id: Uuid,
+    collection_id: Uuid,
+    metric_id: Option<Uuid>,
+    chart_id: Option<Uuid>,
+}
+
+impl TryFrom<PinRow> for Pin {
+    type Error = StoreError;
+
+    fn try_from(row: PinRow) -> Result<Self, StoreError> {
+        let pinned = match (row.metric_id, row.chart_id) {
+            (Some(metric), None) => Pinned::Metric(MetricId::new(metric)),
+            (None, Some(chart)) => Pinned::Chart(ChartId::new(chart)),
+            _ => return Err(StoreError::corrupt("a pin of nothing, or of two things")),
+        };
+        Ok(Self {
+            id: PinId::new(row.id),
+            collection: CollectionId::new(row.collection_id),
+            pinned,
+        })
+    }
+}
+
+impl Pinned {
+    /// The two columns, of which one is null.
+    fn columns(self) -> (Option<Uuid>, Option<Uuid>) {
+        match self {
+            Self::Metric(metric) => (Some(metric.uuid()), None),
+            Self::Chart(chart) => (None, Some(chart.uuid())),
+        }
+    }
+}
+
+/// Makes others who change the collection's pins wait for this transaction; gives how often they were changed.
+pub async fn lock(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<i64, StoreError> {
+    let version: Option<i64> = run!(tx, sqlx::query_scalar(
+        "update collections set pins_version = pins_version where id = $1 returning pins_version",
+    )
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    Ok(version.unwrap_or_default())
+}
+
+/// Counts a change of the collection's pins.
+async fn count_change(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update collections set pins_version = pins_version + 1 where id = $1")
+        .bind(grant.collection().uuid())
+        => execute)?;
+    Ok(())
+}
+
+/// The pins of each collection that a grant is for, in order.
+pub async fn of_collections(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+) -> Result<HashMap<CollectionId, Vec<Pin>>, StoreError> {
+    if grants.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Uuid> = grants
+        .iter()
+        .map(|grant| grant.collection().uuid())
+        .collect();
+    let sql = format!(
+        "select id, collection_id, metric_id, chart_id from pins where collection_id in ({})
+        order by collection_id, position",
+        places(1, ids.len())
+    );
+    let rows: Vec<PinRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    let mut pins: HashMap<CollectionId, Vec<Pin>> = HashMap::new();
+    for pin in all(rows, Pin::try_from)? {
+        pins.entry(pin.collection).or_default().push(pin);
+    }
+    Ok(pins)
+}
+
+/// The first pins of an account's collections that the reader may see, the collections by key.
+pub async fn of_account(
+    tx: &mut Tx,
+    grant: &Grant<SeeAccount>,
+    reader: Reader,
+    first: u32,
+) -> Result<Vec<Pin>, StoreError> {
+    let sql = format!(
+        "select p.id, p.collection_id, p.metric_id, p.chart_id from collections c
+        join accounts a on a.id = c.account_id
+        join pins p on p.collection_id = c.id
+        left join account_members am on am.account_id = a.id and am.user_id = $1
+        left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1
+        where a.id = $2 and {VISIBLE} order by c.key_folded, p.position limit $3"
+    );
+    let rows: Vec<PinRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(entitled(reader))
+        .bind(grant.account().uuid())
+        .bind(i64::from(first))
+        => fetch_all)?;
+    all(rows, Pin::try_from)
+}
+
+/// The path of an indicator of the collection, or the keys of a dashboard of it and its chart; none where the
+/// collection does not have it.
+pub async fn name(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    pinned: Pinned,
+) -> Result<Option<String>, StoreError> {
+    let (sql, id) = match pinned {
+        Pinned::Metric(metric) => (
+            "select path from metrics where id = $1 and collection_id = $2",
+            metric.uuid(),
+        ),
+        Pinned::Chart(chart) => (
+            "select d.key || '/' || c.key from charts c join dashboards d on d.id = c.dashboard_id
+            where c.id = $1 and d.collection_id = $2",
+            chart.uuid(),
+        ),
+    };
+    run!(tx, sqlx::query_scalar(sql)
+        .bind(id)
+        .bind(grant.collection().uuid())
+        => fetch_optional)
+}
+
+/// Pins something of the collection behind all others; it must not be pinned yet, and the pins be locked.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where it has gone meanwhile.
+pub async fn add(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboards>,
+    id: PinId,
+    pinned: Pinned,
+) -> Result<(), StoreError> {
+    let (metric, chart) = pinned.columns();
+    run!(tx, sqlx::query(
+        "insert into pins (id, collection_id, position, metric_id, chart_id)
+        select $1, $2, coalesce(max(position), 0) + 1, $3, $4 from pins where collection_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.collection().uuid())
+    .bind(metric)
+    .bind(chart)
+    => execute)?;
+    count_change(tx, grant).await
+}
+
+/// Takes a pin away; `false` where it was not pinned. The pins must be locked.
+pub async fn remove(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboards>,
+    pinned: Pinned,
+) -> Result<bool, StoreError> {
+    let (metric, chart) = pinned.columns();
+    let removed = run!(tx, sqlx::query(
+        "delete from pins where collection_id = $1 and (metric_id = $2 or chart_id = $3)",
+    )
+    .bind(grant.collection().uuid())
+    .bind(metric)
+    .bind(chart)
+    => execute)?;
+    if removed > 0 {
+        count_change(tx, grant).await?;
+    }
+    Ok(removed > 0)
+}
+
+/// Gives the collection's pins, all of which are named, this order. The pins must be locked.
+pub async fn arrange(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboards>,
+    pins: &[PinId],
+) -> Result<(), StoreError> {
+    if pins.is_empty() {
+        return Ok(());
+    }
+    // Out of the way first: no two may stand at one place, not even within a statement.
+    run!(tx, sqlx::query("update pins set position = -1 - position where collection_id = $1")
+        .bind(grant.collection().uuid())
+        => execute)?;
+    for (place, pin) in pins.iter().enumerate() {
+        run!(tx, sqlx::query("update pins set position = $3 where id = $1 and collection_id = $2")
+            .bind(pin.uuid())
+            .bind(grant.collection().uuid())
+            .bind(signed(place) + 1)
+            => execute)?;
+    }
+    count_change(tx, grant).await
+}
+
+/// Those of some indicators that their collection has pinned.
+pub async fn pinned_metrics(
+    tx: &mut Tx,
+    grants: &[Grant<ReadCollection>],
+    metrics: &[MetricId],
+) -> Result<HashSet<MetricId>, StoreError> {
+    if grants.is_empty() || metrics.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let metrics: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
+    let collections: Vec<Uuid> = grants
+        .iter()
+        .map(|grant| grant.collection().uuid())
+        .collect();
+    let sql = format!(
+        "select metric_id from pins where metric_id in ({}) and collection_id in ({})",
+        places(1, metrics.len()),
+        places(metrics.len().next_power_of_two() + 1, collections.len()),
+    );
+    let binds: Vec<Uuid> = padded(&metrics).chain(padded(&collections)).collect();
+    let pinned: Vec<Uuid> = run!(tx, binds.iter()
+        .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
+        => fetch_all)?;
+    Ok(pinned.into_iter().map(MetricId::new).collect())
+}

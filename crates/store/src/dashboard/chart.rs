@@ -1,0 +1,483 @@
+//! Charts of dashboards, and the indicators in them.
+
+use std::collections::HashSet;
+
+use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
+use domain::catalogue::chart::SeriesLook;
+use domain::catalogue::dashboard::{DashboardChart, SeriesOptions};
+use domain::catalogue::key::ChartKey;
+use domain::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
+use domain::text::language::Text;
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::db::change::{Change, change};
+use crate::db::row::{Lenient, all, micros, padded, places, signed, text, time, unsigned};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// A chart of a dashboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// Which one.
+    pub id: ChartId,
+    /// The dashboard that it is in.
+    pub dashboard: DashboardId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Its title.
+    pub title: Text,
+    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
+    pub options: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+/// An indicator in a chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartSeries {
+    /// Which one.
+    pub id: ChartSeriesId,
+    /// The chart that it is in.
+    pub chart: ChartId,
+    /// The indicator and its collection; none where it is gone.
+    pub metric: Option<(CollectionId, MetricId)>,
+    /// How it is read.
+    pub options: SeriesOptions,
+    /// How it is drawn, as [`SeriesLook::to_json`] wrote it.
+    pub look: String,
+}
+
+/// An indicator that is put into a chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewSeries {
+    /// Made by the caller, or that of a series that the chart has.
+    pub id: ChartSeriesId,
+    /// The indicator; none where it is gone.
+    pub metric: Option<MetricId>,
+    /// How it is read.
+    pub options: SeriesOptions,
+    /// How it is drawn, as [`SeriesLook::to_json`] writes it.
+    pub look: String,
+}
+
+impl NewSeries {
+    /// One with this look.
+    #[must_use]
+    pub fn new(
+        id: ChartSeriesId,
+        metric: MetricId,
+        options: SeriesOptions,
+        look: &SeriesLook,
+    ) -> Self {
+        Self {
+            id,
+            metric: Some(metric),
+            options,
+            look: look.to_json(),
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct ChartRow {
+    id: Uuid,
+    dashboard_id: Uuid,
+    key: String,
+    title_fr: Option<String>,
+    title_en: Option<String>,
+    options: Lenient,
+    created_at: i64,
+    updated_at: i64,
+    version: i64,
+}
+
+impl TryFrom<ChartRow> for Chart {
+    type Error = StoreError;
+
+    fn try_from(row: ChartRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: ChartId::new(row.id),
+            dashboard: DashboardId::new(row.dashboard_id),
+            key: row.key,
+            title: text(row.title_fr, row.title_en),
+            options: row.options.0,
+            created_at: time(row.created_at)?,
+            updated_at: time(row.updated_at)?,
+            version: row.version,
+        })
+    }
+}
+
+#[derive(FromRow)]
+struct SeriesRow {
+    id: Uuid,
+    chart_id: Uuid,
+    metric_id: Option<Uuid>,
+    collection_id: Option<Uuid>,
+    freq: Option<String>,
+    agg: Option<String>,
+    transform: Option<String>,
+    param: Option<String>,
+    look: Lenient,
+}
+
+impl From<SeriesRow> for ChartSeries {
+    fn from(row: SeriesRow) -> Self {
+        let metric = row.collection_id.zip(row.metric_id);
+        Self {
+            id: ChartSeriesId::new(row.id),
+            chart: ChartId::new(row.chart_id),
+            metric: metric
+                .map(|(collection, metric)| (CollectionId::new(collection), MetricId::new(metric))),
+            options: SeriesOptions {
+                freq: row.freq,
+                agg: row.agg,
+                transform: row.transform,
+                param: row.param,
+            },
+            look: row.look.0,
+        }
+    }
+}
+
+/// All charts of the dashboards that grants are for: those of each in the order of those that nobody has placed.
+pub async fn of_dashboards(
+    tx: &mut Tx,
+    grants: &[Grant<ReadDashboard>],
+) -> Result<Vec<Chart>, StoreError> {
+    if grants.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = ids(grants);
+    let sql = format!(
+        "select * from charts where dashboard_id in ({})
+        order by dashboard_id, priority desc, created_at, id",
+        places(1, ids.len())
+    );
+    let rows: Vec<ChartRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, Chart::try_from)
+}
+
+/// The chart at this key of the dashboard.
+pub async fn by_key(
+    tx: &mut Tx,
+    grant: &Grant<ReadDashboard>,
+    key: &ChartKey,
+) -> Result<Option<Chart>, StoreError> {
+    let row: Option<ChartRow> = run!(tx, sqlx::query_as(
+        "select * from charts where dashboard_id = $1 and key_folded = $2",
+    )
+    .bind(grant.dashboard().uuid())
+    .bind(key.folded())
+    => fetch_optional)?;
+    row.map(Chart::try_from).transpose()
+}
+
+/// Those of some charts that are in dashboards that grants are for, in no order.
+pub async fn find_all(
+    tx: &mut Tx,
+    grants: &[Grant<ReadDashboard>],
+    charts: &[ChartId],
+) -> Result<Vec<Chart>, StoreError> {
+    if grants.is_empty() || charts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "select * from charts where id in ({})",
+        places(1, ids.len())
+    );
+    let mut rows: Vec<ChartRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    let granted: HashSet<Uuid> = grants
+        .iter()
+        .map(|grant| grant.dashboard().uuid())
+        .collect();
+    rows.retain(|row| granted.contains(&row.dashboard_id));
+    all(rows, Chart::try_from)
+}
+
+/// The series of those charts that are in dashboards that grants are for; those of each chart in order.
+pub async fn series_of(
+    tx: &mut Tx,
+    grants: &[Grant<ReadDashboard>],
+    charts: &[ChartId],
+) -> Result<Vec<ChartSeries>, StoreError> {
+    if grants.is_empty() || charts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let charts: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
+    let dashboards = ids(grants);
+    let sql = format!(
+        "select s.id, s.chart_id, s.metric_id, m.collection_id, s.freq, s.agg, s.transform, s.param, s.look
+        from chart_series s
+        join charts c on c.id = s.chart_id
+        left join metrics m on m.id = s.metric_id
+        where s.chart_id in ({}) and c.dashboard_id in ({})
+        order by s.chart_id, s.position",
+        places(1, charts.len()),
+        places(charts.len().next_power_of_two() + 1, dashboards.len()),
+    );
+    let ids: Vec<Uuid> = padded(&charts).chain(padded(&dashboards)).collect();
+    let rows: Vec<SeriesRow> = run!(tx, ids.iter()
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
+        => fetch_all)?;
+    Ok(rows.into_iter().map(ChartSeries::from).collect())
+}
+
+/// How the charts of the collection's dashboards read an indicator of it: the options of each chart, as
+/// [`domain::catalogue::chart::ChartOptions::to_json`] wrote them, with those of the series; once for each series.
+pub async fn of_metric(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    metric: MetricId,
+) -> Result<Vec<(String, SeriesOptions)>, StoreError> {
+    type Row = (
+        String,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+        Option<String>,
+    );
+    let rows: Vec<Row> = run!(tx, sqlx::query_as(
+        "select c.options, s.freq, s.agg, s.transform, s.param
+        from chart_series s
+        join charts c on c.id = s.chart_id
+        join dashboards d on d.id = c.dashboard_id
+        where s.metric_id = $1 and d.collection_id = $2",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_all)?;
+    let read = |(chart, freq, agg, transform, param)| {
+        let series = SeriesOptions {
+            freq,
+            agg,
+            transform,
+            param,
+        };
+        (chart, series)
+    };
+    Ok(rows.into_iter().map(read).collect())
+}
+
+/// Those of some charts that their collection has pinned.
+pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>, StoreError> {
+    if charts.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "select chart_id from pins where chart_id in ({})",
+        places(1, ids.len())
+    );
+    let rows: Vec<Uuid> = run!(tx, padded(&ids)
+        .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    Ok(rows.into_iter().map(ChartId::new).collect())
+}
+
+/// Keeps these indicators from being deleted until the transaction is over; gives those that there are. To be
+/// asked before any series of a chart is written, so that two who write never wait for each other.
+pub async fn hold_metrics(
+    tx: &mut Tx,
+    metrics: &[MetricId],
+) -> Result<HashSet<MetricId>, StoreError> {
+    if metrics.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let ids: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
+    let hold = tx.either("", "order by id for key share");
+    let sql = format!(
+        "select id from metrics where id in ({}) {hold}",
+        places(1, ids.len())
+    );
+    let rows: Vec<Uuid> = run!(tx, padded(&ids)
+        .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    Ok(rows.into_iter().map(MetricId::new).collect())
+}
+
+/// How many charts the dashboard has.
+pub async fn count(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<u64, StoreError> {
+    let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from charts where dashboard_id = $1")
+        .bind(grant.dashboard().uuid())
+        => fetch_one)?;
+    unsigned(count)
+}
+
+/// The first keys of the dashboard's charts, so many.
+pub async fn keys(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    first: u32,
+) -> Result<Vec<String>, StoreError> {
+    run!(tx, sqlx::query_scalar(
+        "select key from charts where dashboard_id = $1 order by key_folded limit $2",
+    )
+    .bind(grant.dashboard().uuid())
+    .bind(i64::from(first))
+    => fetch_all)
+}
+
+/// Adds a chart without series; `false` where the dashboard has the key already.
+pub async fn insert(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    id: ChartId,
+    chart: &DashboardChart,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let options = chart.options.to_json();
+    let priority = i64::from(chart.options.priority);
+    let new = NewChart {
+        key: &chart.key,
+        title: &chart.title,
+        options: &options,
+        priority,
+    };
+    insert_kept(tx, grant, id, &new, now).await
+}
+
+/// A chart with options as they are kept, which a copy takes over as they are.
+#[derive(Clone, Copy, Debug)]
+pub struct NewChart<'a> {
+    /// Its key.
+    pub key: &'a ChartKey,
+    /// Its title.
+    pub title: &'a Text,
+    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
+    pub options: &'a str,
+    /// Its place among those that nobody has placed: higher first.
+    pub priority: i64,
+}
+
+/// As [`insert`].
+pub async fn insert_kept(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    id: ChartId,
+    chart: &NewChart<'_>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into charts (id, dashboard_id, key, key_folded, title_fr, title_en, options, priority, created_at,
+            updated_at, version)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)
+        on conflict (dashboard_id, key_folded) do nothing",
+    )
+    .bind(id.uuid())
+    .bind(grant.dashboard().uuid())
+    .bind(chart.key.as_str())
+    .bind(chart.key.folded())
+    .bind(chart.title.fr.as_deref())
+    .bind(chart.title.en.as_deref())
+    .bind(chart.options)
+    .bind(chart.priority)
+    .bind(micros(now))
+    => execute)?;
+    Ok(added == 1)
+}
+
+/// Changes a chart of the dashboard, from a version; its series are put by [`put_series`].
+pub async fn update(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    id: ChartId,
+    chart: &DashboardChart,
+    version: i64,
+    now: Timestamp,
+) -> Result<Change, StoreError> {
+    change!(
+        tx,
+        sqlx::query_scalar(
+            "update charts set updated_at = $4, key = $5, key_folded = $6, title_fr = $7, title_en = $8,
+                options = $9, priority = $10, version = version + 1
+            where id = $1 and dashboard_id = $2 and version = $3 returning version",
+        )
+        .bind(id.uuid())
+        .bind(grant.dashboard().uuid())
+        .bind(version)
+        .bind(micros(now))
+        .bind(chart.key.as_str())
+        .bind(chart.key.folded())
+        .bind(chart.title.fr.as_deref())
+        .bind(chart.title.en.as_deref())
+        .bind(chart.options.to_json())
+        .bind(i64::from(chart.options.priority)),
+        "select version from charts where id = $1 and dashboard_id = $2",
+        id.uuid(),
+        grant.dashboard().uuid()
+    )
+}
+
+/// Gives a chart of the dashboard these series, in this order, instead of those that it has.
+pub async fn put_series(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    chart: ChartId,
+    series: &[NewSeries],
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "delete from chart_series where chart_id = (select id from charts where id = $1 and dashboard_id = $2)",
+    )
+    .bind(chart.uuid())
+    .bind(grant.dashboard().uuid())
+    => execute)?;
+    for (position, series) in series.iter().enumerate() {
+        run!(tx, sqlx::query(
+            "insert into chart_series (id, chart_id, position, metric_id, freq, agg, transform, param, look)
+            select $3, id, $4, $5, $6, $7, $8, $9, $10 from charts where id = $1 and dashboard_id = $2",
+        )
+        .bind(chart.uuid())
+        .bind(grant.dashboard().uuid())
+        .bind(series.id.uuid())
+        .bind(signed(position))
+        .bind(series.metric.map(MetricId::uuid))
+        .bind(series.options.freq.as_deref())
+        .bind(series.options.agg.as_deref())
+        .bind(series.options.transform.as_deref())
+        .bind(series.options.param.as_deref())
+        .bind(series.look.as_str())
+        => execute)?;
+    }
+    Ok(())
+}
+
+/// Deletes those of some charts that are in the dashboard; gives their keys.
+pub async fn delete(
+    tx: &mut Tx,
+    grant: &Grant<EditDashboard>,
+    charts: &[ChartId],
+) -> Result<Vec<String>, StoreError> {
+    if charts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "delete from charts where dashboard_id = $1 and id in ({}) returning key",
+        places(2, ids.len())
+    );
+    run!(tx, padded(&ids)
+        .fold(
+            sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.dashboard().uuid()),
+            |query, id| query.bind(id),
+        )
+        => fetch_all)
+}
+
+fn ids(grants: &[Grant<ReadDashboard>]) -> Vec<Uuid> {
+    grants
+        .iter()
+        .map(|grant| grant.dashboard().uuid())
+        .collect()
+}

@@ -1,0 +1,216 @@
+//! Transactions of PostgreSQL whose commit is watched: whether it is done, not done, or not known to be either.
+
+use std::cell::Cell;
+use std::ops::{Deref, DerefMut};
+use std::pin::pin;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use sqlx::Database;
+use sqlx::pool::PoolConnection;
+use sqlx_core::transaction::TransactionManager;
+use sqlx_postgres::{PgConnection, PgPool, Postgres};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+use tracing::dispatcher::{self, Dispatch};
+use tracing::field::{Field, Visit};
+use tracing::subscriber::Interest;
+use tracing::{Event, Level, Metadata, Subscriber, span};
+
+use crate::StoreError;
+use crate::db::Counts;
+use crate::db::error::Detail;
+use crate::db::write_turns::WriteTurn;
+
+type Manager = <Postgres as Database>::TransactionManager;
+
+/// How long a commit may take before its outcome counts as unknown. A commit takes longer where it waits for a standby
+/// that is gone, or where the server does not answer. Shorter than the time of a GraphQL request.
+pub(crate) const COMMIT_LIMIT: Duration = Duration::from_secs(5);
+
+/// A transaction on a connection of a pool. It is rolled back when dropped without [`PgTx::commit`].
+#[derive(Debug)]
+pub struct PgTx {
+    connection: PoolConnection<Postgres>,
+    /// Present where the transaction may write.
+    writing: Option<Writing>,
+}
+
+/// The parts of a transaction that may write, beside its connection.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    /// Connections on which a late commit is asked about.
+    pub(crate) read: PgPool,
+    /// The turn of the object that is written.
+    pub(crate) _turn: Option<WriteTurn>,
+    pub(crate) counts: Arc<Counts>,
+}
+
+impl Deref for PgTx {
+    type Target = PgConnection;
+
+    fn deref(&self) -> &PgConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for PgTx {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        &mut self.connection
+    }
+}
+
+impl Drop for PgTx {
+    fn drop(&mut self) {
+        if Manager::get_transaction_depth(&self.connection) > 0 {
+            Manager::start_rollback(&mut self.connection);
+        }
+    }
+}
+
+impl PgTx {
+    /// Begins a transaction by this statement.
+    pub(crate) async fn begin(
+        pool: &PgPool,
+        statement: &'static str,
+        writing: Option<Writing>,
+    ) -> Result<Self, sqlx::Error> {
+        let mut connection = pool.acquire().await?;
+        Manager::begin(&mut connection, Some(sqlx::SqlStr::from_static(statement))).await?;
+        Ok(Self {
+            connection,
+            writing,
+        })
+    }
+
+    /// Commits in a task of its own: the connection stays with the commit until its outcome is known, also where the
+    /// caller no longer waits, and only one whose commit was answered in time is used again. What a commit that waits
+    /// for a standby holds is so never more than the connections of one pool, here and on the server.
+    pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
+        let Some(writing) = &self.writing else {
+            return Ok(Manager::commit(&mut self.connection).await?);
+        };
+        let counts = Arc::clone(&writing.counts);
+        let (sender, answer) = oneshot::channel();
+        tokio::spawn(self.commit_to(sender));
+        let outcome = match timeout(COMMIT_LIMIT, answer).await {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(_)) | Err(_) => Err(StoreError::OutcomeUnknown(Detail::new(
+                "the commit was not answered within the time limit",
+            ))),
+        };
+        counts.commit_ended(&outcome);
+        outcome
+    }
+
+    async fn commit_to(mut self, caller: oneshot::Sender<Result<(), StoreError>>) {
+        let read = self.writing.as_ref().map(|writing| writing.read.clone());
+        let answered = {
+            let mut commit = pin!(noticing(Manager::commit(&mut self.connection)));
+            loop {
+                match timeout(COMMIT_LIMIT, commit.as_mut()).await {
+                    Ok(answered) => break Some(answered),
+                    Err(_) if waits_for_standby(read.as_ref()).await => {}
+                    Err(_) => break None,
+                }
+            }
+        };
+        let outcome = match answered {
+            None => Err(StoreError::OutcomeUnknown(Detail::new(
+                "the connection was given up during the commit",
+            ))),
+            Some((_, Some(warning))) => Err(StoreError::OutcomeUnknown(Detail::new(warning))),
+            Some((Ok(()), None)) => Ok(()),
+            Some((Err(error), None)) => Err(StoreError::of_commit(error)),
+        };
+        let is_known = outcome.is_ok();
+        // Nobody waits any more: it was late.
+        let is_late = caller.send(outcome).is_err();
+        if !is_known || is_late {
+            self.connection.close_on_drop();
+        }
+    }
+}
+
+/// Whether the server answers and says that commits wait for a standby: their connections are kept then, since each
+/// one given up would leave another one waiting on the server, until it has no more for anybody.
+async fn waits_for_standby(read: Option<&PgPool>) -> bool {
+    let Some(read) = read else { return false };
+    let waits = sqlx::query_scalar(
+        "select exists (select 1 from pg_stat_activity
+            where datname = current_database() and usename = current_user and wait_event = 'SyncRep')",
+    )
+    .fetch_one(read);
+    matches!(timeout(COMMIT_LIMIT, waits).await, Ok(Ok(true)))
+}
+
+thread_local! {
+    /// The first warning of the server while a future is polled.
+    static WARNING: Cell<Option<String>> = const { Cell::new(None) };
+}
+
+/// Awaits a statement, and gives the server's first warning with its outcome. The driver hands warnings to the log
+/// alone. One comes with a commit that an administrator cancelled while it waited for a standby: the server answers
+/// that it is done, although it is done on that machine only.
+async fn noticing<T>(statement: impl Future<Output = T>) -> (T, Option<String>) {
+    static LISTENER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Listener));
+    let mut statement = pin!(statement);
+    let mut warning = None;
+    let outcome = std::future::poll_fn(|context| {
+        WARNING.set(None);
+        let polled = dispatcher::with_default(&LISTENER, || statement.as_mut().poll(context));
+        warning = warning.take().or_else(|| WARNING.take());
+        polled
+    })
+    .await;
+    (outcome, warning)
+}
+
+/// Listens to the warnings of the server, and to nothing else.
+struct Listener;
+
+const NOTICES: &str = "sqlx::postgres::notice";
+
+impl Subscriber for Listener {
+    fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
+        if self.enabled(metadata) {
+            Interest::sometimes()
+        } else {
+            Interest::never()
+        }
+    }
+
+    fn enabled(&self, metadata: &Metadata<'_>) -> bool {
+        metadata.target() == NOTICES && *metadata.level() <= Level::WARN
+    }
+
+    fn max_level_hint(&self) -> Option<tracing::metadata::LevelFilter> {
+        Some(tracing::metadata::LevelFilter::WARN)
+    }
+
+    fn event(&self, event: &Event<'_>) {
+        struct Text(String);
+        impl Visit for Text {
+            fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+                if field.name() == "message" {
+                    self.0 = format!("{value:?}");
+                }
+            }
+        }
+        let mut text = Text("a warning".to_owned());
+        event.record(&mut text);
+        WARNING.with(|warning| warning.set(warning.take().or(Some(text.0))));
+    }
+
+    fn new_span(&self, _: &span::Attributes<'_>) -> span::Id {
+        span::Id::from_u64(1)
+    }
+
+    fn record(&self, _: &span::Id, _: &span::Record<'_>) {}
+
+    fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
+
+    fn enter(&self, _: &span::Id) {}
+
+    fn exit(&self, _: &span::Id) {}
+}

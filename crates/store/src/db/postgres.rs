@@ -1,0 +1,74 @@
+//! Opening PostgreSQL. Broken connections are replaced when they are next needed, with a fresh look-up of the
+//! server's name.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::{ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+
+use crate::StoreError;
+use crate::db::token::Watch;
+
+/// Connections on which one server process reads. Writes have others: while they hang, reads go on.
+const READ_CONNECTIONS: u32 = 6;
+/// Further ones for reads that go before others.
+const EXPRESS_CONNECTIONS: u32 = 2;
+/// Connections on which one server process writes.
+const WRITE_CONNECTIONS: u32 = 4;
+/// How long a transaction waits for a connection.
+const ACQUIRE: Duration = Duration::from_secs(5);
+/// Milliseconds after which the server gives up: a statement, the wait for a lock, a transaction left idle.
+const LIMITS: [(&str, &str); 3] = [
+    ("statement_timeout", "15000"),
+    ("lock_timeout", "10000"),
+    ("idle_in_transaction_session_timeout", "60000"),
+];
+
+/// The steps to the present tables.
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// What is opened on one server.
+pub(crate) struct Opened {
+    pub(crate) write: PgPool,
+    pub(crate) read: PgPool,
+    pub(crate) express: PgPool,
+    /// Sees all commits.
+    pub(crate) watch: Watch,
+}
+
+/// Brings the tables up to date.
+pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = PgConnectOptions::from_str(address)?.application_name("statit");
+    // A migration may take longer than a request's statement. Servers that start at once take turns.
+    let mut connection = options.connect().await?;
+    // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
+    connection.close().await?;
+    Ok(options)
+}
+
+/// Connects and brings the tables up to date.
+pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
+    let options = make_tables(address).await?.options(LIMITS);
+    Ok(Opened {
+        write: pool(WRITE_CONNECTIONS)
+            .connect_with(options.clone())
+            .await?,
+        read: pool(READ_CONNECTIONS).connect_with(options.clone()).await?,
+        express: pool(EXPRESS_CONNECTIONS).connect_lazy_with(options.clone()),
+        watch: Watch::Postgres {
+            options,
+            connection: None,
+        },
+    })
+}
+
+fn pool(connections: u32) -> PgPoolOptions {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
+}

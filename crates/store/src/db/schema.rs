@@ -1,0 +1,18 @@
+//! Whether a database has the tables of this binary.
+
+use crate::db::postgres;
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// Whether all migrations of this binary are applied. A database with further ones, of a newer version that was
+/// started beside this one, is accepted.
+pub async fn is_applied(tx: &mut Tx) -> Result<bool, StoreError> {
+    let known = postgres::MIGRATIONS.iter().count();
+    let latest = postgres::MIGRATIONS.iter().map(|step| step.version).max();
+    let applied: i64 = run!(tx, sqlx::query_scalar(
+        "select count(*) from _sqlx_migrations where version <= $1 and success",
+    )
+    .bind(latest)
+    => fetch_one)?;
+    Ok(usize::try_from(applied).is_ok_and(|applied| applied == known))
+}

@@ -1,0 +1,137 @@
+//! Opening a SQLite file so that nothing acknowledged is lost, not even over a power cut.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::Connection;
+use sqlx_sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+pub(crate) mod header;
+mod open_files;
+
+pub(crate) use open_files::OpenFiles;
+
+use crate::StoreError;
+use crate::db::error::Detail;
+use crate::db::token::Watch;
+
+/// How long a writer waits for another, in this process or outside it.
+pub(crate) const BUSY: Duration = Duration::from_secs(5);
+/// Readers never wait for the writer; a few are enough to keep the processors busy.
+const READERS: u32 = 4;
+/// Further ones for reads that go before others.
+const EXPRESS_READERS: u32 = 2;
+/// The write-ahead log is cut back to this many bytes after a checkpoint.
+const LOG_BYTES: &str = "67108864";
+
+/// The pools of one file.
+pub(crate) struct Opened {
+    pub(crate) write: SqlitePool,
+    pub(crate) read: SqlitePool,
+    pub(crate) files: Arc<OpenFiles>,
+    pub(crate) express: SqlitePool,
+    /// Sees the commits of all others.
+    pub(crate) watch: Watch,
+}
+
+/// Opens the file, making it where it is missing, and brings its tables up to date.
+pub(crate) async fn open(path: &str) -> Result<Opened, StoreError> {
+    let path = Path::new(path);
+    create(path).map_err(|error| {
+        StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
+    })?;
+    // An absolute path, so that neither the working folder nor a name like `file:x` changes its meaning.
+    let path =
+        std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
+    let files = Arc::new(OpenFiles::of(&path)?);
+    // FULL: with NORMAL, a power cut loses what was acknowledged since the last checkpoint.
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("journal_size_limit", LOG_BYTES);
+
+    let write = pool(1, &files).connect_with(options.clone()).await?;
+    migrate(&write).await?;
+    let reading = options.pragma("query_only", "on");
+    Ok(Opened {
+        write,
+        read: pool(READERS, &files).connect_with(reading.clone()).await?,
+        express: pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone()),
+        files,
+        watch: Watch::Sqlite {
+            options: reading,
+            connection: None,
+            opened: 0,
+        },
+    })
+}
+
+/// Connections stay open: they can't break off as those to a server can.
+fn pool(size: u32, files: &Arc<OpenFiles>) -> SqlitePoolOptions {
+    let files = Arc::clone(files);
+    SqlitePoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(BUSY)
+        // Not one line in the log for each: `Db` counts them.
+        .acquire_slow_threshold(Duration::MAX)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        // A connection that is made later must not open another file of the same name.
+        .after_connect(move |_, _| {
+            let files = Arc::clone(&files);
+            Box::pin(async move {
+                files
+                    .check()
+                    .map_err(|error| sqlx::Error::Io(io::Error::other(error)))
+            })
+        })
+        // SQLite itself rolls back when the disk is full; the driver then counts a transaction that is gone, and
+        // would refuse the next one on that connection for ever.
+        .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
+}
+
+/// Bytes of the write-ahead log beside a database file; 0 where there is none.
+pub(crate) fn log_bytes(path: &Path) -> u64 {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    std::fs::metadata(log).map_or(0, |log| log.len())
+}
+
+/// Makes the file before SQLite does, so that only this user can read it; its log files take over its mode.
+fn create(path: &Path) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)?;
+    }
+    let made = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path);
+    match made {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// All missing migrations in one transaction that holds the write lock: two processes that start at once don't
+/// meet, and an interrupted upgrade has not happened.
+pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
+    let mut transaction = pool.begin_with("begin immediate").await?;
+    sqlx::migrate!("migrations/sqlite")
+        .run_direct(None, &mut *transaction, false)
+        .await?;
+    Ok(transaction.commit().await?)
+}

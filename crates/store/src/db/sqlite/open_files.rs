@@ -1,0 +1,102 @@
+//! The files that SQLite has open. One that was removed or replaced is still written to, and what is written is lost:
+//! no write may be acknowledged then.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::StoreError;
+use crate::db::error::Detail;
+
+/// Identifies a file on this machine, whatever its name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FileId {
+    device: u64,
+    inode: u64,
+}
+
+impl FileId {
+    /// Of the file at a path; `None` where there is none.
+    fn at(path: &Path) -> io::Result<Option<Self>> {
+        match fs::metadata(path) {
+            Ok(file) => Ok(Some(Self {
+                device: file.dev(),
+                inode: file.ino(),
+            })),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The database file and its write-ahead log, as they were when they were opened.
+#[derive(Debug)]
+pub(crate) struct OpenFiles {
+    path: PathBuf,
+    database: FileId,
+    log_path: PathBuf,
+    /// Empty until SQLite has made the log.
+    log: OnceLock<FileId>,
+    /// Whether the loss was written to this server's log.
+    is_reported: AtomicBool,
+}
+
+impl OpenFiles {
+    /// Notes the file that is there before connections are opened.
+    pub(crate) fn of(path: &Path) -> Result<Self, StoreError> {
+        let database = FileId::at(path)
+            .map_err(|error| unavailable(path, error))?
+            .ok_or_else(|| unavailable(path, "there is no such file"))?;
+        let mut log_path = path.as_os_str().to_owned();
+        log_path.push("-wal");
+        Ok(Self {
+            path: path.to_owned(),
+            database,
+            log_path: log_path.into(),
+            log: OnceLock::new(),
+            is_reported: AtomicBool::new(false),
+        })
+    }
+
+    /// Whether the names still lead to the open files.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] where one was removed or replaced. It is over as soon as the file is back.
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
+        self.check_one(&self.path, Some(self.database))?;
+        let log = self.log.get().copied();
+        let found = self.check_one(&self.log_path, log)?;
+        if let (None, Some(found)) = (log, found) {
+            // Another check may have noted it already, which has seen the same file.
+            let _ = self.log.set(found);
+        }
+        self.is_reported.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn check_one(&self, path: &Path, opened: Option<FileId>) -> Result<Option<FileId>, StoreError> {
+        let found = FileId::at(path).map_err(|error| unavailable(path, error))?;
+        if opened.is_some() && found != opened {
+            return Err(self.lost(path, found.is_some()));
+        }
+        Ok(found)
+    }
+
+    fn lost(&self, path: &Path, is_replaced: bool) -> StoreError {
+        let what = if is_replaced { "replaced" } else { "removed" };
+        if !self.is_reported.swap(true, Ordering::Relaxed) {
+            tracing::error!(
+                file = %path.display(),
+                "the database file was {what} while the server runs: no change is accepted. Put the file back, or stop the server and restore a backup"
+            );
+        }
+        unavailable(path, format!("was {what} while the server runs"))
+    }
+}
+
+fn unavailable(path: &Path, why: impl std::fmt::Display) -> StoreError {
+    StoreError::Unavailable(Detail::new(format!("{}: {why}", path.display())))
+}

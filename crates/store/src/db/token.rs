@@ -1,0 +1,172 @@
+//! A cheap answer to "has anything been committed since?", which lets servers keep responses in memory.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use sqlx::{ConnectOptions, Connection};
+use sqlx_postgres::{PgConnectOptions, PgConnection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
+use tokio::sync::Mutex;
+
+use crate::StoreError;
+use crate::db::error::Detail;
+use crate::db::tx::bounded;
+
+/// How long a question may take. All who ask wait in one line, so it is short.
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// What was visible at one moment. Equal tokens, equal contents.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StateToken(Arc<str>);
+
+/// Asks the database for tokens, once for all callers who wait at the same time.
+#[derive(Debug)]
+pub(crate) struct Tokens {
+    /// How many questions have been put to the database so far.
+    asked: AtomicU64,
+    answered: Mutex<Answered>,
+}
+
+#[derive(Debug)]
+struct Answered {
+    watch: Watch,
+    /// The number of the latest question that was answered or failed; 0 before the first.
+    question: u64,
+    /// Its answer; none where it failed.
+    token: Option<StateToken>,
+}
+
+/// A connection of its own, on which nothing else ever runs; opened when it is needed.
+#[derive(Debug)]
+pub(crate) enum Watch {
+    Sqlite {
+        options: SqliteConnectOptions,
+        connection: Option<SqliteConnection>,
+        /// How often it was opened: the numbers that it gives start anew each time.
+        opened: u64,
+    },
+    Postgres {
+        options: PgConnectOptions,
+        connection: Option<PgConnection>,
+    },
+}
+
+impl Tokens {
+    pub(crate) fn new(watch: Watch) -> Self {
+        Self {
+            asked: AtomicU64::new(0),
+            answered: Mutex::new(Answered {
+                watch,
+                question: 0,
+                token: None,
+            }),
+        }
+    }
+
+    /// The token of a moment after this call began.
+    pub(crate) async fn now(&self) -> Result<StateToken, StoreError> {
+        let before = self.asked.load(Ordering::SeqCst);
+        let mut answered = self.answered.lock().await;
+        // Somebody's question was put after this call began: its answer serves here too.
+        if answered.question > before {
+            return answered.token.clone().ok_or_else(|| {
+                StoreError::Unavailable(Detail::new("the state could not be asked for"))
+            });
+        }
+        let question = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
+        let outcome = answered.watch.ask().await;
+        answered.question = question;
+        answered.token = outcome
+            .as_ref()
+            .ok()
+            .map(|text| StateToken(text.as_str().into()));
+        outcome.map(|text| StateToken(text.into()))
+    }
+
+    pub(crate) async fn close(&self) {
+        self.answered.lock().await.watch.close().await;
+    }
+}
+
+impl Watch {
+    /// Asks; a connection that broke off since the last question is replaced once.
+    async fn ask(&mut self) -> Result<String, StoreError> {
+        let twice = async {
+            let fresh = self.is_closed();
+            match self.ask_once().await {
+                Err(StoreError::Unavailable(_)) if !fresh => self.ask_once().await,
+                outcome => outcome,
+            }
+        };
+        let within = tokio::time::timeout(LIMIT, twice).await;
+        within.unwrap_or_else(|_| Err(StoreError::slow()))
+    }
+
+    fn is_closed(&self) -> bool {
+        match self {
+            Self::Sqlite { connection, .. } => connection.is_none(),
+            Self::Postgres { connection, .. } => connection.is_none(),
+        }
+    }
+
+    async fn ask_once(&mut self) -> Result<String, StoreError> {
+        // The connection is taken out while it works: after an error or a caller who left it is not put back.
+        match self {
+            // The number changes when another connection has committed.
+            Self::Sqlite {
+                options,
+                connection,
+                opened,
+            } => {
+                let mut open = match connection.take() {
+                    Some(open) => open,
+                    None => {
+                        *opened += 1;
+                        bounded(options.connect()).await?
+                    }
+                };
+                let version: i64 =
+                    bounded(sqlx::query_scalar("pragma data_version").fetch_one(&mut open)).await?;
+                *connection = Some(open);
+                Ok(format!("{opened}.{version}"))
+            }
+            // Names the transactions that are visible. The server's start is part of it because a promoted
+            // standby may see less than the server that it replaces.
+            Self::Postgres {
+                options,
+                connection,
+            } => {
+                let mut open = match connection.take() {
+                    Some(open) => open,
+                    None => bounded(options.connect()).await?,
+                };
+                let snapshot: String = bounded(
+                    sqlx::query_scalar(
+                        "select pg_current_snapshot()::text || '@' || pg_postmaster_start_time()::text",
+                    )
+                    .fetch_one(&mut open),
+                )
+                .await?;
+                *connection = Some(open);
+                Ok(snapshot)
+            }
+        }
+    }
+
+    async fn close(&mut self) {
+        let closed = match self {
+            Self::Sqlite { connection, .. } => match connection.take() {
+                Some(open) => open.close().await,
+                None => Ok(()),
+            },
+            Self::Postgres { connection, .. } => match connection.take() {
+                Some(open) => open.close().await,
+                None => Ok(()),
+            },
+        };
+        if let Err(error) = closed {
+            tracing::debug!(%error, "closing the watching connection");
+        }
+    }
+}

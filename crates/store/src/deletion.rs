@@ -1,0 +1,243 @@
+//! The end of accounts and of the people whose they were.
+
+pub mod obstacle;
+
+use domain::access::role::AccountRole;
+use domain::access::{DeleteAccount, DeleteCollection, Grant};
+use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::user::UserStatus;
+use jiff::Timestamp;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::db::row::{all, micros, word};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// Locks a collection until the transaction ends: nothing is added to it meanwhile. `false` where it is gone.
+pub async fn lock_collection(
+    tx: &mut Tx,
+    grant: &Grant<DeleteCollection>,
+) -> Result<bool, StoreError> {
+    let sql = tx.either(
+        "select version from collections where id = $1",
+        "select version from collections where id = $1 for update",
+    );
+    let there: Option<i64> = run!(tx, sqlx::query_scalar(sql)
+        .bind(grant.collection().uuid())
+        => fetch_optional)?;
+    Ok(there.is_some())
+}
+
+/// Takes a collection away, with its memberships, invitations, pins and redirects.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where it has dashboards or indicators.
+pub async fn delete_collection(
+    tx: &mut Tx,
+    grant: &Grant<DeleteCollection>,
+) -> Result<bool, StoreError> {
+    let gone = run!(tx, sqlx::query("delete from collections where id = $1")
+        .bind(grant.collection().uuid())
+        => execute)?;
+    Ok(gone == 1)
+}
+
+/// Locks an account until the transaction ends, so that nothing is added to it meanwhile, and against changes of
+/// members the others that its owner belongs to: all in the same order, whoever asks. `false` where it is gone.
+pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<bool, StoreError> {
+    let own = grant.account();
+    let mut accounts = memberships(tx, grant.actor()).await?;
+    accounts.sort_unstable_by_key(|(account, _)| *account);
+    let mut there = false;
+    for (account, _) in accounts {
+        let locking = if account == own {
+            "select version from accounts where id = $1 for update"
+        } else {
+            "select version from accounts where id = $1 for no key update"
+        };
+        let sql = tx.either("select version from accounts where id = $1", locking);
+        let version: Option<i64> =
+            run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
+        there |= account == own && version.is_some();
+    }
+    // Last the person: whoever makes them a member elsewhere waits, too, and finds them gone.
+    let sql = tx.either(
+        "select version from users where id = $1",
+        "select version from users where id = $1 for update",
+    );
+    let _: Option<i64> =
+        run!(tx, sqlx::query_scalar(sql).bind(grant.actor().uuid()) => fetch_optional)?;
+    Ok(there)
+}
+
+/// Takes an account away, with its memberships, invitations, redirects and audit trail; its key stays taken.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where it has collections or dashboards.
+pub async fn delete_account(
+    tx: &mut Tx,
+    grant: &Grant<DeleteAccount>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    run!(tx, sqlx::query(
+        "insert into taken_keys (key_folded, created_at) select key_folded, $2 from accounts where id = $1
+        on conflict (key_folded) do nothing",
+    )
+    .bind(grant.account().uuid())
+    .bind(micros(now))
+    => execute)?;
+    let gone = run!(tx, sqlx::query("delete from accounts where id = $1")
+        .bind(grant.account().uuid())
+        => execute)?;
+    Ok(gone == 1)
+}
+
+/// Whether a user has no account any more.
+pub async fn owns_nothing(tx: &mut Tx, user: UserId) -> Result<bool, StoreError> {
+    let own: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select version from accounts where owner_id = $1 limit 1",
+    )
+    .bind(user.uuid())
+    => fetch_optional)?;
+    Ok(own.is_none())
+}
+
+/// A collection in somebody else's account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnedElsewhere {
+    /// Which one.
+    pub collection: CollectionId,
+    /// In which account.
+    pub account: AccountId,
+    /// The username of that account's owner.
+    pub heir: Option<String>,
+}
+
+#[derive(FromRow)]
+struct OwnedRow {
+    id: Uuid,
+    account_id: Uuid,
+    heir: Option<String>,
+}
+
+/// The collections that a user owns in the accounts of others.
+pub async fn owned_elsewhere(tx: &mut Tx, user: UserId) -> Result<Vec<OwnedElsewhere>, StoreError> {
+    let rows: Vec<OwnedRow> = run!(tx, sqlx::query_as(
+        "select c.id, c.account_id,
+            (select own.key from accounts own where own.owner_id = a.owner_id
+            order by coalesce(own.received_at, 0), own.created_at, own.id limit 1) as heir
+        from collections c join accounts a on a.id = c.account_id
+        where c.owner_id = $1 order by c.id",
+    )
+    .bind(user.uuid())
+    => fetch_all)?;
+    all(rows, |row| {
+        Ok(OwnedElsewhere {
+            collection: CollectionId::new(row.id),
+            account: AccountId::new(row.account_id),
+            heir: row.heir,
+        })
+    })
+}
+
+/// The accounts that a user belongs to, with the role in each.
+pub async fn memberships(
+    tx: &mut Tx,
+    user: UserId,
+) -> Result<Vec<(AccountId, AccountRole)>, StoreError> {
+    let rows: Vec<(Uuid, String)> = run!(tx, sqlx::query_as(
+        "select account_id, role from account_members where user_id = $1 order by account_id",
+    )
+    .bind(user.uuid())
+    => fetch_all)?;
+    all(rows, |(account, role)| {
+        Ok((AccountId::new(account), word(&role, AccountRole::parse)?))
+    })
+}
+
+/// Ends all memberships of a user. What they own in the accounts of others goes to those accounts' owners.
+pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into collection_members (collection_id, account_id, user_id, role, created_at, version)
+        select c.id, c.account_id, a.owner_id, 'owner', $2, 1
+        from collections c join accounts a on a.id = c.account_id
+        where c.owner_id = $1 and a.owner_id <> $1
+        on conflict (collection_id, user_id)
+            do update set role = 'owner', version = collection_members.version + 1",
+    )
+    .bind(user.uuid())
+    .bind(micros(now))
+    => execute)?;
+    run!(tx, sqlx::query(
+        "update collections set owner_id = (select a.owner_id from accounts a where a.id = collections.account_id)
+        where owner_id = $1",
+    )
+    .bind(user.uuid())
+    => execute)?;
+    run!(tx, sqlx::query("delete from account_members where user_id = $1")
+        .bind(user.uuid())
+        => execute)?;
+    Ok(())
+}
+
+/// Erases what is known of a person: the address becomes `nothing`, which nobody can have or guess; sessions, networks, codes
+/// and invitations go; address and username leave the audit trails. What others depend on stays, without a name.
+pub async fn erase(
+    tx: &mut Tx,
+    user: UserId,
+    username: &str,
+    nothing: &str,
+) -> Result<(), StoreError> {
+    let address: Option<String> = run!(tx, sqlx::query_scalar("select email_folded from users where id = $1")
+        .bind(user.uuid())
+        => fetch_optional)?;
+    let Some(address) = address else {
+        return Ok(());
+    };
+    for sql in [
+        "delete from sessions where user_id = $1",
+        "delete from known_networks where user_id = $1",
+        "delete from codes where user_id = $1",
+        "delete from invitations where invited_by = $1",
+        "delete from dashboard_readers where user_id = $1",
+        "delete from imports where user_id = $1",
+    ] {
+        run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
+    }
+    for sql in [
+        "delete from codes where email_folded = $1",
+        "delete from invitations where email_folded = $1",
+        "update audit set subject = null
+            where action in ('member_invited', 'invitation_withdrawn') and lower(subject) = $1",
+    ] {
+        run!(tx, sqlx::query(sql).bind(&address) => execute)?;
+    }
+    let before = format!("{{\"before\":\"{username}\"}}");
+    for (sql, name) in [
+        (
+            "update audit set subject = null where subject = $1 and action in ('member_added', 'role_changed',
+                'member_removed', 'member_left', 'collection_handed_over', 'account_handed_over')",
+            username,
+        ),
+        (
+            "update audit set details = '{}' where details = $1
+                and action in ('collection_handed_over', 'account_handed_over')",
+            &before,
+        ),
+    ] {
+        run!(tx, sqlx::query(sql).bind(name) => execute)?;
+    }
+    run!(tx, sqlx::query(
+        "update users set email = $2, email_folded = $2, password_hash = $3, status = $4, expert = $5,
+            time_zone = 'UTC', version = version + 1
+        where id = $1",
+    )
+    .bind(user.uuid())
+    .bind(nothing)
+    .bind("-")
+    .bind(UserStatus::Dead.as_str())
+    .bind(false)
+    => execute)?;
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! What stands in the way of deleting or moving something.
+
+use domain::access::{DeleteAccount, DeleteCollection, Grant};
+use domain::problem::{Code, NAMED, Problem};
+use sqlx::AssertSqlSafe;
+use uuid::Uuid;
+
+use crate::db::row::unsigned;
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// How many things there are, and the keys of the first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InTheWay {
+    /// How many.
+    pub count: u64,
+    /// The keys of the first of them.
+    pub first: Vec<String>,
+}
+
+impl InTheWay {
+    /// Of all keys.
+    pub(crate) fn of(mut keys: Vec<String>) -> Self {
+        let count = u64::try_from(keys.len()).unwrap_or(u64::MAX);
+        keys.truncate(NAMED);
+        Self { count, first: keys }
+    }
+
+    /// The problem that it is; none where nothing is in the way.
+    #[must_use]
+    pub fn problem(&self, code: Code) -> Option<Problem> {
+        (self.count > 0).then(|| Problem::new(code).in_the_way(self.count, &self.first))
+    }
+}
+
+/// The dashboards of a collection.
+pub async fn dashboards(
+    tx: &mut Tx,
+    grant: &Grant<DeleteCollection>,
+) -> Result<InTheWay, StoreError> {
+    let from = "dashboards t where t.collection_id = $1";
+    found(tx, "t.key", from, "t.key_folded", grant.collection().uuid()).await
+}
+
+/// The indicators of a collection.
+pub async fn metrics(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InTheWay, StoreError> {
+    let from = "metrics t where t.collection_id = $1";
+    found(
+        tx,
+        "t.path",
+        from,
+        "t.path_folded",
+        grant.collection().uuid(),
+    )
+    .await
+}
+
+/// The members of a collection besides its owner, by username.
+pub async fn members(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InTheWay, StoreError> {
+    let name = "coalesce((select a.key from accounts a where a.owner_id = t.user_id
+        order by coalesce(a.received_at, 0), a.created_at, a.id limit 1), '')";
+    let from = "collection_members t where t.collection_id = $1 and t.role <> 'owner'";
+    let order = "t.created_at, t.user_id";
+    found(tx, name, from, order, grant.collection().uuid()).await
+}
+
+/// The collections of an account.
+pub async fn collections(
+    tx: &mut Tx,
+    grant: &Grant<DeleteAccount>,
+) -> Result<InTheWay, StoreError> {
+    let from = "collections t where t.account_id = $1";
+    found(tx, "t.key", from, "t.key_folded", grant.account().uuid()).await
+}
+
+/// The personal dashboards of an account.
+pub async fn personal_dashboards(
+    tx: &mut Tx,
+    grant: &Grant<DeleteAccount>,
+) -> Result<InTheWay, StoreError> {
+    let from = "dashboards t where t.account_id = $1 and t.collection_id is null";
+    found(tx, "t.key", from, "t.key_folded", grant.account().uuid()).await
+}
+
+async fn found(
+    tx: &mut Tx,
+    key: &str,
+    from: &str,
+    order: &str,
+    of: Uuid,
+) -> Result<InTheWay, StoreError> {
+    let sql = format!("select count(*) from {from}");
+    let count: i64 =
+        run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(of) => fetch_one)?;
+    if count == 0 {
+        return Ok(InTheWay::default());
+    }
+    let sql = format!("select {key} from {from} order by {order} limit {NAMED}");
+    let first: Vec<String> =
+        run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(of) => fetch_all)?;
+    Ok(InTheWay {
+        count: unsigned(count)?,
+        first,
+    })
+}

@@ -1,0 +1,215 @@
+//! Sessions: signed-in browsers. Tokens are kept hashed only.
+
+use domain::access::{Grant, UseSelf};
+use domain::id::{SessionId, UserId};
+use jiff::Timestamp;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::db::row::{all, micros, time};
+use crate::db::tx::run;
+use crate::identity::user::{User, UserRow};
+use crate::{StoreError, Tx};
+
+/// A session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Which one.
+    pub id: SessionId,
+    /// Whose.
+    pub user: UserId,
+    /// Browser and system, in words.
+    pub device: String,
+    /// When the user signed in.
+    pub created_at: Timestamp,
+    /// When it was last used, as far as [`touch`] was told.
+    pub seen_at: Timestamp,
+    /// When it ends unless it is used before.
+    pub expires_at: Timestamp,
+}
+
+/// What a new session starts with.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// Made by the caller.
+    pub id: SessionId,
+    /// The hash of the token that the browser keeps.
+    pub token_hash: Vec<u8>,
+    /// Whose.
+    pub user: UserId,
+    /// Browser and system, in words.
+    pub device: String,
+    /// Now.
+    pub created_at: Timestamp,
+    /// When it ends unless it is used before.
+    pub expires_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct SessionRow {
+    id: Uuid,
+    user_id: Uuid,
+    device: String,
+    created_at: i64,
+    seen_at: i64,
+    expires_at: i64,
+}
+
+impl TryFrom<SessionRow> for Session {
+    type Error = StoreError;
+
+    fn try_from(row: SessionRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: SessionId::new(row.id),
+            user: UserId::new(row.user_id),
+            device: row.device,
+            created_at: time(row.created_at)?,
+            seen_at: time(row.seen_at)?,
+            expires_at: time(row.expires_at)?,
+        })
+    }
+}
+
+/// A session with its user: the columns of the user, then those of the session that differ in name.
+#[derive(FromRow)]
+struct FoundRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    session_id: Uuid,
+    device: String,
+    session_created_at: i64,
+    seen_at: i64,
+    expires_at: i64,
+}
+
+/// Begins a session.
+pub async fn insert(tx: &mut Tx, new: &NewSession) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into sessions (id, token_hash, user_id, device, created_at, seen_at, expires_at)
+        values ($1, $2, $3, $4, $5, $5, $6)",
+    )
+    .bind(new.id.uuid())
+    .bind(&new.token_hash)
+    .bind(new.user.uuid())
+    .bind(&new.device)
+    .bind(micros(new.created_at))
+    .bind(micros(new.expires_at))
+    => execute)?;
+    Ok(())
+}
+
+/// The session of this token that has not ended at `now`, and its user. A token that was replaced by [`renew`] is
+/// accepted until its time.
+pub async fn find(
+    tx: &mut Tx,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<(Session, User)>, StoreError> {
+    let row: Option<FoundRow> = run!(tx, sqlx::query_as(
+        "select u.*, s.id as session_id, s.device, s.created_at as session_created_at, s.seen_at, s.expires_at
+        from sessions s join users u on u.id = s.user_id
+        where (s.token_hash = $1 or (s.former_token_hash = $1 and s.former_until > $2)) and s.expires_at > $2",
+    )
+    .bind(token_hash)
+    .bind(micros(now))
+    => fetch_optional)?;
+    let Some(row) = row else { return Ok(None) };
+    let user = User::try_from(row.user)?;
+    let session = Session {
+        id: SessionId::new(row.session_id),
+        user: user.id,
+        device: row.device,
+        created_at: time(row.session_created_at)?,
+        seen_at: time(row.seen_at)?,
+        expires_at: time(row.expires_at)?,
+    };
+    Ok(Some((session, user)))
+}
+
+/// Notes a use, which puts the end off.
+pub async fn touch(
+    tx: &mut Tx,
+    id: SessionId,
+    seen_at: Timestamp,
+    expires_at: Timestamp,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update sessions set seen_at = $2, expires_at = $3 where id = $1")
+        .bind(id.uuid())
+        .bind(micros(seen_at))
+        .bind(micros(expires_at))
+        => execute)?;
+    Ok(())
+}
+
+/// Replaces the token of one of the user's own sessions; the present one stays valid until `former_until`. `false`
+/// where there is no such session.
+pub async fn renew(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    id: SessionId,
+    token_hash: &[u8],
+    former_until: Timestamp,
+) -> Result<bool, StoreError> {
+    let renewed = run!(tx, sqlx::query(
+        "update sessions set former_token_hash = token_hash, former_until = $4, token_hash = $3
+        where id = $1 and user_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.object().uuid())
+    .bind(token_hash)
+    .bind(micros(former_until))
+    => execute)?;
+    Ok(renewed == 1)
+}
+
+/// The user's own sessions that have not ended at `now`, the latest used first.
+pub async fn list(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    now: Timestamp,
+) -> Result<Vec<Session>, StoreError> {
+    let rows: Vec<SessionRow> = run!(tx, sqlx::query_as(
+        "select id, user_id, device, created_at, seen_at, expires_at from sessions
+        where user_id = $1 and expires_at > $2 order by seen_at desc, id",
+    )
+    .bind(grant.object().uuid())
+    .bind(micros(now))
+    => fetch_all)?;
+    all(rows, Session::try_from)
+}
+
+/// Ends one of the user's own sessions; `false` where there is none such.
+pub async fn end(tx: &mut Tx, grant: &Grant<UseSelf>, id: SessionId) -> Result<bool, StoreError> {
+    let ended = run!(tx, sqlx::query("delete from sessions where id = $1 and user_id = $2")
+        .bind(id.uuid())
+        .bind(grant.object().uuid())
+        => execute)?;
+    Ok(ended == 1)
+}
+
+/// Ends the session of a token: signing out.
+pub async fn end_by_token(tx: &mut Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
+    let ended = run!(tx, sqlx::query("delete from sessions where token_hash = $1")
+        .bind(token_hash)
+        => execute)?;
+    Ok(ended == 1)
+}
+
+/// Ends all sessions of a user but `keep`; tells how many. Asks for no grant: a reset password ends them too.
+pub async fn end_others(
+    tx: &mut Tx,
+    user: UserId,
+    keep: Option<SessionId>,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from sessions where user_id = $1 and ($2 is null or id <> $2)")
+        .bind(user.uuid())
+        .bind(keep.map(SessionId::uuid))
+        => execute)
+}
+
+/// Removes sessions that ended before `now`; tells how many.
+pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from sessions where expires_at <= $1")
+        .bind(micros(now))
+        => execute)
+}

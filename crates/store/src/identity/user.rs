@@ -1,0 +1,220 @@
+//! Users: the people who sign in.
+
+use domain::access::{Grant, UseSelf};
+use domain::id::UserId;
+use domain::identity::user::UserStatus;
+use domain::text::language::Language;
+use jiff::Timestamp;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::db::row::{micros, time, word};
+use crate::db::tx::run;
+use crate::identity::code;
+use crate::{StoreError, Tx};
+
+/// A user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Who it is.
+    pub id: UserId,
+    /// The address as it was typed.
+    pub email: String,
+    /// The password, hashed.
+    pub password_hash: String,
+    /// What the user may do at all.
+    pub status: UserStatus,
+    /// The language of the interface and of mails.
+    pub language: Language,
+    /// Whether the expert view is on.
+    pub expert: bool,
+    /// The IANA name of the time zone.
+    pub time_zone: String,
+    /// When the user signed up.
+    pub created_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+/// What a new user starts with.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    /// Made by the caller.
+    pub id: UserId,
+    /// The address as it was typed.
+    pub email: String,
+    /// The same, folded: no two users share it.
+    pub email_folded: String,
+    /// The password, hashed.
+    pub password_hash: String,
+    /// What the user may do at all.
+    pub status: UserStatus,
+    /// The language of the interface and of mails.
+    pub language: Language,
+    /// The IANA name of the time zone.
+    pub time_zone: String,
+    /// Now.
+    pub created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+pub(crate) struct UserRow {
+    id: Uuid,
+    email: String,
+    password_hash: String,
+    status: String,
+    language: String,
+    expert: bool,
+    time_zone: String,
+    created_at: i64,
+    version: i64,
+}
+
+impl TryFrom<UserRow> for User {
+    type Error = StoreError;
+
+    fn try_from(row: UserRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: UserId::new(row.id),
+            email: row.email,
+            password_hash: row.password_hash,
+            status: word(&row.status, UserStatus::parse)?,
+            language: word(&row.language, Language::parse)?,
+            expert: row.expert,
+            time_zone: row.time_zone,
+            created_at: time(row.created_at)?,
+            version: row.version,
+        })
+    }
+}
+
+/// Adds a user; `false` where the address belongs to another.
+pub async fn insert(tx: &mut Tx, new: &NewUser) -> Result<bool, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into users (id, email, email_folded, password_hash, status, language, expert, time_zone,
+            created_at, version)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)
+        on conflict (email_folded) do nothing",
+    )
+    .bind(new.id.uuid())
+    .bind(&new.email)
+    .bind(&new.email_folded)
+    .bind(&new.password_hash)
+    .bind(new.status.as_str())
+    .bind(new.language.as_str())
+    .bind(false)
+    .bind(&new.time_zone)
+    .bind(micros(new.created_at))
+    => execute)?;
+    Ok(added == 1)
+}
+
+/// The user with this id.
+pub async fn by_id(tx: &mut Tx, id: UserId) -> Result<Option<User>, StoreError> {
+    let row: Option<UserRow> = run!(tx, sqlx::query_as("select * from users where id = $1")
+        .bind(id.uuid())
+        => fetch_optional)?;
+    row.map(User::try_from).transpose()
+}
+
+/// The user with this address, folded.
+pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, StoreError> {
+    let row: Option<UserRow> = run!(tx, sqlx::query_as("select * from users where email_folded = $1")
+        .bind(email_folded)
+        => fetch_optional)?;
+    row.map(User::try_from).transpose()
+}
+
+/// Gives the user a new password, and the status that goes with it, and ends the user's open codes. Asks for no
+/// grant: who has forgotten the password proves to be the user by a code instead.
+pub async fn set_password(
+    tx: &mut Tx,
+    id: UserId,
+    password_hash: &str,
+    status: UserStatus,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    code::end_all(tx, id, now).await?;
+    let changed = run!(tx, sqlx::query(
+        "update users set password_hash = $2, status = $3, version = version + 1 where id = $1",
+    )
+    .bind(id.uuid())
+    .bind(password_hash)
+    .bind(status.as_str())
+    => execute)?;
+    Ok(changed == 1)
+}
+
+/// Sets what the user may do at all, and ends the user's open codes.
+pub async fn set_status(
+    tx: &mut Tx,
+    id: UserId,
+    status: UserStatus,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    code::end_all(tx, id, now).await?;
+    let changed = run!(tx, sqlx::query(
+        "update users set status = $2, version = version + 1 where id = $1",
+    )
+    .bind(id.uuid())
+    .bind(status.as_str())
+    => execute)?;
+    Ok(changed == 1)
+}
+
+/// Changes the user's own address, and ends the open codes of the user and of both addresses; `false` where the new
+/// one belongs to another user. The transaction is then over.
+pub async fn set_email(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    email: &str,
+    email_folded: &str,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    code::end_all(tx, grant.object(), now).await?;
+    let changed = run!(tx, sqlx::query(
+        "update users set email = $2, email_folded = $3, version = version + 1 where id = $1",
+    )
+    .bind(grant.object().uuid())
+    .bind(email)
+    .bind(email_folded)
+    => execute);
+    match changed {
+        Ok(_) => {
+            code::end_all(tx, grant.object(), now).await?;
+            Ok(true)
+        }
+        Err(StoreError::Unique(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Sets the user's own language.
+pub async fn set_language(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    language: Language,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update users set language = $2, version = version + 1 where id = $1")
+        .bind(grant.object().uuid())
+        .bind(language.as_str())
+        => execute)?;
+    Ok(())
+}
+
+/// Sets the user's own expert view and time zone.
+pub async fn set_preferences(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    expert: bool,
+    time_zone: &str,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "update users set expert = $2, time_zone = $3, version = version + 1 where id = $1",
+    )
+    .bind(grant.object().uuid())
+    .bind(expert)
+    .bind(time_zone)
+    => execute)?;
+    Ok(())
+}

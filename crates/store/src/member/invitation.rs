@@ -1,0 +1,344 @@
+//! Letters that invite to accounts and collections. The token of a letter's link is kept hashed only.
+
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
+use domain::id::{AccountId, CollectionId, InvitationId, UserId};
+use domain::text::language::Language;
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use crate::db::row::{all, micros, time, word};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// What somebody is invited to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A member of the account.
+    Account(AccountRole),
+    /// A member of a collection of it.
+    Collection(CollectionId, CollectionRole),
+}
+
+impl Offer {
+    /// The word for the role that is offered.
+    #[must_use]
+    pub fn role(self) -> &'static str {
+        match self {
+            Self::Account(role) => role.as_str(),
+            Self::Collection(_, role) => role.as_str(),
+        }
+    }
+}
+
+/// An invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// Which one.
+    pub id: InvitationId,
+    /// The account.
+    pub account: AccountId,
+    /// What is offered.
+    pub offer: Offer,
+    /// The address that it was sent to, as it was typed.
+    pub email: String,
+    /// The same, folded.
+    pub email_folded: String,
+    /// The language of the letter.
+    pub language: Language,
+    /// Who invited last.
+    pub invited_by: UserId,
+    /// Their username.
+    pub inviter: Option<String>,
+    /// When it was first sent.
+    pub created_at: Timestamp,
+    /// Until when it can be accepted.
+    pub expires_at: Timestamp,
+    /// Counts the letters.
+    pub version: i64,
+}
+
+/// What a new invitation starts with.
+#[derive(Clone, Debug)]
+pub struct NewInvitation<'a> {
+    /// Made by the caller.
+    pub id: InvitationId,
+    /// Where it is sent to, as it was typed.
+    pub email: &'a str,
+    /// The same, folded.
+    pub email_folded: &'a str,
+    /// The role that is offered.
+    pub role: &'static str,
+    /// The hash of the token in the link.
+    pub token_hash: &'a [u8],
+    /// The language of the letter.
+    pub language: Language,
+    /// Now.
+    pub created_at: Timestamp,
+    /// Until when it can be accepted.
+    pub expires_at: Timestamp,
+}
+
+/// The permission to invite somewhere.
+#[derive(Debug)]
+pub enum Inviting {
+    /// To an account.
+    Account(Grant<ManageAccountMembers>),
+    /// To a collection.
+    Collection(Grant<ManageCollectionMembers>),
+}
+
+impl Inviting {
+    /// Who has it.
+    #[must_use]
+    pub fn actor(&self) -> UserId {
+        match self {
+            Self::Account(grant) => grant.actor(),
+            Self::Collection(grant) => grant.actor(),
+        }
+    }
+
+    /// The condition for invitations to this very place, its id as `$1`.
+    fn here(&self) -> (&'static str, Uuid) {
+        match self {
+            Self::Account(grant) => (
+                "i.account_id = $1 and i.collection_id is null",
+                grant.account().uuid(),
+            ),
+            Self::Collection(grant) => ("i.collection_id = $1", grant.collection().uuid()),
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct InvitationRow {
+    id: Uuid,
+    account_id: Uuid,
+    collection_id: Option<Uuid>,
+    email: String,
+    email_folded: String,
+    role: String,
+    language: String,
+    invited_by: Uuid,
+    inviter: Option<String>,
+    created_at: i64,
+    expires_at: i64,
+    version: i64,
+}
+
+impl TryFrom<InvitationRow> for Invitation {
+    type Error = StoreError;
+
+    fn try_from(row: InvitationRow) -> Result<Self, StoreError> {
+        let offer = match row.collection_id {
+            None => Offer::Account(word(&row.role, AccountRole::parse)?),
+            Some(id) => Offer::Collection(
+                CollectionId::new(id),
+                word(&row.role, CollectionRole::parse)?,
+            ),
+        };
+        Ok(Self {
+            id: InvitationId::new(row.id),
+            account: AccountId::new(row.account_id),
+            offer,
+            email: row.email,
+            email_folded: row.email_folded,
+            language: word(&row.language, Language::parse)?,
+            invited_by: UserId::new(row.invited_by),
+            inviter: row.inviter,
+            created_at: time(row.created_at)?,
+            expires_at: time(row.expires_at)?,
+            version: row.version,
+        })
+    }
+}
+
+const SELECT: &str = "select i.*, (select o.key from accounts o where o.owner_id = i.invited_by
+        order by coalesce(o.received_at, 0), o.created_at, o.id limit 1) as inviter
+    from invitations i";
+
+/// Adds an invitation; `false` where the address has one to this place that is not over.
+pub async fn insert(
+    tx: &mut Tx,
+    inviting: &Inviting,
+    new: &NewInvitation<'_>,
+) -> Result<bool, StoreError> {
+    let (here, place) = inviting.here();
+    let over = format!(
+        "delete from invitations as i where {here} and i.email_folded = $2 and i.expires_at <= $3"
+    );
+    run!(tx, sqlx::query(AssertSqlSafe(over.as_str()))
+        .bind(place)
+        .bind(new.email_folded)
+        .bind(micros(new.created_at))
+        => execute)?;
+    let from = match inviting {
+        Inviting::Account(_) => "id, null from accounts",
+        Inviting::Collection(_) => "account_id, id from collections",
+    };
+    // The place's columns come last, where the two statements differ.
+    let sql = format!(
+        "insert into invitations (id, email, email_folded, role, token_hash, language, invited_by, created_at,
+            expires_at, version, account_id, collection_id)
+        select $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, {from} where id = $1
+        on conflict do nothing"
+    );
+    let added = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(place)
+        .bind(new.id.uuid())
+        .bind(new.email)
+        .bind(new.email_folded)
+        .bind(new.role)
+        .bind(new.token_hash)
+        .bind(new.language.as_str())
+        .bind(inviting.actor().uuid())
+        .bind(micros(new.created_at))
+        .bind(micros(new.expires_at))
+        => execute)?;
+    Ok(added == 1)
+}
+
+/// The invitations to a place that are not over, the latest first, at most `first`.
+pub async fn list(
+    tx: &mut Tx,
+    inviting: &Inviting,
+    now: Timestamp,
+    first: u32,
+) -> Result<Vec<Invitation>, StoreError> {
+    let (here, place) = inviting.here();
+    let sql = format!(
+        "{SELECT} where {here} and i.expires_at > $2 order by i.created_at desc, i.id desc limit $3"
+    );
+    let rows: Vec<InvitationRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(place)
+        .bind(micros(now))
+        .bind(i64::from(first))
+        => fetch_all)?;
+    all(rows, Invitation::try_from)
+}
+
+/// The invitation with this id, over or not. Who may see it is asked with what it says.
+pub async fn by_id(tx: &mut Tx, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+    let sql = format!("{SELECT} where i.id = $1");
+    let row: Option<InvitationRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(id.uuid())
+        => fetch_optional)?;
+    row.map(Invitation::try_from).transpose()
+}
+
+/// The invitation of this token that is not over: who holds the token may see it.
+pub async fn by_token(
+    tx: &mut Tx,
+    token_hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<Invitation>, StoreError> {
+    let sql = format!("{SELECT} where i.token_hash = $1 and i.expires_at > $2");
+    let row: Option<InvitationRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(token_hash)
+        .bind(micros(now))
+        => fetch_optional)?;
+    row.map(Invitation::try_from).transpose()
+}
+
+/// Gives an invitation to this place another token and another end, as who has the permission now; `false` where it
+/// is gone. The former token is worth nothing from then on.
+pub async fn renew(
+    tx: &mut Tx,
+    inviting: &Inviting,
+    id: InvitationId,
+    token_hash: &[u8],
+    expires_at: Timestamp,
+) -> Result<bool, StoreError> {
+    let (here, place) = inviting.here();
+    let sql = format!(
+        "update invitations as i set token_hash = $3, expires_at = $4, invited_by = $5, version = version + 1
+        where {here} and i.id = $2"
+    );
+    let renewed = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(place)
+        .bind(id.uuid())
+        .bind(token_hash)
+        .bind(micros(expires_at))
+        .bind(inviting.actor().uuid())
+        => execute)?;
+    Ok(renewed == 1)
+}
+
+/// Takes an invitation to this place back; `false` where it is gone.
+pub async fn withdraw(
+    tx: &mut Tx,
+    inviting: &Inviting,
+    id: InvitationId,
+) -> Result<bool, StoreError> {
+    let (here, place) = inviting.here();
+    let sql = format!("delete from invitations as i where {here} and i.id = $2");
+    let removed = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(place)
+        .bind(id.uuid())
+        => execute)?;
+    Ok(removed == 1)
+}
+
+/// Uses an invitation up, in this version of it; `false` where it was used, renewed or taken back. Asks for no grant:
+/// the token was it.
+pub async fn use_up(tx: &mut Tx, invitation: &Invitation) -> Result<bool, StoreError> {
+    let used = run!(tx, sqlx::query("delete from invitations where id = $1 and version = $2")
+        .bind(invitation.id.uuid())
+        .bind(invitation.version)
+        => execute)?;
+    Ok(used == 1)
+}
+
+/// Takes away what still invites somebody to an account and its collections: with the membership end the links that
+/// would bring it back.
+pub async fn end_in_account(
+    tx: &mut Tx,
+    account: AccountId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where account_id = $1
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(account.uuid())
+    .bind(user.uuid())
+    => execute)
+}
+
+/// The same for one collection.
+pub async fn end_in_collection(
+    tx: &mut Tx,
+    collection: CollectionId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where collection_id = $1
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(collection.uuid())
+    .bind(user.uuid())
+    => execute)
+}
+
+/// Takes away what still invites to an account somebody who has just become a member of it.
+pub async fn end_to_account(
+    tx: &mut Tx,
+    account: AccountId,
+    user: UserId,
+) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query(
+        "delete from invitations where account_id = $1 and collection_id is null
+            and email_folded = (select email_folded from users where id = $2)",
+    )
+    .bind(account.uuid())
+    .bind(user.uuid())
+    => execute)
+}
+
+/// Takes away the invitations that were over before a time; tells how many.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from invitations where expires_at <= $1")
+        .bind(micros(before))
+        => execute)
+}

@@ -1,0 +1,78 @@
+//! Requests with an `Idempotency-Key`: done once, answered the same each time.
+
+use domain::access::{Grant, UseSelf};
+use jiff::Timestamp;
+
+use crate::db::row::micros;
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// What is known about a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Reservation {
+    /// Nothing: it is taken now, in this transaction. Do the work, then [`conclude`].
+    New,
+    /// A request with this key was done.
+    Known {
+        /// The hash of that request: another means that the key was used for something else.
+        request_hash: Vec<u8>,
+        /// What [`conclude`] kept.
+        outcome: Option<String>,
+    },
+}
+
+/// Takes a key of the user's, or tells what it was used for. Where another transaction is doing the same
+/// request this one waits for it. A rolled-back transaction leaves the key free.
+pub async fn reserve(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    key: &str,
+    request_hash: &[u8],
+    now: Timestamp,
+) -> Result<Reservation, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into idempotency (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
+        on conflict (user_id, key) do nothing",
+    )
+    .bind(grant.object().uuid())
+    .bind(key)
+    .bind(request_hash)
+    .bind(micros(now))
+    => execute)?;
+    if added == 1 {
+        return Ok(Reservation::New);
+    }
+    let (request_hash, outcome): (Vec<u8>, Option<String>) = run!(tx, sqlx::query_as(
+        "select request_hash, outcome from idempotency where user_id = $1 and key = $2",
+    )
+    .bind(grant.object().uuid())
+    .bind(key)
+    => fetch_one)?;
+    Ok(Reservation::Known {
+        request_hash,
+        outcome,
+    })
+}
+
+/// Keeps the outcome of a request whose key was reserved.
+pub async fn conclude(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    key: &str,
+    outcome: &str,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update idempotency set outcome = $3 where user_id = $1 and key = $2")
+        .bind(grant.object().uuid())
+        .bind(key)
+        .bind(outcome)
+        => execute)?;
+    Ok(())
+}
+
+/// Forgets keys from before `before`; tells how many.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    run!(tx, sqlx::query("delete from idempotency where created_at < $1")
+        .bind(micros(before))
+        => execute)
+}

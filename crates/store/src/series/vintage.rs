@@ -1,0 +1,355 @@
+//! Vintages: what each publish changed, and the way back to the state before it.
+
+use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::id::MetricId;
+use domain::series::Series;
+use domain::series::vintage::{ReverseError, apply_reverse};
+use jiff::Timestamp;
+use sqlx::{AssertSqlSafe, FromRow};
+
+use crate::db::page::{Cursor, List, Page};
+use crate::db::row::{all, micros, rows, signed, time, unsigned};
+use crate::db::tx::run;
+use crate::metric::batch::ROWS;
+use crate::series::sum::{self, SumFault};
+use crate::{StoreError, Tx, series};
+
+/// Most bytes of series and ways back in one statement, one series apart.
+const STATEMENT_BYTES: usize = 4 << 20;
+
+/// A vintage, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vintage {
+    /// Its number, from 1.
+    pub number: i64,
+    /// When it was published.
+    pub published_at: Timestamp,
+    /// The key of the author's account. None where it is gone, or private and not the collection's own.
+    pub author: Option<String>,
+    /// How many observations came.
+    pub added: u64,
+    /// How many changed.
+    pub revised: u64,
+    /// How many went.
+    pub removed: u64,
+}
+
+/// A publish: the new state of a series, and what is kept of the one before.
+#[derive(Clone, Debug)]
+pub struct NewVintage<'a> {
+    /// The number of the vintage that it was made from; 0 for the first publish.
+    pub based_on: i64,
+    /// Now.
+    pub published_at: Timestamp,
+    /// How many observations came.
+    pub added: u64,
+    /// How many changed.
+    pub revised: u64,
+    /// How many went.
+    pub removed: u64,
+    /// The way back to the state before.
+    pub reverse: &'a [u8],
+    /// The new state, encoded.
+    pub data: &'a [u8],
+    /// The size of its canonical text in bytes.
+    pub canonical_bytes: u64,
+    /// How many observations it has.
+    pub observations: u64,
+    /// The most decimals of a value.
+    pub decimals: u8,
+    /// The first period or label.
+    pub first_period: Option<String>,
+    /// The last period or label.
+    pub last_period: Option<String>,
+    /// The value there.
+    pub last_value: Option<f64>,
+}
+
+/// What comes of a publish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Published {
+    /// Done; this is the number of the new vintage.
+    Done(i64),
+    /// Not done: somebody else has published since, and this is the number of the latest vintage.
+    Stale(i64),
+    /// Not done: the collection has no such indicator.
+    Gone,
+}
+
+#[derive(FromRow)]
+struct VintageRow {
+    number: i64,
+    published_at: i64,
+    author: Option<String>,
+    added: i64,
+    revised: i64,
+    removed: i64,
+}
+
+/// Publishes: the state, the vintage and what the indicator tells of them change together or not at all.
+pub async fn publish(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    metric: MetricId,
+    new: &NewVintage<'_>,
+) -> Result<Published, StoreError> {
+    let one = (metric, new.clone());
+    if publish_all(tx, grant, std::slice::from_ref(&one)).await? {
+        return Ok(Published::Done(new.based_on + 1));
+    }
+    let latest: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select vintage from metrics where id = $1 and collection_id = $2",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    => fetch_optional)?;
+    Ok(latest.map_or(Published::Gone, Published::Stale))
+}
+
+/// Publishes to many indicators, to each from the vintage that its publish was made from: all of them change, or
+/// `false` is told because somebody has published to one since or it is gone; then the transaction is of no more use.
+pub async fn publish_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &[(MetricId, NewVintage<'_>)],
+) -> Result<bool, StoreError> {
+    for part in new.chunks(ROWS) {
+        let sql = format!(
+            "with next (id, based_on, published_at, observations, decimals, first_period, last_period, last_value)
+                as (values {})
+            update metrics set vintage = next.based_on + 1, published_at = next.published_at,
+                updated_at = next.published_at, observations = next.observations, decimals = next.decimals,
+                first_period = next.first_period, last_period = next.last_period, last_value = next.last_value
+            from next
+            where metrics.id = next.id and metrics.vintage = next.based_on and metrics.collection_id = ${}",
+            rows(tx, part.len(), 8),
+            part.len() * 8 + 1
+        );
+        let done = run!(tx, part.iter()
+            .fold(
+                sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false),
+                |query, (metric, new)| {
+                    query
+                        .bind(metric.uuid())
+                        .bind(new.based_on)
+                        .bind(micros(new.published_at))
+                        .bind(signed(new.observations))
+                        .bind(i64::from(new.decimals))
+                        .bind(new.first_period.as_deref())
+                        .bind(new.last_period.as_deref())
+                        .bind(new.last_value)
+                },
+            )
+            .bind(grant.collection().uuid())
+            => execute)?;
+        if signed(done) != signed(part.len()) {
+            return Ok(false);
+        }
+    }
+    let new: Vec<_> = new.iter().map(|(metric, new)| (*metric, new)).collect();
+    put_all(tx, grant, &new).await?;
+    Ok(true)
+}
+
+/// Keeps vintages and the states that they made, for indicators that tell of them already.
+pub(crate) async fn put_all(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    new: &[(MetricId, &NewVintage<'_>)],
+) -> Result<(), StoreError> {
+    let mut rest = new;
+    while !rest.is_empty() {
+        let (part, after) = rest.split_at(statement(rest));
+        rest = after;
+        let sql = format!(
+            "insert into vintages (metric_id, number, published_at, author_id, added, revised, removed, reverse, sum)
+            values {}",
+            rows(tx, part.len(), 9)
+        );
+        run!(tx, part.iter()
+            .fold(sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false), |query, (metric, new)| {
+                query
+                    .bind(metric.uuid())
+                    .bind(new.based_on + 1)
+                    .bind(micros(new.published_at))
+                    .bind(grant.actor().uuid())
+                    .bind(signed(new.added))
+                    .bind(signed(new.revised))
+                    .bind(signed(new.removed))
+                    .bind(new.reverse)
+                    .bind(sum::of(metric.uuid(), new.based_on + 1, new.reverse))
+            })
+            => execute)?;
+        series::put_all(tx, part).await?;
+    }
+    Ok(())
+}
+
+/// How many of the first publishes go into one statement: by rows, and by bytes, so that no statement becomes huge.
+fn statement(new: &[(MetricId, &NewVintage<'_>)]) -> usize {
+    let mut bytes = 0_usize;
+    let fits = |(_, new): &&(MetricId, &NewVintage<'_>)| {
+        bytes = bytes.saturating_add(new.data.len() + new.reverse.len());
+        bytes <= STATEMENT_BYTES
+    };
+    new.iter().take(ROWS).take_while(fits).count().max(1)
+}
+
+/// A page of an indicator's vintages, the latest first.
+pub async fn list(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    page: &Page,
+) -> Result<List<Vintage>, StoreError> {
+    let before = match &page.after {
+        None => i64::MAX,
+        Some(after) => match after.number() {
+            Some(number) => number,
+            None => return Ok(List::empty()),
+        },
+    };
+    let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
+        "select v.number, v.published_at, v.added, v.revised, v.removed,
+            (select a.key from accounts a join users u on u.id = a.owner_id
+            where a.owner_id = v.author_id and u.status <> 'dead'
+                and (a.visibility = 'public' or a.id = c.account_id)
+            order by coalesce(a.received_at, 0), a.created_at, a.id limit 1) as author
+        from vintages v
+        join metrics m on m.id = v.metric_id
+        join collections c on c.id = m.collection_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number < $3
+        order by v.number desc limit $4",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(before)
+    .bind(page.limit())
+    => fetch_all)?;
+    let rows = all(rows, |row| {
+        Ok(Vintage {
+            number: row.number,
+            published_at: time(row.published_at)?,
+            author: row.author,
+            added: unsigned(row.added)?,
+            revised: unsigned(row.revised)?,
+            removed: unsigned(row.removed)?,
+        })
+    })?;
+    Ok(List::new(rows, page, |row| {
+        Cursor::new(row.number, metric.uuid())
+    }))
+}
+
+/// The way back from a vintage to the state before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredReverse {
+    /// The number of the vintage.
+    pub number: i64,
+    data: Result<Vec<u8>, SumFault>,
+}
+
+/// Why there is no way back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReverseDamage {
+    /// The sum beside the bytes does not fit.
+    #[error(transparent)]
+    Sum(#[from] SumFault),
+    /// The bytes do not lead back from this state.
+    #[error(transparent)]
+    Bytes(#[from] ReverseError),
+}
+
+impl StoredReverse {
+    /// The way back, encoded.
+    ///
+    /// # Errors
+    /// Where the row is damaged.
+    pub fn bytes(&self) -> Result<&[u8], SumFault> {
+        self.data.as_deref().map_err(|fault| *fault)
+    }
+
+    /// The state before, from the state right after the vintage.
+    ///
+    /// # Errors
+    /// Where the row is damaged or the state is another.
+    pub fn apply(&self, after: &Series) -> Result<Series, ReverseDamage> {
+        Ok(apply_reverse(after, self.bytes()?)?)
+    }
+}
+
+#[derive(FromRow)]
+struct ReverseRow {
+    number: i64,
+    reverse: Vec<u8>,
+    sum: Option<i64>,
+}
+
+/// The ways back from the state of vintage `later` to that of vintage `earlier` (0 for before the first publish), in
+/// the order in which to take them.
+pub async fn ways_between(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    later: i64,
+    earlier: i64,
+) -> Result<Vec<StoredReverse>, StoreError> {
+    let rows: Vec<ReverseRow> = run!(tx, sqlx::query_as(
+        "select v.number, v.reverse, v.sum from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number <= $3 and v.number > $4
+        order by v.number desc",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(later)
+    .bind(earlier)
+    => fetch_all)?;
+    let stored = |row: ReverseRow| {
+        let checked = sum::check_reverse(row.sum, metric.uuid(), row.number, &row.reverse);
+        StoredReverse {
+            number: row.number,
+            data: checked.map(|_| row.reverse),
+        }
+    };
+    Ok(rows.into_iter().map(stored).collect())
+}
+
+/// When vintage `number` was published; none for 0 and for numbers that there are none of.
+pub async fn published_at(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    number: i64,
+) -> Result<Option<Timestamp>, StoreError> {
+    let published_at: Option<i64> = run!(tx, sqlx::query_scalar(
+        "select v.published_at from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.number = $3",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(number)
+    => fetch_optional)?;
+    published_at.map(time).transpose()
+}
+
+/// The number and the time of the vintage that was the latest at a moment; none before the first publish.
+pub async fn latest_at(
+    tx: &mut Tx,
+    grant: &Grant<ReadCollection>,
+    metric: MetricId,
+    moment: Timestamp,
+) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    let found: Option<(i64, i64)> = run!(tx, sqlx::query_as(
+        "select v.number, v.published_at from vintages v join metrics m on m.id = v.metric_id
+        where v.metric_id = $1 and m.collection_id = $2 and v.published_at <= $3
+        order by v.number desc limit 1",
+    )
+    .bind(metric.uuid())
+    .bind(grant.collection().uuid())
+    .bind(micros(moment))
+    => fetch_optional)?;
+    found
+        .map(|(number, published_at)| Ok((number, time(published_at)?)))
+        .transpose()
+}

@@ -1,0 +1,355 @@
+//! All rows go from one database to another as they are. The rows are made from the schema itself: a table or a column
+//! that a migration adds takes part without a word here.
+
+use std::path::Path;
+
+use sqlx::{AssertSqlSafe, Connection};
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
+use store::backup::copy::{TableSum, sums};
+use store::backup::{fill_postgres, first_table_with_rows, newest_migration, save};
+use store::check::Inspection;
+use store::db::DbKind;
+use store::identity::user;
+use store::{Db, StoreError, Tx};
+use testdb::TestDb;
+
+use crate::world::new_user;
+
+/// Rows of each table.
+const ROWS: usize = 3;
+
+/// The value of a column in row `row`, as SQL.
+fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> String {
+    match (table, column, of) {
+        // What checks or generated columns ask for.
+        ("metrics", "frequency", _) => "'C'".to_owned(),
+        ("pins", "chart_id", _) => "null".to_owned(),
+        ("installation", "one", _) => "1".to_owned(),
+        ("users", "expert", _) | ("collections", "questions", _) => (row % 2).to_string(),
+        _ if nullable && row == 2 => "null".to_owned(),
+        (_, _, "BLOB") => format!("x'{:032x}'", 0xff00_u128 << 100 | row as u128),
+        (_, _, "TEXT") => format!("'{row} É’\"\u{1f600}\r\n\t\\ ''; --'"),
+        (_, _, "INTEGER") => (i64::MIN + 2 + row as i64).to_string(),
+        (_, _, "REAL") => ["-0.1", "5e-324", "1.7976931348623157e308"][row].to_owned(),
+        _ => panic!("{table}.{column} {of}"),
+    }
+}
+
+type Column = (String, String, bool);
+
+async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<Column> {
+    sqlx::query_as(
+        "select name, type, \"notnull\" = 0 from pragma_table_xinfo($1) where hidden = 0",
+    )
+    .bind(table)
+    .fetch_all(connection)
+    .await
+    .unwrap()
+}
+
+async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
+    sqlx::query_scalar("select name from sqlite_schema where type = 'table' and name not like '\\_sqlx%' escape '\\'")
+        .fetch_all(connection)
+        .await
+        .unwrap()
+}
+
+/// A connection that checks nothing.
+async fn unchecked(file: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .foreign_keys(false)
+        .pragma("ignore_check_constraints", "on");
+    SqliteConnection::connect_with(&options).await.unwrap()
+}
+
+/// Puts rows into every table: row 0 points at rows 0, and so on. The indicators point at each other in a circle.
+async fn fill(file: &Path) {
+    let mut connection = unchecked(file).await;
+    for table in tables(&mut connection).await {
+        let columns = columns(&mut connection, &table).await;
+        let names: Vec<&str> = columns.iter().map(|(name, ..)| name.as_str()).collect();
+        for row in 0..ROWS {
+            if table == "installation" && row > 0 {
+                continue;
+            }
+            let values = columns.iter().map(|(name, of, nullable)| {
+                let is_key = name == "id" || name.ends_with("_id");
+                let row = match (table.as_str(), name.as_str()) {
+                    ("metrics" | "pins", "collection_id") => 0,
+                    ("metrics", "parent_id") => (row + 1) % ROWS,
+                    _ => row,
+                };
+                value(&table, name, of, row, *nullable && !is_key)
+            });
+            let values: Vec<String> = values.collect();
+            let sql = format!(
+                "insert into {table} ({}) values ({})",
+                names.join(", "),
+                values.join(", ")
+            );
+            let done = sqlx::query(AssertSqlSafe(sql.as_str()))
+                .execute(&mut connection)
+                .await;
+            done.unwrap_or_else(|error| panic!("{sql}: {error}"));
+        }
+    }
+    let orphans: Vec<String> = sqlx::query_scalar("select \"table\" from pragma_foreign_key_check")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    assert!(orphans.is_empty(), "{orphans:?}");
+    connection.close().await.unwrap();
+}
+
+async fn sums_of(address: &str) -> Vec<TableSum> {
+    let inspection = Inspection::open(address).await.unwrap();
+    let sums = sums(&mut inspection.read().await.unwrap()).await.unwrap();
+    inspection.close().await;
+    sums
+}
+
+fn address(file: &Path) -> String {
+    format!("sqlite:{}", file.display())
+}
+
+/// A file with all tables and rows in each.
+async fn filled(folder: &Path) -> std::path::PathBuf {
+    let file = folder.join("first.db");
+    Db::connect(&address(&file)).await.unwrap().close().await;
+    fill(&file).await;
+    file
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_rows_go_from_sqlite_to_postgresql_and_back_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = filled(folder.path()).await;
+    let expected = sums_of(&address(&first)).await;
+    assert!(expected.len() > 25, "{expected:?}");
+    assert!(expected.iter().all(|table| table.rows > 0), "{expected:?}");
+
+    let second = folder.path().join("second.db");
+    let saved = save(&address(&first), &second, &mut |_, _| ())
+        .await
+        .unwrap();
+    assert_eq!(
+        (saved.kind, saved.migration),
+        (DbKind::Sqlite, newest_migration())
+    );
+    assert_eq!(sums_of(&address(&second)).await, expected);
+
+    let postgres = TestDb::postgres().await;
+    assert_eq!(
+        first_table_with_rows(postgres.address()).await.unwrap(),
+        None
+    );
+    let mut seen = Vec::new();
+    let mut progress = |table: &str, _: u64| seen.push(table.to_owned());
+    let mut copied = fill_postgres(&second, postgres.address(), &mut progress)
+        .await
+        .unwrap();
+    copied.sort_by(|one, other| one.table.cmp(&other.table));
+    assert_eq!(copied, expected);
+    assert!(expected.iter().all(|table| seen.contains(&table.table)));
+    assert_eq!(sums_of(postgres.address()).await, expected);
+    let mut tx = postgres.begin().await.unwrap();
+    let Tx::Postgres(pg) = &mut tx else { panic!() };
+    let deferrable: i64 = sqlx::query_scalar(
+        "select count(*) from pg_constraint where contype = 'f' and condeferrable",
+    )
+    .fetch_one(&mut **pg)
+    .await
+    .unwrap();
+    assert_eq!(deferrable, 0, "references are checked at once again");
+    drop(tx);
+
+    let third = folder.path().join("third.db");
+    let saved = save(postgres.address(), &third, &mut |_, _| ())
+        .await
+        .unwrap();
+    assert_eq!(
+        (saved.kind, saved.migration),
+        (DbKind::Postgres, newest_migration())
+    );
+    assert_eq!(sums_of(&address(&third)).await, expected);
+    // It is a database to go on with.
+    Db::connect(&address(&third)).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn every_column_of_every_table_counts_in_the_sums() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = filled(folder.path()).await;
+    let expected = sums_of(&address(&file)).await;
+    let mut connection = unchecked(&file).await;
+    let mut changed = 0;
+    for table in tables(&mut connection).await {
+        for (column, of, _) in columns(&mut connection, &table).await {
+            let new = match of.as_str() {
+                "BLOB" => "x'00'",
+                "TEXT" => "'changed'",
+                _ => "12345",
+            };
+            let change = |to: String| {
+                format!(
+                    "update {table} set {column} = {to} where rowid = (select min(rowid) from {table})"
+                )
+            };
+            let old: String = sqlx::query_scalar(AssertSqlSafe(format!(
+                "select quote({column}) from {table} order by rowid limit 1"
+            )))
+            .fetch_one(&mut connection)
+            .await
+            .unwrap();
+            sqlx::query(AssertSqlSafe(change(new.to_owned())))
+                .execute(&mut connection)
+                .await
+                .unwrap();
+            assert_ne!(sums_of(&address(&file)).await, expected, "{table}.{column}");
+            sqlx::query(AssertSqlSafe(change(old)))
+                .execute(&mut connection)
+                .await
+                .unwrap();
+            changed += 1;
+        }
+    }
+    assert!(changed > 150, "{changed}");
+    assert_eq!(sums_of(&address(&file)).await, expected);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_that_cannot_be_whole_leaves_postgresql_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = filled(folder.path()).await;
+    let postgres = TestDb::postgres().await;
+    for (damage, mend) in [
+        (
+            "update vintages set metric_id = x'00112233445566778899aabbccddeeff' where number = (select min(number) from vintages)",
+            "update vintages set metric_id = (select min(id) from metrics) where metric_id = x'00112233445566778899aabbccddeeff'",
+        ),
+        // The reference that is checked at the end.
+        (
+            "update metrics set parent_id = x'00112233445566778899aabbccddeeff'",
+            "update metrics set parent_id = null",
+        ),
+        (
+            "update jobs set id = x'00' where rowid = 1",
+            "delete from jobs",
+        ),
+    ] {
+        let mut connection = unchecked(&file).await;
+        sqlx::query(damage).execute(&mut connection).await.unwrap();
+        let refused = fill_postgres(&file, postgres.address(), &mut |_, _| ()).await;
+        assert!(
+            matches!(
+                refused,
+                Err(StoreError::ForeignKey(_) | StoreError::Corrupt(_))
+            ),
+            "{damage}: {refused:?}"
+        );
+        assert_eq!(
+            first_table_with_rows(postgres.address()).await.unwrap(),
+            None
+        );
+        sqlx::query(mend).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+    }
+    fill_postgres(&file, postgres.address(), &mut |_, _| ())
+        .await
+        .unwrap();
+    assert!(
+        first_table_with_rows(postgres.address())
+            .await
+            .unwrap()
+            .is_some()
+    );
+    let again = fill_postgres(&file, postgres.address(), &mut |_, _| ()).await;
+    assert!(again.unwrap_err().to_string().contains("has rows"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn zero_below_zero_becomes_zero_and_what_sqlite_cannot_hold_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = filled(folder.path()).await;
+    let postgres = TestDb::postgres().await;
+    fill_postgres(&file, postgres.address(), &mut |_, _| ())
+        .await
+        .unwrap();
+    postgres
+        .execute("update metrics set last_value = '-0.0'")
+        .await;
+    let zero = folder.path().join("zero.db");
+    save(postgres.address(), &zero, &mut |_, _| ())
+        .await
+        .unwrap();
+    let bits: Vec<f64> = sqlx::query_scalar("select last_value from metrics")
+        .fetch_all(&mut unchecked(&zero).await)
+        .await
+        .unwrap();
+    assert!(bits.iter().all(|value| value.to_bits() == 0), "{bits:?}");
+    postgres
+        .execute("update metrics set last_value = 'NaN'")
+        .await;
+    let refused = save(
+        postgres.address(),
+        &folder.path().join("nan.db"),
+        &mut |_, _| (),
+    )
+    .await;
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("metrics.last_value")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_another_version_is_not_saved_by_halves() {
+    let folder = tempfile::tempdir().unwrap();
+    let postgres = TestDb::postgres().await;
+    postgres
+        .execute("delete from _sqlx_migrations where version = 19")
+        .await;
+    let refused = save(
+        postgres.address(),
+        &folder.path().join("a.db"),
+        &mut |_, _| (),
+    )
+    .await;
+    assert!(refused.unwrap_err().to_string().contains("statit migrate"));
+    postgres
+        .execute(
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+        select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1",
+        )
+        .await;
+    let refused = save(
+        postgres.address(),
+        &folder.path().join("b.db"),
+        &mut |_, _| (),
+    )
+    .await;
+    assert!(
+        matches!(refused, Err(StoreError::Newer { version: 999 })),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sqlite_file_is_saved_with_what_is_only_in_its_log() {
+    let db = TestDb::sqlite().await;
+    let folder = tempfile::tempdir().unwrap();
+    for number in 0..20 {
+        let new = new_user(&format!("user{number}"));
+        let mut tx = db.begin().await.unwrap();
+        assert!(user::insert(&mut tx, &new).await.unwrap());
+        tx.commit().await.unwrap();
+        let file = folder.path().join(number.to_string());
+        save(db.address(), &file, &mut |_, _| ()).await.unwrap();
+        let sums = sums_of(&address(&file)).await;
+        let users = sums.iter().find(|sum| sum.table == "users").unwrap();
+        assert_eq!(users.rows, number + 1);
+    }
+}

@@ -1,0 +1,3 @@
+//! Stored content that is damaged.
+
+mod damage;

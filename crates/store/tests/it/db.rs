@@ -1,0 +1,8 @@
+//! The database itself: opening, transactions, schemas.
+
+mod opening;
+mod parity;
+mod standby;
+mod token;
+mod tx;
+mod write_turns;

@@ -1,0 +1,6 @@
+//! Users, sessions, codes and known networks.
+
+mod code;
+mod known_network;
+mod session;
+mod user;

@@ -1,0 +1,6 @@
+//! Tables of the servers themselves.
+
+mod idempotency;
+mod job;
+mod limit;
+mod server;

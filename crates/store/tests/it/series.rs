@@ -1,0 +1,3 @@
+//! Series and their vintages.
+
+pub(crate) mod vintage;
