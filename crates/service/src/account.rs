@@ -1,5 +1,9 @@
 //! Accounts: the public spaces at `/{accountKey}`, their settings and pictures.
 
+pub mod export;
+pub(crate) mod hand_over;
+pub mod picture;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -17,10 +21,10 @@ use serde_json::{Value, json};
 use store::Tx;
 use store::account::Account;
 
+use crate::account::picture::folder_fails;
 use crate::audit::{self, Scene};
+use crate::identity::sign::sign_up::view_of;
 use crate::outcome::{Failure, Outcome, Stop, changed};
-use crate::picture::folder_fails;
-use crate::sign::sign_up::view_of;
 use crate::{Caller, Service};
 
 /// An account as its reader sees it.

@@ -2,6 +2,7 @@
 //! only, in short transactions, so that it can run beside a server.
 
 mod pictures;
+pub mod scan;
 mod series;
 
 use std::path::Path;

@@ -1,5 +1,8 @@
 //! Collections of indicators.
 
+pub mod pin;
+pub mod template;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -23,10 +26,10 @@ pub use store::collection::Summary;
 
 use crate::account::SeenAccount;
 use crate::audit::{self, Scene};
-use crate::idempotency::Request;
+use crate::collection::template::TemplateWanted;
 use crate::list::{Listed, Page};
 use crate::outcome::{Failure, Outcome, Stop, changed};
-use crate::template::TemplateWanted;
+use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
 /// A collection as its reader sees it.

@@ -24,8 +24,8 @@ use store::dashboard::{Dashboard, Place};
 use crate::account::SeenAccount;
 use crate::audit::Scene;
 use crate::collection::SeenCollection;
-use crate::damage::{self, Damaged};
 use crate::outcome::{Failure, Outcome};
+use crate::series::damage::{self, Damaged};
 use crate::{Caller, Service};
 
 pub use change::NewDashboard;

@@ -6,65 +6,20 @@
 //! for what is not there.
 
 pub mod account;
-pub mod account_member;
-pub mod atomic_file;
 pub mod audit;
-pub mod bulk;
-pub mod caller;
-mod chart;
 pub mod check;
-pub mod clock;
-mod code;
 pub mod collection;
-pub mod collection_member;
-pub mod config;
-mod damage;
 pub mod dashboard;
-mod deleting;
-pub mod desk;
-pub mod export;
-mod family;
-pub mod front;
-mod hand_over;
-mod hash_queue;
-pub mod health;
-pub mod heartbeat;
-mod idempotency;
+mod deletion;
+pub mod identity;
 pub mod import;
-pub mod invitation;
-mod job;
-mod known_network;
 mod limit;
 pub mod list;
-pub mod mail;
-mod member;
+pub mod member;
 pub mod metric;
-mod moving;
-mod operator;
 pub mod outcome;
-mod password;
-mod person;
-mod person_turns;
-pub mod picture;
-pub mod pin;
-mod publish;
-pub mod random;
-mod read;
-pub mod reading;
-pub mod removal;
-pub mod scan;
-mod seal;
-mod security_event;
-pub mod selection;
-pub mod session;
-pub mod sign;
-mod sweep;
-pub mod template;
-pub mod testing;
-pub mod user;
-pub mod vintage;
-mod walk;
-mod work;
+pub mod platform;
+pub mod series;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -75,25 +30,25 @@ use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-pub use caller::{Caller, Client};
-pub use clock::{Clock, SystemClock};
-pub use config::{Config, NonPublic, Rate, Rates, WorkRate};
+pub use identity::caller::{Caller, Client};
+pub use identity::security_event::SecurityEvent;
+pub use limit::person_turns::{PersonTurn, PersonTurns};
 pub use list::{Cursor, Listed, Page};
-pub use mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use outcome::{Failure, Outcome, Refused, Stop};
-pub use person_turns::{PersonTurn, PersonTurns};
-pub use random::{Random, SystemRandom};
-pub use read::Observed;
-pub use security_event::SecurityEvent;
+pub use platform::clock::{Clock, SystemClock};
+pub use platform::config::{Config, NonPublic, Rate, Rates, WorkRate};
+pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
+pub use platform::random::{Random, SystemRandom};
+pub use series::read::Observed;
 pub use store::StateToken;
 
-use heartbeat::Heartbeat;
+use account::picture::Pictures;
+use identity::password::Passwords;
+use identity::security_event::Sums;
 use limit::Limits;
-use password::Passwords;
-use picture::Pictures;
-use security_event::Sums;
-use sweep::LastSweep;
-use walk::Walks;
+use platform::heartbeat::Heartbeat;
+use platform::sweep::LastSweep;
+use series::walk::Walks;
 
 /// What the use cases work with.
 pub struct Parts {
@@ -133,7 +88,7 @@ struct Inner {
     imports: import::Imports,
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
-    noting: session::Noting,
+    noting: identity::session::Noting,
 }
 
 impl Service {
@@ -154,7 +109,7 @@ impl Service {
             imports: import::Imports::new(),
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
-            noting: session::Noting::default(),
+            noting: identity::session::Noting::default(),
         });
         Self {
             inner,
@@ -197,8 +152,8 @@ impl Service {
         self.inner.random.as_ref()
     }
 
-    pub(crate) fn new_uuid(&self) -> Result<Uuid, random::NoRandomness> {
-        random::new_uuid(self.now(), self.random())
+    pub(crate) fn new_uuid(&self) -> Result<Uuid, platform::random::NoRandomness> {
+        platform::random::new_uuid(self.now(), self.random())
     }
 
     pub(crate) fn mailer(&self) -> &Mailer {
@@ -217,7 +172,7 @@ impl Service {
         &self.inner.heartbeat
     }
 
-    pub(crate) fn noting(&self) -> &session::Noting {
+    pub(crate) fn noting(&self) -> &identity::session::Noting {
         &self.inner.noting
     }
 

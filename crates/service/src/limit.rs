@@ -3,6 +3,8 @@
 
 mod counter;
 mod look_up;
+pub(crate) mod person_turns;
+pub(crate) mod work;
 
 use domain::identity::email::Email;
 use jiff::{SignedDuration, Timestamp};

@@ -1,5 +1,9 @@
 //! What changes of members of accounts and of collections have in common.
 
+pub mod account;
+pub mod collection;
+pub mod invitation;
+
 use domain::access::members::MemberRefusal;
 use domain::access::{self, AccountFacts, CollectionFacts, ReadCollection, SeeAccount};
 use domain::catalogue::key::AccountKey;

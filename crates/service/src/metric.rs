@@ -1,6 +1,15 @@
 //! Indicators: what is told about a series.
 
+pub mod bulk;
+pub(crate) mod chart;
+pub mod desk;
+pub(crate) mod family;
 mod frequency;
+pub mod front;
+pub(crate) mod moving;
+pub(crate) mod publish;
+pub mod removal;
+pub mod selection;
 
 use std::sync::Arc;
 
@@ -22,10 +31,10 @@ pub use store::metric::{MetricFilter, MetricList, MetricOrder, Surroundings};
 
 use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
-use crate::idempotency::Request;
 use crate::list::{Listed, Page};
+use crate::metric::publish::{Lines, conflict, read_lines};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
-use crate::publish::{Lines, conflict, read_lines};
+use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
 /// An indicator as its reader sees it.

@@ -7,8 +7,8 @@ use domain::problem::{Code, Problem};
 use store::StoreError;
 use store::db::change::Change;
 
-use crate::password::PasswordError;
-use crate::random::NoRandomness;
+use crate::identity::password::PasswordError;
+use crate::platform::random::NoRandomness;
 
 /// What a use case gives: its result, or why it stopped. Nothing was changed when it stopped,
 /// except that attempts are counted, and with [`Failure::OutcomeUnknown`].
@@ -127,7 +127,7 @@ impl From<StoreError> for Failure {
                 Self::Unavailable
             }
             StoreError::Corrupt(_) => {
-                metrics::counter!(crate::damage::DAMAGE).increment(1);
+                metrics::counter!(crate::series::damage::DAMAGE).increment(1);
                 tracing::error!(%error, "the database is damaged: run statit check, and restore a backup");
                 Self::Internal
             }

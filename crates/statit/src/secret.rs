@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use service::random::Random;
+use service::platform::random::Random;
 
 /// The permissions of users other than the owner.
 const OTHERS: u32 = 0o077;
@@ -116,7 +116,7 @@ fn read(path: &Path) -> anyhow::Result<Option<[u8; 32]>> {
 
 #[cfg(test)]
 mod tests {
-    use service::random::SystemRandom;
+    use service::platform::random::SystemRandom;
 
     use super::*;
 

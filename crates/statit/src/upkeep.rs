@@ -7,10 +7,8 @@ use std::{
 
 use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
-use service::{
-    Service,
-    health::{DbUse, PoolUse},
-};
+use service::Service;
+use service::platform::health::{DbUse, PoolUse};
 use web::Site;
 
 const EVERY: Duration = Duration::from_secs(5);

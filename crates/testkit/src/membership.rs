@@ -8,7 +8,7 @@ use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, AccountView};
 use domain::identity::user::UserStatus;
 use domain::text::language::Language;
-use service::clock::Clock;
+use service::platform::clock::Clock;
 use service::{Random, SystemClock, SystemRandom};
 use store::Db;
 use store::account::NewAccount;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use service::random::Random;
+use service::platform::random::Random;
 
 use crate::headers::StrictTransport;
 use crate::origin::PublicAddress;

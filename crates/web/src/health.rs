@@ -7,7 +7,7 @@ use axum::extract::State;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use service::Service;
-use service::health::Health;
+use service::platform::health::Health;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 

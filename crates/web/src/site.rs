@@ -11,7 +11,7 @@ use axum::body::Body;
 use domain::identity::network::Networks;
 use http::{HeaderMap, Request, Response, header};
 use hyper::body::Incoming;
-use service::random::NoRandomness;
+use service::platform::random::NoRandomness;
 use service::{SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};

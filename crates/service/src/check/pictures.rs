@@ -7,7 +7,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 use store::check::StoredPicture;
 
-use crate::picture::hex;
+use crate::account::picture::hex;
 
 /// A description of the fault of the picture with this hash; `None` where it has none.
 pub(super) fn fault(folder: &Path, hash: &str) -> Option<String> {

@@ -16,8 +16,8 @@ use store::dashboard::{Dashboard, Place};
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
-use crate::idempotency::Request;
 use crate::outcome::{Outcome, Stop, changed, refuse_if_any};
+use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
 /// What a new dashboard is to be.

@@ -17,9 +17,9 @@ use store::dashboard::chart::{Chart, ChartSeries};
 use store::metric::Metric;
 
 use super::{SeenDashboard, grants};
-use crate::damage::{self, Damaged};
 use crate::list::{Cursor, Listed, Page};
 use crate::outcome::{Failure, Outcome};
+use crate::series::damage::{self, Damaged};
 use crate::{Caller, Service};
 
 pub(super) use change::room_for_a_chart;

@@ -18,8 +18,8 @@ use store::dashboard::chart::{Chart, ChartSeries, NewChart, NewSeries};
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
-use crate::idempotency::Request;
 use crate::outcome::{Outcome, Stop, surprise};
+use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
 impl Service {

@@ -9,7 +9,7 @@ use domain::catalogue::key::ChartKey;
 use super::SeenChart;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::read::{Observed, decoded};
+use crate::series::read::{Observed, decoded};
 use crate::{Caller, Service};
 
 /// The keys of a chart, as its address has them.

@@ -25,10 +25,11 @@ use super::outline::Outlines;
 use super::report::{Report, ReportItem};
 use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Stage};
+use crate::Service;
 use crate::collection::SeenCollection;
+use crate::metric::publish::Decided;
 use crate::outcome::Failure;
-use crate::publish::Decided;
-use crate::{Service, damage};
+use crate::series::damage;
 use looked::{KnownState, Looked, take_parents};
 
 pub(super) use elsewhere::Elsewhere;

@@ -7,8 +7,8 @@ use domain::id::UserId;
 use domain::problem::Code;
 
 use super::cost::Uncharged;
+use crate::limit::person_turns::{PersonTurn, PersonTurns};
 use crate::outcome::{Failure, Outcome, surprise};
-use crate::person_turns::{PersonTurn, PersonTurns};
 
 /// How many files are looked at or published together, each of another person.
 const AT_ONCE: u32 = 2;

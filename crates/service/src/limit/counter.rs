@@ -8,10 +8,10 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::code::keyed_hash;
-use crate::config::Rate;
+use crate::account::picture::hex;
+use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
-use crate::picture::hex;
+use crate::platform::config::Rate;
 use crate::{Caller, Service};
 
 /// Something that is counted.

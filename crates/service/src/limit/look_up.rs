@@ -172,7 +172,7 @@ mod tests {
     use domain::problem::Code;
 
     use super::*;
-    use crate::config::Rate;
+    use crate::platform::config::Rate;
 
     fn at(milliseconds: i64) -> Timestamp {
         Timestamp::from_millisecond(1_000_000 + milliseconds).unwrap()

@@ -9,7 +9,7 @@ use store::Tx;
 use store::metric::Metric;
 
 use crate::outcome::Outcome;
-use crate::reading::defaults;
+use crate::series::view::defaults;
 
 /// Whether an indicator may get the frequency of its new fields: neither its own chart nor one of its collection's
 /// dashboards may be lost by it. Charts elsewhere say themselves why they cannot be drawn.

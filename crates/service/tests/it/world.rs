@@ -18,8 +18,8 @@ use domain::text::language::{Language, Text};
 use jiff::{SignedDuration, Timestamp};
 use service::collection::SeenCollection;
 use service::metric::SeenMetric;
-use service::reading::{Asked, Keys};
-use service::testing::{CountingRandom, FixedClock};
+use service::platform::testing::{CountingRandom, FixedClock};
+use service::series::view::{Asked, Keys};
 use service::{
     Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Refused,
     Service, Stop,

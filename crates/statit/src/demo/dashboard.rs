@@ -7,7 +7,9 @@ use domain::catalogue::chart::{
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
 use domain::id::MetricId;
 use serde::Deserialize;
-use service::{Caller, Service, dashboard::NewDashboard, pin::Pinned};
+use service::collection::pin::Pinned;
+use service::dashboard::NewDashboard;
+use service::{Caller, Service};
 
 use super::{both, refused};
 

@@ -3,7 +3,8 @@
 use std::{fs, io::ErrorKind, path::Path};
 
 use anyhow::{Context, bail};
-use service::{Random, atomic_file};
+use service::Random;
+use service::platform::atomic_file;
 use store::db::presence::Presence;
 use store::platform::installation::{self, Installation};
 use store::{Db, StoreError};

@@ -3,8 +3,8 @@
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::UserId;
 use service::Outcome;
-use service::account_member::SeenAccountMember;
 use service::list::Listed;
+use service::member::account::SeenAccountMember;
 use uuid::Uuid;
 
 use super::account::picture_url;

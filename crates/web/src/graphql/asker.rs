@@ -11,9 +11,9 @@ use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::AsOf;
 use service::collection::Summary;
+use service::collection::pin::Pin;
 use service::metric::{MetricAt, SeenMetric, Surroundings};
-use service::pin::Pin;
-use service::vintage::{Between, Changed};
+use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Page, Service};
 use tokio::sync::{Mutex, watch};
 

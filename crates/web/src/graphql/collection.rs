@@ -7,8 +7,8 @@ use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
 use service::Outcome;
 use service::collection::SeenCollection;
+use service::collection::template::TemplateWanted;
 use service::list::Listed;
-use service::template::TemplateWanted;
 
 use super::account::Account;
 use super::asker::{Scope, scope};

@@ -3,8 +3,8 @@
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::CollectionId;
 use service::Outcome;
-use service::collection_member::SeenCollectionMember;
 use service::list::Listed;
+use service::member::collection::SeenCollectionMember;
 
 use super::account::picture_url;
 use super::account_member::person;

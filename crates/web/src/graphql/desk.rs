@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_graphql::{Object, SimpleObject};
-use service::desk::{self, Desk};
+use service::metric::desk::{self, Desk};
 
 use super::asker::Scope;
 use super::metric::Metric;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::{CollectionId, InvitationId};
 use service::Outcome;
-use service::invitation::{Accepted, Guest, Offer, SeenOffer};
+use service::member::invitation::{Accepted, Guest, Offer, SeenOffer};
 use uuid::Uuid;
 
 use super::account::Account;
@@ -40,8 +40,8 @@ fn roles(offer: Offer) -> (Option<AccountRole>, Option<CollectionRole>) {
     }
 }
 
-impl From<service::invitation::Invitation> for Invitation {
-    fn from(invitation: service::invitation::Invitation) -> Self {
+impl From<service::member::invitation::Invitation> for Invitation {
+    fn from(invitation: service::member::invitation::Invitation) -> Self {
         let (account_role, collection_role) = roles(invitation.offer);
         Self {
             id: ID(invitation.id.to_string()),
@@ -57,7 +57,7 @@ impl From<service::invitation::Invitation> for Invitation {
 
 /// A list of them.
 pub(super) fn invitations(
-    list: Option<Vec<service::invitation::Invitation>>,
+    list: Option<Vec<service::member::invitation::Invitation>>,
 ) -> Option<Vec<Invitation>> {
     Some(list?.into_iter().map(Invitation::from).collect())
 }
@@ -104,7 +104,7 @@ struct InvitationPayload {
 }
 
 impl InvitationPayload {
-    fn of(result: Outcome<service::invitation::Invitation>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<service::member::invitation::Invitation>) -> Result<Self, Surprise> {
         Ok(match outcome(result)? {
             Ok(invitation) => Self {
                 invitation: Some(invitation.into()),

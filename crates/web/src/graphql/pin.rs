@@ -6,7 +6,7 @@ use async_graphql::{Context, ID, Object};
 use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::problem::{Code, Problem};
 use service::Stop;
-use service::pin::{Pin as Pinning, Pinned};
+use service::collection::pin::{Pin as Pinning, Pinned};
 
 use super::asker::{Scope, scope};
 use super::collection::CollectionPayload;

@@ -6,7 +6,7 @@ use async_graphql::SimpleObject;
 use domain::series::view as rules;
 use domain::series::view::{Options, View};
 use service::metric::SeenMetric;
-use service::reading::{Asked, Read};
+use service::series::view::{Asked, Read};
 
 use super::asker::Scope;
 use super::budget::Part;

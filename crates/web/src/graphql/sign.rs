@@ -3,7 +3,7 @@
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::id::CodeId;
 use domain::identity::account;
-use service::sign::SignedIn;
+use service::identity::sign::SignedIn;
 use service::{Outcome, Refused};
 
 use super::answer_with_cookie;

@@ -2,7 +2,7 @@
 
 use async_graphql::{Enum, InputObject, Object, SimpleObject};
 use domain::catalogue::template;
-use service::template::TemplateWanted;
+use service::collection::template::TemplateWanted;
 
 use super::vocabulary::{Frequency, Language};
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::{CollectionId, SessionId};
-use service::desk::DeskFilter;
-use service::session::SeenSession;
-use service::user::SeenUser;
+use service::identity::session::SeenSession;
+use service::identity::user::SeenUser;
+use service::metric::desk::DeskFilter;
 use service::{Outcome, Refused};
 use uuid::Uuid;
 

@@ -6,7 +6,7 @@ use async_graphql::{Enum, Object, SimpleObject};
 use domain::series::vintage as rules;
 use service::Listed;
 use service::metric::MetricAt;
-use service::vintage::{Between, Vintage as SeenVintage};
+use service::series::vintage::{Between, Vintage as SeenVintage};
 
 use super::asker::Scope;
 use super::failure::bad_request;

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use http::{HeaderValue, Response, StatusCode, header};
 use service::metric::SeenMetric;
-use service::reading::Keys;
+use service::series::view::Keys;
 
 use super::open::open_to_other_sites;
 use crate::fault::Fault;

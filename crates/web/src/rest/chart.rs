@@ -17,7 +17,7 @@ use domain::text::language::Language;
 use drawing::{Failed, Painter, Pool};
 use http::{HeaderMap, HeaderValue, Method, Response};
 use service::metric::SeenMetric;
-use service::reading::{Asked as Reads, Prepared};
+use service::series::view::{Asked as Reads, Prepared};
 
 use super::address::{Address, moved};
 use super::open::{is_public, may_ask};

@@ -12,7 +12,7 @@ use domain::calendar::frequency::Frequency;
 use domain::series::view::{Defaults, Reading};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
-use service::reading::{Prepared, defaults};
+use service::series::view::{Prepared, defaults};
 use service::{Service, StateToken};
 use tokio::time::{Instant, timeout};
 

@@ -10,7 +10,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response};
 use service::Caller;
 use service::metric::SeenMetric;
-use service::reading::{Asked, Prepared};
+use service::series::view::{Asked, Prepared};
 
 use super::address::{Address, moved};
 use super::hot::{Ready, Recheck, Slot, reading_key};

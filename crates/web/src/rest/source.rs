@@ -5,7 +5,7 @@ use domain::series::view::Reading;
 use domain::text::language::Text;
 use jiff::Timestamp;
 use service::metric::SeenMetric;
-use service::reading::Prepared;
+use service::series::view::Prepared;
 
 /// Where a series comes from, what it counts, and how it was read.
 pub(super) struct Source<'a> {

@@ -16,8 +16,8 @@ use store::dashboard::chart::NewSeries;
 use super::super::key_taken;
 use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
-use crate::idempotency::Request;
 use crate::outcome::{Failure, Outcome, Stop, changed, refuse_if_any};
+use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
 /// Most charts that are deleted at once.

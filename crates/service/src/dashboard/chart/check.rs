@@ -13,7 +13,7 @@ use store::dashboard::chart::ChartSeries;
 use store::metric::Metric;
 
 use crate::outcome::{Failure, Outcome, refuse_if_any};
-use crate::reading::defaults;
+use crate::series::view::defaults;
 use crate::{Caller, Service};
 
 /// A chart whose form was checked, with its series.

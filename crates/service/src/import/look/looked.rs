@@ -11,7 +11,7 @@ use crate::audit::fields::names_of_metric;
 use crate::import::basis;
 use crate::import::family::{Member, Settled, Wish};
 use crate::import::report::{ReportItem, Status};
-use crate::publish::Decided;
+use crate::metric::publish::Decided;
 
 /// A valid indicator of a file, ready to be written.
 #[derive(Debug)]

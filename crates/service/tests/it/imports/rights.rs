@@ -7,7 +7,7 @@ use service::import::Progress;
 use testdb::on_both;
 
 use crate::imports::{FILE, options, wanted};
-use crate::members::Team;
+use crate::member::Team;
 use crate::world::code;
 
 on_both! {

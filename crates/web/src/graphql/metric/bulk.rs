@@ -5,9 +5,9 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::id::{CollectionId, MetricId};
 use service::Outcome;
-use service::bulk::{self, MetricsChanged, MetricsForm};
-use service::removal::MetricsRemoved;
-use service::selection::SelectionForm;
+use service::metric::bulk::{self, MetricsChanged, MetricsForm};
+use service::metric::removal::MetricsRemoved;
+use service::metric::selection::SelectionForm;
 
 use super::Metric;
 use crate::graphql::asker::{Scope, scope};

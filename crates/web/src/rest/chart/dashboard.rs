@@ -14,7 +14,7 @@ use domain::text::language::Language;
 use http::{HeaderValue, Method, Response};
 use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, ChartSeries, DrawnChart, Member, SeenChart, look};
-use service::reading::Asked as Reads;
+use service::series::view::Asked as Reads;
 
 use super::cache::{Asked, Told};
 use super::request::{Drawn, options};

@@ -11,7 +11,7 @@ use domain::series::transformation::Transformation;
 use domain::series::view::{View, ViewUnit};
 use domain::text::language::Language;
 use serde_json::{Map, Value, json};
-use service::reading::Prepared;
+use service::series::view::Prepared;
 
 use super::wish::{Look, Theme};
 

@@ -9,10 +9,10 @@ use domain::series::vintage::{Change, Told};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;
+use service::collection::pin::Pinned;
 use service::dashboard::{SeenChart, SeenDashboard};
 use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
-use service::pin::Pinned;
-use service::vintage::Vintage;
+use service::series::vintage::Vintage;
 use service::{Caller, Failure, Listed, Observed, Page, Service};
 
 use super::files::{self, kept, text};

@@ -1,0 +1,140 @@
+//! Taking an account's data along: who may, how often, and the history of a series from its latest state back.
+
+use std::sync::Arc;
+use std::vec::IntoIter;
+
+use domain::access::{self, EditAccount};
+use domain::id::MetricId;
+use domain::problem::{Code, Problem};
+use domain::series::Series;
+use domain::series::vintage::{Change, Changes};
+use store::metric::Metric;
+use store::series::StoredSeries;
+use store::series::vintage::{StoredReverse, Vintage};
+
+use crate::account::SeenAccount;
+use crate::collection::SeenCollection;
+use crate::limit::Counted;
+use crate::list::Page;
+use crate::outcome::{Failure, Outcome};
+use crate::series::damage;
+use crate::series::walk::NoWay;
+use crate::{Caller, Service};
+
+/// How many vintages are read at a time, and the ways back to the states before them.
+const AT_A_TIME: i64 = 50;
+
+/// The vintages of a series with what each changed, the latest first. It holds one state at a time, and no
+/// connection to the database between two reads.
+pub struct History {
+    metric: Metric,
+    /// The state right after vintage `number`.
+    state: Series,
+    number: i64,
+    read: IntoIter<(Vintage, StoredReverse)>,
+}
+
+impl Service {
+    /// Begins to take an account's data along: its owner may, a few times an hour. To everybody else there is no
+    /// such thing, as with an account that never was.
+    pub async fn begin_export(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+        let (seen, user) = {
+            let mut tx = self.db().read().await?;
+            let facts = self.account_facts(&mut tx, caller, account).await?;
+            let grant = access::account::<EditAccount>(&facts).map_err(|_| Code::NotFound)?;
+            let seen = self.see_account(&mut tx, Some(facts)).await?;
+            (seen.ok_or(Code::NotFound)?, grant.actor())
+        };
+        self.count(caller, Counted::Export(user)).await?;
+        Ok(seen)
+    }
+
+    /// Begins to export indicators of a collection: who may read it may, some times an hour. To everybody else there
+    /// is no such thing, as with a collection that never was.
+    ///
+    /// # Errors
+    /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
+    pub async fn begin_collection_export(
+        &self,
+        caller: &Caller,
+        account: &str,
+        collection: &str,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let seen = self.collection(caller, account, collection).await?;
+        let seen = seen.ok_or(Code::NotFound)?;
+        self.count(caller, Counted::CollectionExport(caller.user()))
+            .await?;
+        Ok(seen)
+    }
+
+    /// The history of an indicator, where the caller may read it; `SERIES_UNREADABLE` where its latest state is
+    /// damaged.
+    pub async fn history(
+        &self,
+        caller: &Caller,
+        metric: MetricId,
+    ) -> Result<Option<Result<History, Problem>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let Some((grant, record)) = self.found(&mut tx, caller, metric).await? else {
+            return Ok(None);
+        };
+        let stored = store::series::find(&mut tx, &grant, metric).await?;
+        let state = stored.as_ref().map(StoredSeries::decode).transpose();
+        let state = match state {
+            Ok(state) => state.unwrap_or_else(|| Series::empty(record.frequency)),
+            Err(error) => return Ok(Some(Err(damage::series(&record, record.vintage, error)))),
+        };
+        Ok(Some(Ok(History {
+            state,
+            number: record.vintage,
+            metric: record,
+            read: Vec::new().into_iter(),
+        })))
+    }
+
+    /// The next vintage of a history, with its changes; none before the first, and where the caller may not read
+    /// the indicator any more; `SERIES_UNREADABLE`, the last, where the way back is damaged. Others get their turn
+    /// after each.
+    pub async fn next_of_history(
+        &self,
+        caller: &Caller,
+        history: &mut History,
+    ) -> Result<Option<Result<(Vintage, Vec<Change>), Problem>>, Failure> {
+        if history.number <= 0 {
+            return Ok(None);
+        }
+        if history.read.len() == 0 {
+            let mut tx = self.db().read().await?;
+            let (later, metric) = (history.number, history.metric.id);
+            let Some((grant, _)) = self.found(&mut tx, caller, metric).await? else {
+                return Ok(None);
+            };
+            let earlier = (later - AT_A_TIME).max(0);
+            let page = Page {
+                first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
+                after: Some(store::Cursor::at(later + 1, metric.uuid())),
+            };
+            let vintages = store::series::vintage::list(&mut tx, &grant, metric, &page).await?;
+            let ways =
+                store::series::vintage::ways_between(&mut tx, &grant, metric, later, earlier);
+            let read: Vec<_> = vintages.rows.into_iter().zip(ways.await?).collect();
+            history.read = read.into_iter();
+        }
+        let read = history.read.next().ok_or(NoWay::Missing);
+        let read = read.and_then(|(vintage, way)| Ok((vintage, way.apply(&history.state)?)));
+        let (vintage, before) = match read {
+            Ok(read) => read,
+            Err(error) => {
+                let problem = damage::series(&history.metric, history.number - 1, error);
+                history.number = 0;
+                return Ok(Some(Err(problem)));
+            }
+        };
+        let changes = Changes::between(&before, &history.state);
+        let changes = changes.from(0).collect();
+        history.state = before;
+        history.number -= 1;
+        tokio::task::yield_now().await;
+        Ok(Some(Ok((vintage, changes))))
+    }
+}

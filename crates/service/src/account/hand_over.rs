@@ -1,0 +1,154 @@
+//! Accounts and collections that change hands.
+
+use domain::access::members::{may_inherit_account, may_inherit_collection};
+use domain::access::{self, HandOverAccount, HandOverCollection};
+use domain::audit::AuditAction;
+use domain::catalogue::key::AccountKey;
+use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::account::AccountKind;
+use domain::limits::USERNAME_MAX;
+use domain::problem::{Code, Problem};
+use serde_json::json;
+use std::sync::Arc;
+use store::Tx;
+use store::account::{Account, NewAccount};
+
+use crate::account::SeenAccount;
+use crate::audit::Scene;
+use crate::collection::SeenCollection;
+use crate::identity::sign::sign_up::view_of;
+use crate::identity::sign::username_taken;
+use crate::member::refused;
+use crate::outcome::{Outcome, surprise};
+use crate::{Caller, Service};
+
+/// How many usernames are tried for who does not choose one.
+const TRIES: u32 = 100;
+
+impl Service {
+    /// Hands the account at this key over to one of its administrators; the caller stays as administrator. Who has
+    /// no other account gets one, since its key is their username: `username`, or one like the key that was handed
+    /// over.
+    pub async fn hand_over_account(
+        &self,
+        caller: &Caller,
+        account: &str,
+        to: UserId,
+        password: &str,
+        username: Option<&str>,
+    ) -> Outcome<SeenAccount> {
+        // Asked before the password is, and again in the transaction.
+        let owner = {
+            let mut tx = self.db().read().await?;
+            let facts = self.account_facts(&mut tx, caller, account).await?;
+            let grant = access::account::<HandOverAccount>(&facts)?;
+            let role = store::member::account::role(&mut tx, facts.account, to).await?;
+            may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
+            grant.actor()
+        };
+        let username = match username {
+            None => None,
+            Some(text) => {
+                let key = AccountKey::parse(text).map_err(|problem| problem.at("username"))?;
+                Some(key)
+            }
+        };
+        let proved = self
+            .prove_password(caller, owner, "password", password)
+            .await?;
+
+        let mut tx = self.db().begin_on(account).await?;
+        let facts = self.locked_account(&mut tx, caller, account).await?;
+        let grant = access::account::<HandOverAccount>(&facts)?;
+        let role = store::member::account::role(&mut tx, facts.account, to).await?;
+        may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
+        let user = self.own_user(&mut tx, owner).await?;
+        if user.password_hash != proved.password_hash {
+            // Changed meanwhile: what was proved is not so any more.
+            return Err(Problem::at("password", Code::PasswordWrong).into());
+        }
+        let record = store::account::find(&mut tx, &grant.seeing()).await?;
+        let record = record.ok_or(Code::NotFound)?;
+        let before = self.username(&mut tx, owner).await?;
+        let now = self.now();
+        if !store::account::hand_over::account(&mut tx, &grant, to, now).await? {
+            return Err(surprise("an account could not be handed over").into());
+        }
+        if store::account::hand_over::accounts_of(&mut tx, owner).await? == 0 {
+            self.give_home(&mut tx, owner, &record, username).await?;
+        }
+        let heir = self.username(&mut tx, to).await?;
+        let scene = Scene::account(record.id, owner);
+        let details = json!({ "before": before });
+        let action = AuditAction::AccountHandedOver;
+        self.leave_entry(&mut tx, scene, action, Some(&heir), details)
+            .await?;
+        self.commit_account(tx, caller, record.id).await
+    }
+
+    /// Makes an account for a person who has handed their only one over.
+    async fn give_home(
+        &self,
+        tx: &mut Tx,
+        owner: UserId,
+        former: &Account,
+        chosen: Option<AccountKey>,
+    ) -> Outcome<()> {
+        let key = match chosen {
+            Some(key) => key,
+            None => free_key(tx, &former.key).await?,
+        };
+        let new = NewAccount {
+            id: AccountId::new(self.new_uuid()?),
+            key,
+            owner,
+            kind: AccountKind::User,
+            view: view_of(AccountKind::User),
+            created_at: self.now(),
+        };
+        if store::account::insert(tx, &new).await? {
+            Ok(())
+        } else {
+            Err(username_taken().into())
+        }
+    }
+
+    /// Hands a collection over to one of its administrators; the caller stays as administrator.
+    pub async fn hand_over_collection(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+        to: UserId,
+    ) -> Outcome<Arc<SeenCollection>> {
+        let mut tx = self.db().begin_on(id).await?;
+        let facts = self.locked_collection(&mut tx, caller, id).await?;
+        let grant = access::collection::<HandOverCollection>(&facts)?;
+        let role = store::member::collection::role(&mut tx, id, to).await?;
+        may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
+        if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
+            return Err(surprise("a collection could not be handed over").into());
+        }
+        let before = self.username(&mut tx, grant.actor()).await?;
+        let heir = self.username(&mut tx, to).await?;
+        let scene = Scene::collection(&facts, grant.actor());
+        let details = json!({ "before": before });
+        let action = AuditAction::CollectionHandedOver;
+        self.leave_entry(&mut tx, scene, action, Some(&heir), details)
+            .await?;
+        self.commit_collection(tx, caller, id).await
+    }
+}
+
+/// A key like another one that nobody has: with a number behind it.
+async fn free_key(tx: &mut Tx, former: &str) -> Outcome<AccountKey> {
+    for number in 2..TRIES {
+        let end = format!("-{number}");
+        let start: String = former.chars().take(USERNAME_MAX - end.len()).collect();
+        if let Ok(key) = AccountKey::parse(&format!("{start}{end}"))
+            && !store::account::key_taken(tx, &key).await?
+        {
+            return Ok(key);
+        }
+    }
+    Err(Problem::at("username", Code::Required).into())
+}

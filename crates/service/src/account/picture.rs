@@ -1,0 +1,156 @@
+//! Pictures of accounts: checked, cleaned, and kept in a folder under the hash of their content.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use domain::problem::{Code, Problem};
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use crate::limit::work::{NotDone, Workbench};
+use crate::outcome::{Failure, Stop};
+use crate::platform::atomic_file;
+
+mod png_file;
+
+pub(crate) use png_file::PictureProblem;
+pub use png_file::{MAX_BYTES, MAX_SIDE};
+
+/// How many pictures may wait to be decoded.
+const WAITING: usize = 16;
+
+/// Why a picture was not taken.
+#[derive(Debug)]
+pub(crate) enum NotTaken {
+    /// The file is not as it must be.
+    Problem(PictureProblem),
+    /// Too many wait already.
+    Busy,
+    /// The folder can't be written.
+    Folder(io::Error),
+}
+
+impl From<PictureProblem> for Problem {
+    fn from(problem: PictureProblem) -> Self {
+        let at = |code| Self::at("picture", code);
+        match problem {
+            PictureProblem::NotPng => at(Code::PictureNotPng),
+            PictureProblem::TooBig { size } => at(Code::PictureTooBig)
+                .with("max", MAX_BYTES)
+                .with("size", size),
+            PictureProblem::Dimensions { width, height } => at(Code::PictureDimensions)
+                .with("max", MAX_SIDE)
+                .with("width", width)
+                .with("height", height),
+            PictureProblem::Unreadable => at(Code::PictureUnreadable),
+        }
+    }
+}
+
+impl From<NotTaken> for Stop {
+    fn from(not_taken: NotTaken) -> Self {
+        match not_taken {
+            NotTaken::Problem(problem) => Self::problem(problem),
+            NotTaken::Busy => Code::Busy.into(),
+            NotTaken::Folder(error) => folder_fails(&error).into(),
+        }
+    }
+}
+
+/// The folder of pictures can't be used now.
+pub(crate) fn folder_fails(error: &io::Error) -> Failure {
+    tracing::error!(%error, "the folder of pictures");
+    Failure::Unavailable
+}
+
+/// The folder of pictures.
+#[derive(Debug, Clone)]
+pub(crate) struct Pictures {
+    folder: PathBuf,
+    bench: Workbench,
+}
+
+impl Pictures {
+    pub(crate) fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            bench: Workbench::new(1, WAITING),
+        }
+    }
+
+    /// Where the pictures are; made with the first of them.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Checks the file and keeps a clean copy of it. Gives the SHA-256 of the copy, in hexadecimal
+    /// digits: its name.
+    pub(crate) async fn keep(&self, file: Vec<u8>) -> Result<String, NotTaken> {
+        let folder = self.folder.clone();
+        let kept = self.bench.run(move || {
+            let copy = png_file::clean_copy(&file).map_err(NotTaken::Problem)?;
+            let hash = hex(&Sha256::digest(&copy));
+            let name = format!("{hash}.png");
+            // Also where it is there already: its age then spares it from the sweep.
+            atomic_file::write(&folder, &name, &copy).map_err(NotTaken::Folder)?;
+            Ok(hash)
+        });
+        kept.await.map_err(|not_done| match not_done {
+            NotDone::Busy => NotTaken::Busy,
+            NotDone::Broken => NotTaken::Folder(io::Error::other("broken off")),
+        })?
+    }
+
+    /// The hashes of the pictures that were last kept before `before`.
+    pub(crate) async fn kept_before(&self, before: Timestamp) -> io::Result<Vec<String>> {
+        let before = SystemTime::from(before);
+        let mut hashes = Vec::new();
+        let mut files = match tokio::fs::read_dir(&self.folder).await {
+            Ok(files) => files,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(hashes),
+            Err(error) => return Err(error),
+        };
+        while let Some(file) = files.next_entry().await? {
+            let name = file.file_name();
+            let Some(hash) = name.to_str().and_then(|name| name.strip_suffix(".png")) else {
+                continue;
+            };
+            if is_hash(hash) && file.metadata().await?.modified()? < before {
+                hashes.push(hash.to_owned());
+            }
+        }
+        Ok(hashes)
+    }
+
+    /// Takes a picture away that no account shows any more.
+    pub(crate) async fn remove(&self, hash: &str) -> io::Result<()> {
+        tokio::fs::remove_file(self.folder.join(format!("{hash}.png"))).await
+    }
+
+    /// The picture of this hash, if it is there.
+    pub(crate) async fn read(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
+        if !is_hash(hash) {
+            return Ok(None);
+        }
+        match tokio::fs::read(self.folder.join(format!("{hash}.png"))).await {
+            Ok(png) => Ok(Some(png)),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Lower-case hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        // Writing to a string can't fail.
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}

@@ -1,0 +1,178 @@
+//! Looking over all stored series in the background: what is damaged is known before anybody asks for it.
+
+use std::future::Future;
+use std::pin::pin;
+use std::time::Duration;
+
+use domain::id::MetricId;
+use store::StoreError;
+use store::check::scan::{MissingSum, ReversePlace};
+
+use crate::Service;
+use crate::outcome::Failure;
+use crate::series::damage;
+
+/// How many states or ways back are looked at before a pause.
+const AT_A_TIME: u32 = 200;
+/// The pause.
+const PAUSE: Duration = Duration::from_secs(1);
+/// The time between the end of a scan and the next one.
+const BETWEEN_SCANS: Duration = Duration::from_secs(24 * 3600);
+/// After a failure of the database.
+const AFTER_FAILURE: Duration = Duration::from_secs(60);
+
+/// The counts of a scan.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scan {
+    /// Latest states of series that it looked at.
+    pub series: u64,
+    /// States and ways back that are damaged.
+    pub damaged: u64,
+    /// Sums that were missing and are written now.
+    pub summed: u64,
+    place: Place,
+}
+
+/// Where a scan goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Place {
+    #[default]
+    Start,
+    Series(MetricId),
+    Reverses(Option<ReversePlace>),
+    End,
+}
+
+impl Service {
+    /// Scans all stored series once a day, slowly, until `stop` is ready. The first scan writes the sums of what earlier
+    /// versions have published.
+    pub async fn scan_stored(&self, stop: impl Future<Output = ()> + Send) {
+        let mut stop = pin!(stop);
+        let mut scan = Scan::default();
+        loop {
+            let pause = match self.scan_part(&mut scan).await {
+                Ok(true) => PAUSE,
+                Ok(false) => {
+                    end_of(&std::mem::take(&mut scan));
+                    BETWEEN_SCANS
+                }
+                Err(_) => AFTER_FAILURE,
+            };
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Scans all stored series without a pause.
+    pub async fn scan_now(&self) -> Result<Scan, Failure> {
+        let mut scan = Scan::default();
+        while self.scan_part(&mut scan).await? {}
+        Ok(scan)
+    }
+
+    /// Scans the next part; whether there is more.
+    async fn scan_part(&self, scan: &mut Scan) -> Result<bool, Failure> {
+        match scan.place {
+            Place::Start => self.scan_series(scan, None).await?,
+            Place::Series(after) => self.scan_series(scan, Some(after)).await?,
+            Place::Reverses(after) => self.scan_reverses(scan, after).await?,
+            Place::End => {}
+        }
+        Ok(scan.place != Place::End)
+    }
+
+    async fn scan_series(&self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
+        let mut tx = self.db().read().await?;
+        let part = store::check::scan::published(&mut tx, after, AT_A_TIME).await?;
+        let mut missing = Vec::new();
+        for of in &part {
+            let looked = match store::check::scan::series(&mut tx, of).await {
+                // The one before was damaged so that the transaction ended.
+                Err(StoreError::Over) => {
+                    tx = self.db().read().await?;
+                    store::check::scan::series(&mut tx, of).await?
+                }
+                looked => looked?,
+            };
+            scan.series += 1;
+            match looked {
+                Ok(sum) => missing.extend(sum),
+                Err(error) => {
+                    scan.damaged += 1;
+                    damage::stored(of, of.vintage, error);
+                }
+            }
+        }
+        drop(tx);
+        scan.place = part
+            .last()
+            .map_or(Place::Reverses(None), |last| Place::Series(last.metric()));
+        scan.summed += self.add_sums(&missing, false).await?;
+        Ok(())
+    }
+
+    async fn scan_reverses(
+        &self,
+        scan: &mut Scan,
+        after: Option<ReversePlace>,
+    ) -> Result<(), Failure> {
+        let mut tx = self.db().read().await?;
+        let part = store::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;
+        for (metric, number, error) in &part.damaged {
+            scan.damaged += 1;
+            let found = store::check::scan::published_one(&mut tx, *metric).await?;
+            if let Some(found) = found {
+                // The way back of a vintage leads to the state before it.
+                damage::stored(&found, number - 1, error);
+            }
+        }
+        drop(tx);
+        scan.place = match part.last {
+            Some(last) => Place::Reverses(Some(last)),
+            None => Place::End,
+        };
+        scan.summed += self.add_sums(&part.missing, true).await?;
+        Ok(())
+    }
+
+    async fn add_sums(&self, missing: &[MissingSum], of_reverses: bool) -> Result<u64, Failure> {
+        if missing.is_empty() {
+            return Ok(0);
+        }
+        let mut tx = self.db().begin().await?;
+        if of_reverses {
+            store::check::scan::add_reverse_sums(&mut tx, missing).await?;
+        } else {
+            store::check::scan::add_series_sums(&mut tx, missing).await?;
+        }
+        tx.commit().await?;
+        Ok(u64::try_from(missing.len()).unwrap_or(u64::MAX))
+    }
+}
+
+/// Writes what a whole scan has seen.
+fn end_of(scan: &Scan) {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a gauge is a double; no scan counts to 2^53"
+    )]
+    metrics::gauge!("statit_damaged_states").set(scan.damaged as f64);
+    let Scan {
+        series,
+        damaged,
+        summed,
+        ..
+    } = scan;
+    if *damaged > 0 {
+        tracing::error!(
+            series,
+            damaged,
+            "stored series are damaged: run statit check, and restore a backup"
+        );
+    } else {
+        tracing::debug!(series, summed, "all stored series are readable");
+    }
+}

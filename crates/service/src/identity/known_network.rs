@@ -1,0 +1,58 @@
+//! Networks that a user signed in from within the last 90 days. Limits and queues leave places for them, so that
+//! strangers cannot keep the user out. They are stored as keyed hashes, different ones for each user.
+
+use domain::id::UserId;
+use jiff::SignedDuration;
+use store::Tx;
+
+use crate::identity::code::keyed_hash;
+use crate::identity::hash_queue::Seat;
+use crate::outcome::{Failure, Outcome};
+use crate::{Caller, Service};
+
+/// How long a network is remembered after the latest sign-in.
+pub(crate) const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 90);
+
+impl Service {
+    /// Remembers that a user signs in from the caller's network.
+    pub(crate) async fn note_network(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        user: UserId,
+    ) -> Outcome<()> {
+        let hash = self.network_hash(caller, user)?;
+        Ok(store::identity::known_network::note(tx, user, &hash, self.now()).await?)
+    }
+
+    /// Whether a user signed in from the caller's network before.
+    pub(crate) async fn is_known_network(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        user: UserId,
+    ) -> Result<bool, Failure> {
+        let hash = self.network_hash(caller, user)?;
+        let since = self.now() - REMEMBERED;
+        Ok(store::identity::known_network::is_known(tx, user, &hash, since).await?)
+    }
+
+    /// Where a password of a user waits to be hashed. A session counts like a known network.
+    pub(crate) async fn seat(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        user: UserId,
+    ) -> Result<Seat, Failure> {
+        let is_known =
+            caller.user() == Some(user) || self.is_known_network(tx, caller, user).await?;
+        Ok(Seat::of(caller.client.networks, is_known))
+    }
+
+    fn network_hash(&self, caller: &Caller, user: UserId) -> Result<[u8; 32], Failure> {
+        let network = caller.client.networks.near.to_string();
+        let user = user.uuid();
+        let parts: [&[u8]; 3] = [b"known-network", user.as_bytes(), network.as_bytes()];
+        keyed_hash(&self.config().secret, &parts)
+    }
+}

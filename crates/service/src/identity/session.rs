@@ -1,0 +1,159 @@
+//! Sessions: who a request comes from, and the list of one's signed-in browsers.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use domain::access;
+use domain::id::SessionId;
+use domain::problem::Code;
+use jiff::{SignedDuration, Timestamp};
+use store::Tx;
+use store::identity::session::Session;
+
+use crate::identity::code::token_hash;
+use crate::identity::sign::session_end;
+use crate::outcome::{Failure, Outcome};
+use crate::{Caller, Client, Service};
+
+/// How long a request waits for the note that its session is used.
+const NOTING: Duration = Duration::from_millis(250);
+/// How long a use of a session may go unnoted, so that reading does not write each time.
+const UNNOTED: SignedDuration = SignedDuration::from_hours(1);
+
+/// A session as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenSession {
+    /// Which one.
+    pub id: SessionId,
+    /// What the browser said it is.
+    pub device: String,
+    /// When it was begun.
+    pub created_at: Timestamp,
+    /// When it was last used, to within an hour.
+    pub seen_at: Timestamp,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// The sessions whose use is being noted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Noting(Arc<Mutex<HashSet<SessionId>>>);
+
+impl Noting {
+    /// A place for this session; `None` where its use is being noted already.
+    fn enter(&self, session: SessionId) -> Option<NotingPlace> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(session).then(|| NotingPlace {
+            noting: self.clone(),
+            session,
+        })
+    }
+}
+
+/// A session whose use is being noted, until this value goes.
+struct NotingPlace {
+    noting: Noting,
+    session: SessionId,
+}
+
+impl Drop for NotingPlace {
+    fn drop(&mut self) {
+        let mut all = self.noting.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.remove(&self.session);
+    }
+}
+
+impl Service {
+    /// Who a request comes from. A token that is unknown or over is a guest's. A session that is
+    /// used lives on.
+    pub async fn authenticate(
+        &self,
+        token: Option<&str>,
+        client: Client,
+    ) -> Result<Caller, Failure> {
+        let Some(hash) = token.and_then(token_hash) else {
+            return Ok(Caller::guest(client));
+        };
+        let now = self.now();
+        let found = {
+            let mut tx = self.db().read().await?;
+            store::identity::session::find(&mut tx, &hash, now).await?
+        };
+        let Some((session, user)) = found else {
+            return Ok(Caller::guest(client));
+        };
+        if now.duration_since(session.seen_at) >= UNNOTED {
+            self.note_use_apart(session.clone(), now).await;
+        }
+        Ok(Caller::of_session(client, session.id, &user))
+    }
+
+    /// Notes the use of a session in a task of its own, which is not waited for when it takes long: whoever only reads
+    /// can do so while nothing can be written. One task a session.
+    async fn note_use_apart(&self, session: Session, now: Timestamp) {
+        let Some(place) = self.noting().enter(session.id) else {
+            return;
+        };
+        let service = self.clone();
+        let noted = tokio::spawn(async move {
+            let _place = place;
+            if let Err(failure) = service.note_use(&session, now).await {
+                tracing::warn!(%failure, "the use of a session was not noted");
+            }
+        });
+        let _ = tokio::time::timeout(NOTING, noted).await;
+    }
+
+    async fn note_use(&self, session: &Session, now: Timestamp) -> Result<(), Failure> {
+        let end = session_end(session.created_at, now);
+        let mut tx = self.db().begin_on(session.id).await?;
+        store::identity::session::touch(&mut tx, session.id, now, end).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// The caller's sessions, the latest used first; none for a guest.
+    pub async fn sessions(&self, caller: &Caller) -> Result<Vec<SeenSession>, Failure> {
+        let Ok(grant) = access::own(caller.reader) else {
+            return Ok(Vec::new());
+        };
+        let mut tx = self.db().read().await?;
+        let sessions = store::identity::session::list(&mut tx, &grant, self.now()).await?;
+        Ok(sessions
+            .into_iter()
+            .map(|session| SeenSession {
+                current: Some(session.id) == caller.session,
+                id: session.id,
+                device: session.device,
+                created_at: session.created_at,
+                seen_at: session.seen_at,
+            })
+            .collect())
+    }
+
+    /// Ends one of the caller's sessions, perhaps the one that asks.
+    pub async fn end_session(&self, caller: &Caller, id: SessionId) -> Outcome<()> {
+        let grant = self.own(caller)?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        if !store::identity::session::end(&mut tx, &grant, id).await? {
+            return Err(Code::NotFound.into());
+        }
+        Ok(tx.commit().await?)
+    }
+
+    /// Ends the caller's sessions except the one that asks.
+    pub async fn end_other_sessions(&self, caller: &Caller) -> Outcome<()> {
+        let grant = self.own(caller)?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        store::identity::session::end_others(&mut tx, grant.object(), caller.session).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Ends the session that asks, if there is one.
+    pub(crate) async fn end_own_session(&self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
+        if let (Some(session), Ok(grant)) = (caller.session, access::own(caller.reader)) {
+            store::identity::session::end(tx, &grant, session).await?;
+        }
+        Ok(())
+    }
+}

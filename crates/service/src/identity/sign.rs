@@ -1,0 +1,114 @@
+//! Getting in: e-mail and password, sign-up and reset by mailed codes.
+
+use domain::catalogue::key::AccountKey;
+use domain::id::{SessionId, UserId};
+use domain::identity::email::Email;
+use domain::limits::{SESSION_SECONDS, SESSION_SECONDS_IN_ALL};
+use domain::problem::{Code, Problem};
+use jiff::{SignedDuration, Timestamp};
+use store::Tx;
+use store::identity::session::NewSession;
+
+use crate::identity::code::{hash_of_new, new_token};
+use crate::limit::Counted;
+use crate::outcome::Outcome;
+use crate::{Caller, Service};
+
+mod confirm;
+mod email_change;
+mod password_change;
+mod reset;
+mod sign_in;
+pub(crate) mod sign_up;
+
+/// Most characters that are kept of what a browser says it is.
+const DEVICE_MAX: usize = 200;
+
+/// A new session.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The secret that the browser keeps in its cookie. It is stored nowhere.
+    pub token: String,
+    /// The person, as the new session's caller.
+    pub caller: Caller,
+    /// When the session ends unless it is used.
+    pub expires_at: Timestamp,
+}
+
+/// When a session ends that began at one time and was last used at another.
+pub(crate) fn session_end(began: Timestamp, used: Timestamp) -> Timestamp {
+    let unused = used + SignedDuration::from_secs(SESSION_SECONDS);
+    unused.min(began + SignedDuration::from_secs(SESSION_SECONDS_IN_ALL))
+}
+
+impl Service {
+    /// First step of signing in: is there a user with this address?
+    pub async fn check_email(&self, caller: &Caller, email: &str) -> Outcome<bool> {
+        let email = Email::parse_at("email", email)?;
+        self.count(caller, Counted::LookUp).await?;
+        let _turn = self.look_up_turn().await?;
+        let mut tx = self.db().read().await?;
+        let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
+        Ok(user.is_some_and(|user| user.status.is_named()))
+    }
+
+    /// Whether a username may be taken: the problems that stand against it.
+    pub async fn username_check(&self, caller: &Caller, username: &str) -> Outcome<Vec<Problem>> {
+        let key = match AccountKey::parse(username) {
+            Ok(key) => key,
+            Err(problem) => return Ok(vec![problem.at("username")]),
+        };
+        self.count(caller, Counted::LookUp).await?;
+        let _turn = self.look_up_turn().await?;
+        let mut tx = self.db().read().await?;
+        let taken = store::account::key_taken(&mut tx, &key).await?;
+        Ok(if taken {
+            vec![username_taken()]
+        } else {
+            vec![]
+        })
+    }
+
+    /// Makes a session for the user, in the transaction that found them entitled to it.
+    pub(crate) async fn open_session(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        user: &store::identity::user::User,
+    ) -> Outcome<SignedIn> {
+        let now = self.now();
+        let token = new_token(self.random())?;
+        let token_hash = hash_of_new(&token)?;
+        let id = SessionId::new(self.new_uuid()?);
+        let expires_at = session_end(now, now);
+        let session = NewSession {
+            id,
+            token_hash: token_hash.to_vec(),
+            user: user.id,
+            device: caller.client.device.chars().take(DEVICE_MAX).collect(),
+            created_at: now,
+            expires_at,
+        };
+        store::identity::session::insert(tx, &session).await?;
+        self.note_network(tx, caller, user.id).await?;
+        Ok(SignedIn {
+            token,
+            caller: Caller::of_session(caller.client.clone(), id, user),
+            expires_at,
+        })
+    }
+
+    /// The caller's own user, or a refusal.
+    pub(crate) async fn own_user(
+        &self,
+        tx: &mut Tx,
+        id: UserId,
+    ) -> Outcome<store::identity::user::User> {
+        let user = store::identity::user::by_id(tx, id).await?;
+        user.ok_or_else(|| Code::SignInNeeded.into())
+    }
+}
+
+pub(crate) fn username_taken() -> Problem {
+    Problem::at("username", Code::UsernameTaken)
+}

@@ -1,0 +1,148 @@
+//! Codes that were mailed: making one, and checking what was typed.
+
+use domain::id::{CodeId, UserId};
+use domain::identity::account::AccountKind;
+use domain::identity::confirmation::ConfirmationCode;
+use domain::identity::email::Email;
+use domain::limits::{CODE_SECONDS, CODE_TRIES};
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+use jiff::SignedDuration;
+use store::Tx;
+use store::identity::code::{Code as Request, Purpose, Try};
+
+use crate::identity::code::{code_hash, new_code, same};
+use crate::limit::{Counted, Recipient};
+use crate::outcome::Outcome;
+use crate::platform::mail::letter::{Letter, Template};
+use crate::{Caller, SecurityEvent, Service};
+
+/// What a new code is for.
+pub(super) struct Asked<'a> {
+    pub(super) purpose: Purpose,
+    /// The address that the code proves.
+    pub(super) email: &'a Email,
+    /// The user it is for; nobody at sign-up.
+    pub(super) user: Option<UserId>,
+    /// What the newcomer wants to be, at sign-up.
+    pub(super) intent: Option<AccountKind>,
+    pub(super) language: Language,
+    /// Which places the mail is counted in.
+    pub(super) recipient: Recipient,
+}
+
+impl Asked<'_> {
+    /// The event of sending the code.
+    pub(super) fn sent(&self) -> SecurityEvent {
+        SecurityEvent::CodeSent {
+            purpose: self.purpose,
+            user: self.user,
+        }
+    }
+}
+
+impl Service {
+    /// Counts a mail with a code, stores the code and queues the mail, in one transaction.
+    pub(super) async fn send_code(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        asked: Asked<'_>,
+    ) -> Outcome<CodeId> {
+        let mail = Counted::CodeMail(asked.email, asked.recipient);
+        self.count_in(tx, caller, mail).await?;
+        let now = self.now();
+        let id = CodeId::new(self.new_uuid()?);
+        let code = new_code(self.random())?;
+        let expires_at = now + SignedDuration::from_secs(CODE_SECONDS);
+        let request = Request {
+            id,
+            purpose: asked.purpose,
+            email: asked.email.as_str().to_owned(),
+            email_folded: asked.email.folded(),
+            user: asked.user,
+            code_hash: code_hash(&self.config().secret, id.uuid(), &code)?.to_vec(),
+            tries: 0,
+            intent: asked.intent.map(|intent| intent.as_str().to_owned()),
+            language: asked.language,
+            created_at: now,
+            expires_at,
+            used_at: None,
+        };
+        store::identity::code::issue(tx, &request).await?;
+        let template = match asked.purpose {
+            Purpose::SignUp => Template::SignUpCode,
+            Purpose::Reset => Template::ResetCode,
+            Purpose::Email => Template::EmailChangeCode,
+        };
+        let minutes = CODE_SECONDS / 60;
+        let to = asked.email.as_str();
+        let letter = Letter::code(
+            template,
+            to,
+            asked.language,
+            code.as_str(),
+            minutes,
+            expires_at,
+        );
+        self.queue_letter(tx, &letter).await?;
+        Ok(id)
+    }
+
+    /// Checks a typed code. A wrong one uses up one of the tries; a right one stays usable until
+    /// [`Service::use_code`]. A request that never was, is over, or is another's, is `CODE_EXPIRED`.
+    pub(super) async fn check_code(
+        &self,
+        caller: &Caller,
+        id: CodeId,
+        purpose: Purpose,
+        typed: &ConfirmationCode,
+    ) -> Outcome<Request> {
+        self.count(caller, Counted::CodeTry).await?;
+        let now = self.now();
+        let mut tx = self.db().begin_on(id).await?;
+        let request = match store::identity::code::take_try(&mut tx, id, purpose, now).await? {
+            Try::Counted(request) => request,
+            Try::Exhausted => return Err(exhausted().into()),
+            Try::Expired | Try::Unknown => return Err(expired().into()),
+        };
+        // Another user's request is not touched: the transaction is dropped.
+        if request.user.is_some() && purpose == Purpose::Email && request.user != caller.user() {
+            return Err(expired().into());
+        }
+        let hash = code_hash(&self.config().secret, id.uuid(), typed)?;
+        if same(&hash, &request.code_hash) {
+            // Dropped, too: only wrong codes count.
+            return Ok(request);
+        }
+        tx.commit().await?;
+        let user = request.user;
+        self.log_event_of(caller, SecurityEvent::CodeWrong { purpose, user });
+        Err(match CODE_TRIES.saturating_sub(request.tries) {
+            0 => exhausted(),
+            left => Problem::at("code", Code::CodeWrong).with("left", left),
+        }
+        .into())
+    }
+
+    /// Uses the code up, in the transaction of what it allows.
+    pub(super) async fn use_code(&self, tx: &mut Tx, request: &Request) -> Outcome<()> {
+        if store::identity::code::use_up(tx, request.id, self.now()).await? {
+            Ok(())
+        } else {
+            Err(expired().into())
+        }
+    }
+}
+
+pub(super) fn typed_code(code: &str) -> Result<ConfirmationCode, Problem> {
+    ConfirmationCode::parse(code).map_err(|code| Problem::at("code", code))
+}
+
+pub(super) fn expired() -> Problem {
+    Problem::at("code", Code::CodeExpired)
+}
+
+fn exhausted() -> Problem {
+    Problem::at("code", Code::CodeExhausted)
+}

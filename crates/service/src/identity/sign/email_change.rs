@@ -1,0 +1,93 @@
+//! Another address: the password again, a code to the new address, a notice to the old one.
+
+use domain::id::{CodeId, UserId};
+use domain::identity::email::Email;
+use domain::problem::Code;
+use store::Tx;
+use store::identity::code::Purpose;
+
+use super::confirm::{Asked, expired, typed_code};
+use super::sign_up::email_taken;
+use crate::limit::{Counted, Recipient};
+use crate::outcome::Outcome;
+use crate::platform::mail::letter::Template;
+use crate::{Caller, SecurityEvent, Service};
+
+/// Rejects an address that belongs to another user. The user's own in another spelling is free.
+async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
+    let other = store::identity::user::by_email(tx, &email.folded()).await?;
+    if other.is_some_and(|other| other.id != user) {
+        return Err(email_taken().into());
+    }
+    Ok(())
+}
+
+impl Service {
+    /// Sends a code to the new address of the signed-in person.
+    pub async fn begin_email_change(
+        &self,
+        caller: &Caller,
+        email: &str,
+        password: &str,
+    ) -> Outcome<CodeId> {
+        let id = caller.user().ok_or(Code::SignInNeeded)?;
+        let email = Email::parse_at("email", email)?;
+        let user = self
+            .prove_password(caller, id, "password", password)
+            .await?;
+        self.count(caller, Counted::CodeRequest(Purpose::Email, &email))
+            .await?;
+        let recipient = Recipient::Unknown;
+        {
+            let mut tx = self.db().read().await?;
+            refuse_others(&mut tx, &email, id).await?;
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
+        }
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        refuse_others(&mut tx, &email, id).await?;
+        let asked = Asked {
+            purpose: Purpose::Email,
+            email: &email,
+            user: Some(id),
+            intent: None,
+            language: user.language,
+            recipient,
+        };
+        let code_sent = asked.sent();
+        let request = self.send_code(&mut tx, caller, asked).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, code_sent);
+        self.wake_worker();
+        Ok(request)
+    }
+
+    /// Takes the new address.
+    pub async fn complete_email_change(
+        &self,
+        caller: &Caller,
+        request: CodeId,
+        code: &str,
+    ) -> Outcome<()> {
+        let grant = self.own(caller)?;
+        let id = grant.object();
+        let code = typed_code(code)?;
+        let request = self
+            .check_code(caller, request, Purpose::Email, &code)
+            .await?;
+        let email = Email::parse(&request.email).map_err(|_| expired())?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        self.use_code(&mut tx, &request).await?;
+        let user = self.own_user(&mut tx, id).await?;
+        let (typed, folded, now) = (email.as_str(), email.folded(), self.now());
+        if !store::identity::user::set_email(&mut tx, &grant, typed, &folded, now).await? {
+            return Err(email_taken().into());
+        }
+        self.queue_notice(&mut tx, Template::EmailChanged, &user.email, &user)
+            .await?;
+        tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::AddressChanged { user: id });
+        self.wake_worker();
+        Ok(())
+    }
+}

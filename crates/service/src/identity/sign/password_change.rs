@@ -1,0 +1,121 @@
+//! A new password for who knows the present one.
+
+use domain::access::{self, Reader};
+use domain::catalogue::key::AccountKey;
+use domain::id::UserId;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::UserStatus;
+use domain::limits::FORMER_TOKEN_SECONDS;
+use domain::problem::{Code, Problem};
+use jiff::SignedDuration;
+use store::Tx;
+use store::identity::user::User;
+
+use super::sign_in::password_wrong;
+use crate::identity::code::{hash_of_new, new_token};
+use crate::limit::Counted;
+use crate::outcome::{Outcome, surprise};
+use crate::platform::mail::letter::Template;
+use crate::{Caller, SecurityEvent, Service};
+
+impl Service {
+    /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
+    /// session; its former token stays valid for [`FORMER_TOKEN_SECONDS`].
+    pub async fn change_password(
+        &self,
+        caller: &Caller,
+        current: &str,
+        new: &str,
+    ) -> Outcome<String> {
+        let grant = self.own(caller)?;
+        let id = grant.object();
+        let session = caller.session.ok_or(Code::SignInNeeded)?;
+        let user = self.prove_password(caller, id, "current", current).await?;
+        let (chosen, seat) = {
+            let mut tx = self.db().read().await?;
+            let chosen = self.chosen_password(&mut tx, &user, new).await?;
+            (chosen, self.seat(&mut tx, caller, id).await?)
+        };
+        let hash = self.passwords().hash(seat, &chosen).await?;
+
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        let present = self.own_user(&mut tx, id).await?;
+        if present.password_hash != user.password_hash {
+            return Err(password_wrong("current").into());
+        }
+        let now = self.now();
+        store::identity::user::set_password(&mut tx, id, &hash, present.status, now).await?;
+        store::identity::session::end_others(&mut tx, id, caller.session).await?;
+        let token = new_token(self.random())?;
+        let token_hash = hash_of_new(&token)?;
+        let former_until = now + SignedDuration::from_secs(FORMER_TOKEN_SECONDS);
+        if !store::identity::session::renew(&mut tx, &grant, session, &token_hash, former_until)
+            .await?
+        {
+            return Err(Code::SignInNeeded.into());
+        }
+        self.queue_notice(&mut tx, Template::PasswordChanged, &present.email, &present)
+            .await?;
+        tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordChanged { user: id });
+        self.wake_worker();
+        Ok(token)
+    }
+
+    /// Asks the signed-in person for their password again.
+    pub(crate) async fn prove_password(
+        &self,
+        caller: &Caller,
+        id: UserId,
+        field: &str,
+        password: &str,
+    ) -> Outcome<store::identity::user::User> {
+        if password.is_empty() {
+            return Err(Problem::at(field, Code::Required).into());
+        }
+        let (user, seat) = {
+            let mut tx = self.db().read().await?;
+            let user = self.own_user(&mut tx, id).await?;
+            (user, self.seat(&mut tx, caller, id).await?)
+        };
+        let email =
+            Email::parse(&user.email).map_err(|_| surprise("a stored address is unreadable"))?;
+        self.count(caller, Counted::Password(&email)).await?;
+        let typed = Password::typed(password);
+        if !self
+            .passwords()
+            .matches(seat, &typed, &user.password_hash)
+            .await?
+        {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
+            return Err(password_wrong(field).into());
+        }
+        self.forgive(caller, &email).await?;
+        Ok(user)
+    }
+
+    /// A password that this user may choose: not their own name or address.
+    pub(super) async fn chosen_password(
+        &self,
+        tx: &mut Tx,
+        user: &User,
+        password: &str,
+    ) -> Outcome<Password> {
+        // A code may stand for the password, also where the user has no rights until they have a
+        // new one; what is read here is only their own name.
+        let reader = Reader::User {
+            id: user.id,
+            status: UserStatus::Live,
+        };
+        let account = store::account::own(tx, &access::own(reader)?).await?;
+        let key = account.and_then(|account| AccountKey::parse(&account.key).ok());
+        let email = Email::parse(&user.email).ok();
+        Ok(Password::chosen(
+            "password",
+            password,
+            key.as_ref(),
+            email.as_ref(),
+        )?)
+    }
+}

@@ -1,0 +1,131 @@
+//! A forgotten password, one that the operator wants changed, or an address that was never confirmed: address, code,
+//! new password.
+
+use domain::id::CodeId;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::{Step, UserStatus};
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+use store::Tx;
+use store::identity::code::Purpose;
+use store::identity::user::User;
+
+use super::SignedIn;
+use super::confirm::{Asked, expired, typed_code};
+use crate::limit::{Counted, Recipient};
+use crate::outcome::{Outcome, Stop};
+use crate::platform::mail::letter::Template;
+use crate::{Caller, SecurityEvent, Service};
+
+/// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
+/// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
+/// that was not theirs.
+fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
+    let step = match status {
+        UserStatus::Unconfirmed => Step::Confirm,
+        UserStatus::Live | UserStatus::Reset | UserStatus::Dead => Step::ChoosePassword,
+    };
+    status
+        .after(step)
+        .map_err(|code| Problem::at("email", code))
+}
+
+/// The user of an address who may choose a new password.
+async fn resettable_user(tx: &mut Tx, email: &Email) -> Outcome<User> {
+    let user = store::identity::user::by_email(tx, &email.folded()).await?;
+    let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
+    with_new_password(user.status)?;
+    Ok(user)
+}
+
+impl Service {
+    /// Sends a code that allows a new password.
+    pub async fn begin_reset(
+        &self,
+        caller: &Caller,
+        email: &str,
+        language: Language,
+    ) -> Outcome<CodeId> {
+        let email = Email::parse_at("email", email)?;
+        self.count(caller, Counted::CodeRequest(Purpose::Reset, &email))
+            .await?;
+        let recipient = {
+            let mut tx = self.db().read().await?;
+            let user = resettable_user(&mut tx, &email).await?;
+            let recipient = match self.is_known_network(&mut tx, caller, user.id).await? {
+                true => Recipient::Known,
+                false => Recipient::Unknown,
+            };
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
+            recipient
+        };
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        let user = resettable_user(&mut tx, &email).await?;
+        let address = Email::parse(&user.email).unwrap_or(email);
+        let asked = Asked {
+            purpose: Purpose::Reset,
+            email: &address,
+            user: Some(user.id),
+            intent: None,
+            language,
+            recipient,
+        };
+        let code_sent = asked.sent();
+        let id = self.send_code(&mut tx, caller, asked).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, code_sent);
+        self.wake_worker();
+        Ok(id)
+    }
+
+    /// Sets the new password, ends every session of the user, and signs them in anew.
+    pub async fn complete_reset(
+        &self,
+        caller: &Caller,
+        request: CodeId,
+        code: &str,
+        password: &str,
+    ) -> Outcome<SignedIn> {
+        let code = typed_code(code);
+        let chosen = Password::chosen("password", password, None, None);
+        let (code, _) = match (code, chosen) {
+            (Ok(code), Ok(chosen)) => (code, chosen),
+            (code, chosen) => {
+                let problems = [code.err(), chosen.err()].into_iter().flatten().collect();
+                return Err(Stop::problems(problems));
+            }
+        };
+        let request = self
+            .check_code(caller, request, Purpose::Reset, &code)
+            .await?;
+        let id = request.user.ok_or_else(expired)?;
+        let (chosen, seat) = {
+            let mut tx = self.db().read().await?;
+            let user = self.own_user(&mut tx, id).await?;
+            let chosen = self.chosen_password(&mut tx, &user, password).await?;
+            (chosen, self.seat(&mut tx, caller, id).await?)
+        };
+        let hash = self.passwords().hash(seat, &chosen).await?;
+
+        let mut tx = self.db().begin_on(id).await?;
+        self.use_code(&mut tx, &request).await?;
+        let mut user = self.own_user(&mut tx, id).await?;
+        // The code proves the address that the user had when it was sent.
+        let address = Email::parse(&user.email).ok().map(|email| email.folded());
+        if address.as_ref() != Some(&request.email_folded) {
+            return Err(expired().into());
+        }
+        user.status = with_new_password(user.status)?;
+        store::identity::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
+        store::identity::session::end_others(&mut tx, id, None).await?;
+        self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
+            .await?;
+        let signed_in = self.open_session(&mut tx, caller, &user).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::PasswordReset { user: id });
+        self.wake_worker();
+        Ok(signed_in)
+    }
+}

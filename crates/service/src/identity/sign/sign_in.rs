@@ -1,0 +1,71 @@
+//! Signing in with a password, and signing out.
+
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::Step;
+use domain::problem::{Code, Problem};
+
+use super::SignedIn;
+use crate::identity::hash_queue::Seat;
+use crate::limit::Counted;
+use crate::outcome::Outcome;
+use crate::{Caller, SecurityEvent, Service};
+
+impl Service {
+    /// Signs in with a password; always makes a new session, and ends the caller's present one.
+    pub async fn sign_in(&self, caller: &Caller, email: &str, password: &str) -> Outcome<SignedIn> {
+        let email = Email::parse_at("email", email)?;
+        if password.is_empty() {
+            return Err(Problem::at("password", Code::Required).into());
+        }
+        self.count(caller, Counted::Password(&email)).await?;
+        let (user, seat) = {
+            let mut tx = self.db().read().await?;
+            let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
+            let Some(user) = user.filter(|user| user.status.is_named()) else {
+                self.log_event_of(caller, SecurityEvent::AddressUnknown);
+                return Err(Problem::at("email", Code::UserNotFound).into());
+            };
+            let is_known = self.is_known_network(&mut tx, caller, user.id).await?;
+            (user, Seat::of(caller.client.networks, is_known))
+        };
+        let password = Password::typed(password);
+        if !self
+            .passwords()
+            .matches(seat, &password, &user.password_hash)
+            .await?
+        {
+            self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
+            return Err(password_wrong("password").into());
+        }
+        // Only who knows the password is told in which state the user is.
+        let refused = |code| Problem::at("email", code);
+        user.status.after(Step::SignIn).map_err(refused)?;
+        self.forgive(caller, &email).await?;
+
+        let mut tx = self.db().begin_on(user.id).await?;
+        // The user as they are now: between check and session the password may have changed.
+        let present = self.own_user(&mut tx, user.id).await?;
+        if present.password_hash != user.password_hash {
+            return Err(password_wrong("password").into());
+        }
+        present.status.after(Step::SignIn).map_err(refused)?;
+        self.end_own_session(&mut tx, caller).await?;
+        let signed_in = self.open_session(&mut tx, caller, &present).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedIn { user: user.id });
+        Ok(signed_in)
+    }
+
+    /// Ends the caller's session. Nothing to do for a guest.
+    pub async fn sign_out(&self, caller: &Caller) -> Outcome<()> {
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        self.end_own_session(&mut tx, caller).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+pub(super) fn password_wrong(field: &str) -> Problem {
+    Problem::at(field, Code::PasswordWrong)
+}

@@ -1,0 +1,204 @@
+//! Signing up: address, code, then username and password make a user and their account.
+
+use domain::catalogue::key::AccountKey;
+use domain::id::{AccountId, CodeId, UserId};
+use domain::identity::account::{AccountKind, AccountView};
+use domain::identity::confirmation::ConfirmationCode;
+use domain::identity::email::Email;
+use domain::identity::password::Password;
+use domain::identity::user::{UserStatus, first_time_zone};
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+use store::Tx;
+use store::account::NewAccount;
+use store::identity::code::Purpose;
+use store::identity::user::NewUser;
+
+use super::confirm::{Asked, expired, typed_code};
+use super::{SignedIn, username_taken};
+use crate::identity::hash_queue::Seat;
+use crate::limit::{Counted, Recipient};
+use crate::outcome::{Outcome, refuse_if_any};
+use crate::{Caller, SecurityEvent, Service};
+
+/// Who joins, with everything checked but the password.
+pub(crate) struct Newcomer {
+    pub(crate) email: Email,
+    pub(crate) key: AccountKey,
+    pub(crate) kind: AccountKind,
+    pub(crate) language: Language,
+    /// An IANA name.
+    pub(crate) time_zone: String,
+}
+
+impl Service {
+    /// Sends a code to a newcomer's address. `intent` is the kind of account they want.
+    pub async fn begin_sign_up(
+        &self,
+        caller: &Caller,
+        email: &str,
+        intent: AccountKind,
+        language: Language,
+    ) -> Outcome<CodeId> {
+        let email = Email::parse_at("email", email)?;
+        self.count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
+            .await?;
+        let recipient = Recipient::Unknown;
+        {
+            let mut tx = self.db().read().await?;
+            refuse_taken(&mut tx, &email).await?;
+            self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
+                .await?;
+        }
+        let mut tx = self.db().begin_on(&caller.client.networks).await?;
+        refuse_taken(&mut tx, &email).await?;
+        let asked = Asked {
+            purpose: Purpose::SignUp,
+            email: &email,
+            user: None,
+            intent: Some(intent),
+            language,
+            recipient,
+        };
+        let code_sent = asked.sent();
+        let id = self.send_code(&mut tx, caller, asked).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, code_sent);
+        self.wake_worker();
+        Ok(id)
+    }
+
+    /// Makes the user and their account, and signs them in. `time_zone` is what their browser says of its own; what is no
+    /// time zone is passed over, since nobody typed it.
+    pub async fn complete_sign_up(
+        &self,
+        caller: &Caller,
+        request: CodeId,
+        code: &str,
+        username: &str,
+        password: &str,
+        time_zone: Option<&str>,
+    ) -> Outcome<SignedIn> {
+        let (code, key) = typed(code, username, password)?;
+        let request = self
+            .check_code(caller, request, Purpose::SignUp, &code)
+            .await?;
+        let email = Email::parse(&request.email).map_err(|_| expired())?;
+        let password = Password::chosen("password", password, Some(&key), Some(&email))?;
+        self.check_free(&key, &email).await?;
+        let kind = request
+            .intent
+            .as_deref()
+            .and_then(AccountKind::parse)
+            .unwrap_or(AccountKind::User);
+        let newcomer = Newcomer {
+            email,
+            key,
+            kind,
+            language: request.language,
+            time_zone: first_time_zone(time_zone, &self.config().time_zone),
+        };
+        let seat = Seat::of(caller.client.networks, false);
+        let (user, account) = self.prepare_newcomer(newcomer, seat, &password).await?;
+        let mut tx = self.db().begin_on(request.id).await?;
+        self.use_code(&mut tx, &request).await?;
+        insert_newcomer(&mut tx, &user, &account).await?;
+        let user = self.own_user(&mut tx, user.id).await?;
+        let signed_in = self.open_session(&mut tx, caller, &user).await?;
+        tx.commit().await?;
+        self.log_event_of(caller, SecurityEvent::SignedUp { user: user.id });
+        Ok(signed_in)
+    }
+
+    /// The user and the account of a newcomer, ready to be stored.
+    pub(crate) async fn prepare_newcomer(
+        &self,
+        newcomer: Newcomer,
+        seat: Seat,
+        password: &Password,
+    ) -> Outcome<(NewUser, NewAccount)> {
+        let password_hash = self.passwords().hash(seat, password).await?;
+        let user = NewUser {
+            id: UserId::new(self.new_uuid()?),
+            email: newcomer.email.as_str().to_owned(),
+            email_folded: newcomer.email.folded(),
+            password_hash,
+            status: UserStatus::Live,
+            language: newcomer.language,
+            time_zone: newcomer.time_zone,
+            created_at: self.now(),
+        };
+        let account = NewAccount {
+            id: AccountId::new(self.new_uuid()?),
+            key: newcomer.key,
+            owner: user.id,
+            kind: newcomer.kind,
+            view: view_of(newcomer.kind),
+            created_at: user.created_at,
+        };
+        Ok((user, account))
+    }
+
+    /// Spares a newcomer, and the processor, the hash of a password that can't be used.
+    async fn check_free(&self, key: &AccountKey, email: &Email) -> Outcome<()> {
+        let mut tx = self.db().read().await?;
+        let mut problems = Vec::new();
+        if store::identity::user::by_email(&mut tx, &email.folded())
+            .await?
+            .is_some()
+        {
+            problems.push(email_taken());
+        }
+        if store::account::key_taken(&mut tx, key).await? {
+            problems.push(username_taken());
+        }
+        refuse_if_any(problems)
+    }
+}
+
+/// Rejects an address that belongs to a user.
+async fn refuse_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
+    let user = store::identity::user::by_email(tx, &email.folded()).await?;
+    user.map_or(Ok(()), |_| Err(email_taken().into()))
+}
+
+/// Checks the form as far as it can be checked without the request: all that is wrong at once.
+fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCode, AccountKey)> {
+    let mut problems = Vec::new();
+    let code = typed_code(code).map_err(|problem| problems.push(problem));
+    let key = AccountKey::parse(username).map_err(|problem| problems.push(problem.at("username")));
+    if let Err(problem) = Password::chosen("password", password, key.as_ref().ok(), None) {
+        problems.push(problem);
+    }
+    match (code, key) {
+        (Ok(code), Ok(key)) if problems.is_empty() => Ok((code, key)),
+        _ => Err(crate::Stop::problems(problems)),
+    }
+}
+
+/// Stores a newcomer's user and account; refuses when the address or the username is taken.
+pub(crate) async fn insert_newcomer(
+    tx: &mut Tx,
+    user: &NewUser,
+    account: &NewAccount,
+) -> Outcome<()> {
+    if !store::identity::user::insert(tx, user).await? {
+        return Err(email_taken().into());
+    }
+    if !store::account::insert(tx, account).await? {
+        return Err(username_taken().into());
+    }
+    Ok(())
+}
+
+/// The view that an account of this kind begins with.
+pub(crate) fn view_of(kind: AccountKind) -> AccountView {
+    match kind {
+        AccountKind::User => AccountView::User,
+        AccountKind::Publisher => AccountView::Publisher,
+    }
+}
+
+pub(super) fn email_taken() -> Problem {
+    Problem::at("email", Code::EmailTaken)
+}

@@ -1,0 +1,388 @@
+//! Invitations to accounts and collections, by mail: a link that is worth something once, for a week, for who can
+//! read mail to that address.
+
+mod accept;
+
+use domain::access::members::{invite_to_account, invite_to_collection};
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::access::{self, Reader, SeeAccount};
+use domain::audit::AuditAction;
+use domain::id::{AccountId, CollectionId, InvitationId, UserId};
+use domain::identity::email::Email;
+use domain::limits::INVITATION_SECONDS;
+use domain::problem::{Code, Problem};
+use domain::text::language::{Language, Text};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use store::Tx;
+use store::identity::user::User;
+use store::member::invitation::{Inviting, NewInvitation};
+
+pub use accept::{Accepted, SeenOffer};
+pub use store::member::invitation::{Invitation, Offer};
+
+use crate::audit::Scene;
+use crate::identity::code::{new_token, token_hash};
+use crate::limit::Counted;
+use crate::member::refused;
+use crate::outcome::{Failure, Outcome, Stop, surprise};
+use crate::platform::mail::letter::{Letter, Place};
+use crate::{Caller, Service};
+
+/// Most open invitations that a list shows.
+const LISTED: u32 = 200;
+
+/// Whom to invite, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Guest<'a> {
+    /// The address.
+    pub email: &'a str,
+    /// The language of the letter.
+    pub language: Language,
+}
+
+/// What a letter says, and the secret in it.
+struct Sent<'a> {
+    offer: Offer,
+    email: &'a str,
+    language: Language,
+    token: &'a str,
+    expires_at: Timestamp,
+}
+
+impl Service {
+    /// The open invitations to an account, the latest first; none at all for who may not manage its members.
+    pub async fn account_invitations(
+        &self,
+        caller: &Caller,
+        account: AccountId,
+    ) -> Result<Option<Vec<Invitation>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::account_facts_by_id(&mut tx, caller.reader, account).await?;
+        let grant = facts.and_then(|facts| access::account(&facts).ok());
+        self.invitations(&mut tx, grant.map(Inviting::Account))
+            .await
+    }
+
+    /// The open invitations to a collection, the latest first; none at all for who may not manage its members.
+    pub async fn collection_invitations(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+    ) -> Result<Option<Vec<Invitation>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        let grant = facts.and_then(|facts| access::collection(&facts).ok());
+        self.invitations(&mut tx, grant.map(Inviting::Collection))
+            .await
+    }
+
+    async fn invitations(
+        &self,
+        tx: &mut Tx,
+        inviting: Option<Inviting>,
+    ) -> Result<Option<Vec<Invitation>>, Failure> {
+        let Some(inviting) = inviting else {
+            return Ok(None);
+        };
+        let list = store::member::invitation::list(tx, &inviting, self.now(), LISTED).await?;
+        Ok(Some(list))
+    }
+
+    /// Invites somebody to the account at this key. Nothing tells whether the address is known.
+    pub async fn invite_to_account(
+        &self,
+        caller: &Caller,
+        account: &str,
+        role: AccountRole,
+        guest: Guest<'_>,
+    ) -> Outcome<Invitation> {
+        let facts = {
+            let mut tx = self.db().read().await?;
+            self.account_facts(&mut tx, caller, account).await?
+        };
+        invite_to_account(&facts, role).map_err(|refusal| refused(refusal, "email"))?;
+        self.invite(caller, facts.account, Offer::Account(role), guest)
+            .await
+    }
+
+    /// Invites somebody to a collection. Nothing tells whether the address is known.
+    pub async fn invite_to_collection(
+        &self,
+        caller: &Caller,
+        id: CollectionId,
+        role: CollectionRole,
+        guest: Guest<'_>,
+    ) -> Outcome<Invitation> {
+        let facts = {
+            let mut tx = self.db().read().await?;
+            let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+            facts.ok_or(Code::NotFound)?
+        };
+        invite_to_collection(&facts, role).map_err(|refusal| refused(refusal, "email"))?;
+        self.invite(caller, facts.account, Offer::Collection(id, role), guest)
+            .await
+    }
+
+    async fn invite(
+        &self,
+        caller: &Caller,
+        account: AccountId,
+        offer: Offer,
+        guest: Guest<'_>,
+    ) -> Outcome<Invitation> {
+        let actor = self.own(caller)?.actor();
+        let email = Email::parse_at("email", guest.email)?;
+        self.count(caller, Counted::Invitation(actor, &email))
+            .await?;
+        let token = new_token(self.random())?;
+        let id = InvitationId::new(self.new_uuid()?);
+        let now = self.now();
+        let expires_at = now + life();
+
+        let mut tx = self.db().begin_on(account).await?;
+        store::account::hand_over::lock(&mut tx, account).await?;
+        let inviting = self
+            .inviting(&mut tx, caller.reader, account, offer)
+            .await?;
+        let user = self.own_user(&mut tx, actor).await?;
+        if folded(&user).as_deref() == Some(email.folded().as_str()) {
+            return Err(Problem::at("email", Code::MemberSelf).into());
+        }
+        let new = NewInvitation {
+            id,
+            email: email.as_str(),
+            email_folded: &email.folded(),
+            role: offer.role(),
+            token_hash: &hash(&token)?,
+            language: guest.language,
+            created_at: now,
+            expires_at,
+        };
+        if !store::member::invitation::insert(&mut tx, &inviting, &new).await? {
+            return Err(Problem::at("email", Code::AlreadyInvited).into());
+        }
+        let sent = Sent {
+            offer,
+            email: email.as_str(),
+            language: guest.language,
+            token: &token,
+            expires_at,
+        };
+        self.send_invitation(&mut tx, caller.reader, account, &sent)
+            .await?;
+        let details = json!({ "role": offer.role() });
+        let action = AuditAction::MemberInvited;
+        self.leave_entry(
+            &mut tx,
+            scene(account, offer, actor),
+            action,
+            Some(email.as_str()),
+            details,
+        )
+        .await?;
+        self.commit_invitation(tx, id).await
+    }
+
+    /// Takes an invitation back.
+    pub async fn withdraw_invitation(&self, caller: &Caller, id: InvitationId) -> Outcome<()> {
+        let mut tx = self.db().begin_on(id).await?;
+        let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
+        if !store::member::invitation::withdraw(&mut tx, &inviting, id).await? {
+            return Err(Code::NotFound.into());
+        }
+        let scene = scene(invitation.account, invitation.offer, inviting.actor());
+        let details = json!({ "role": invitation.offer.role() });
+        let action = AuditAction::InvitationWithdrawn;
+        self.leave_entry(&mut tx, scene, action, Some(&invitation.email), details)
+            .await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Sends an invitation again, with another link that is valid as long as a first one; the former link ends. It is
+    /// then the caller who invites.
+    pub async fn resend_invitation(
+        &self,
+        caller: &Caller,
+        id: InvitationId,
+    ) -> Outcome<Invitation> {
+        let invitation = {
+            let mut tx = self.db().read().await?;
+            self.managed(&mut tx, caller, id).await?.0
+        };
+        let actor = self.own(caller)?.actor();
+        let email = Email::parse(&invitation.email)
+            .map_err(|_| surprise("a stored address is unreadable"))?;
+        self.count(caller, Counted::Invitation(actor, &email))
+            .await?;
+        let token = new_token(self.random())?;
+        let expires_at = self.now() + life();
+
+        let mut tx = self.db().begin_on(id).await?;
+        store::account::hand_over::lock(&mut tx, invitation.account).await?;
+        let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
+        if !store::member::invitation::renew(&mut tx, &inviting, id, &hash(&token)?, expires_at)
+            .await?
+        {
+            return Err(Code::NotFound.into());
+        }
+        let sent = Sent {
+            offer: invitation.offer,
+            email: &invitation.email,
+            language: invitation.language,
+            token: &token,
+            expires_at,
+        };
+        self.send_invitation(&mut tx, caller.reader, invitation.account, &sent)
+            .await?;
+        self.commit_invitation(tx, id).await
+    }
+
+    /// The permission of a reader to make this offer.
+    async fn inviting(
+        &self,
+        tx: &mut Tx,
+        reader: Reader,
+        account: AccountId,
+        offer: Offer,
+    ) -> Outcome<Inviting> {
+        let granted = match offer {
+            Offer::Account(role) => {
+                let facts = store::access::account_facts_by_id(tx, reader, account).await?;
+                let facts = facts.ok_or(Code::NotFound)?;
+                invite_to_account(&facts, role).map(Inviting::Account)
+            }
+            Offer::Collection(id, role) => {
+                let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
+                let facts = facts.ok_or(Code::NotFound)?;
+                invite_to_collection(&facts, role).map(Inviting::Collection)
+            }
+        };
+        granted.map_err(|refusal| refused(refusal, "email"))
+    }
+
+    /// An invitation that the caller may take back or renew. For who may not manage the members of its place there is
+    /// no such invitation.
+    async fn managed(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        id: InvitationId,
+    ) -> Outcome<(Invitation, Inviting)> {
+        self.own(caller)?;
+        let found = store::member::invitation::by_id(tx, id).await?;
+        let invitation = found.ok_or(Code::NotFound)?;
+        let (account, offer) = (invitation.account, invitation.offer);
+        let inviting = self.inviting(tx, caller.reader, account, offer).await;
+        match inviting {
+            Ok(inviting) => Ok((invitation, inviting)),
+            Err(Stop::Refused(refused)) if refused.problems.iter().any(hides) => {
+                Err(Code::NotFound.into())
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// Queues the letter, in the transaction of the invitation.
+    async fn send_invitation(
+        &self,
+        tx: &mut Tx,
+        reader: Reader,
+        account: AccountId,
+        sent: &Sent<'_>,
+    ) -> Outcome<()> {
+        let named = self.names(tx, reader, account, sent.offer).await?;
+        let named = named.ok_or(Code::NotFound)?;
+        let inviter = match reader.user() {
+            Some(user) => self.username(tx, user).await?,
+            None => String::new(),
+        };
+        let place = Place {
+            account: named.account,
+            collection: named.collection.map(|(key, _)| key),
+            role: sent.offer.role(),
+        };
+        let (to, language) = (sent.email, sent.language);
+        let letter = Letter::invitation(to, language, place, inviter, sent.token, sent.expires_at);
+        self.queue_letter(tx, &letter).await
+    }
+
+    /// The names of a place, as far as a reader sees them.
+    async fn names(
+        &self,
+        tx: &mut Tx,
+        reader: Reader,
+        account: AccountId,
+        offer: Offer,
+    ) -> Result<Option<Names>, Failure> {
+        let facts = store::access::account_facts_by_id(tx, reader, account).await?;
+        let grant = facts.and_then(|facts| access::account::<SeeAccount>(&facts).ok());
+        let Some(grant) = grant else { return Ok(None) };
+        let Some(record) = store::account::find(tx, &grant).await? else {
+            return Ok(None);
+        };
+        let collection = match offer {
+            Offer::Account(_) => None,
+            Offer::Collection(id, _) => {
+                let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
+                let grant = facts.and_then(|facts| access::collection(&facts).ok());
+                let Some(grant) = grant else { return Ok(None) };
+                let found = store::collection::find(tx, &grant).await?;
+                found.map(|found| (found.key, found.name))
+            }
+        };
+        Ok(Some(Names {
+            account: record.key,
+            account_name: record.name,
+            collection,
+        }))
+    }
+
+    async fn commit_invitation(&self, mut tx: Tx, id: InvitationId) -> Outcome<Invitation> {
+        let invitation = store::member::invitation::by_id(&mut tx, id).await?;
+        tx.commit().await?;
+        self.wake_worker();
+        Ok(invitation.ok_or(Code::NotFound)?)
+    }
+}
+
+/// How a place is named.
+struct Names {
+    account: String,
+    account_name: Option<String>,
+    collection: Option<(String, Text)>,
+}
+
+/// Whether a problem means that the reader has no right here at all.
+fn hides(problem: &Problem) -> bool {
+    matches!(
+        problem.code,
+        Code::NotFound | Code::Forbidden | Code::SignInNeeded
+    )
+}
+
+/// Where an invitation leaves its entries.
+fn scene(account: AccountId, offer: Offer, actor: UserId) -> Scene {
+    Scene {
+        account,
+        collection: match offer {
+            Offer::Account(_) => None,
+            Offer::Collection(id, _) => Some(id),
+        },
+        actor,
+    }
+}
+
+fn life() -> SignedDuration {
+    SignedDuration::from_secs(INVITATION_SECONDS)
+}
+
+/// What is stored of a new token.
+fn hash(token: &str) -> Result<[u8; 32], Failure> {
+    token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
+}
+
+/// The user's address, as invitations compare it.
+fn folded(user: &User) -> Option<String> {
+    Email::parse(&user.email).ok().map(|email| email.folded())
+}

@@ -1,0 +1,183 @@
+//! What the holder of a link is told, and what comes of accepting.
+
+use std::sync::Arc;
+
+use domain::access::members::{
+    Change, MemberRefusal, change_account, change_collection, invite_to_collection,
+};
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::access::{AccountFacts, CollectionFacts, Reader};
+use domain::id::UserId;
+use domain::problem::Code;
+use domain::text::language::Text;
+use store::Tx;
+
+use super::{Invitation, Offer, folded};
+use crate::account::SeenAccount;
+use crate::collection::SeenCollection;
+use crate::identity::code::token_hash;
+use crate::outcome::{Failure, Outcome, Stop};
+use crate::{Caller, Service};
+
+/// What who holds the link is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenOffer {
+    /// The invitation.
+    pub invitation: Invitation,
+    /// The key of the account.
+    pub account: String,
+    /// Its name in words.
+    pub account_name: Option<String>,
+    /// Key and name of the collection, for an invitation to one.
+    pub collection: Option<(String, Text)>,
+}
+
+/// Where somebody belongs who accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Accepted {
+    /// The account.
+    pub account: SeenAccount,
+    /// The collection, of an invitation to one.
+    pub collection: Option<Arc<SeenCollection>>,
+}
+
+impl Service {
+    /// What the holder of a link is told; nothing where the invitation is over, or who invited could not do so any
+    /// more.
+    pub async fn invitation_offer(&self, token: &str) -> Result<Option<SeenOffer>, Failure> {
+        let Some(hash) = token_hash(token) else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let Some(invitation) = found else {
+            return Ok(None);
+        };
+        let inviter = self.inviter(&mut tx, &invitation).await?;
+        let (account, offer) = (invitation.account, invitation.offer);
+        match self.inviting(&mut tx, inviter, account, offer).await {
+            Ok(_) => {}
+            Err(Stop::Refused(_)) => return Ok(None),
+            Err(Stop::Failed(failure)) => return Err(failure),
+        }
+        let Some(named) = self.names(&mut tx, inviter, account, offer).await? else {
+            return Ok(None);
+        };
+        Ok(Some(SeenOffer {
+            invitation,
+            account: named.account,
+            account_name: named.account_name,
+            collection: named.collection,
+        }))
+    }
+
+    /// Accepts the invitation of this token, as the person whose address it was sent to.
+    pub async fn accept_invitation(&self, caller: &Caller, token: &str) -> Outcome<Accepted> {
+        let own = self.own(caller)?;
+        let over = || Stop::from(Code::InvitationOver);
+        let hash = token_hash(token).ok_or_else(over)?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let account = found.ok_or_else(over)?.account;
+        store::account::hand_over::lock(&mut tx, account).await?;
+        // It may have been used or taken back meanwhile.
+        let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
+        let invitation = found.ok_or_else(over)?;
+        let user = self.own_user(&mut tx, own.actor()).await?;
+        if folded(&user).as_ref() != Some(&invitation.email_folded) {
+            return Err(Code::InvitationOtherAddress.into());
+        }
+        if !store::member::invitation::use_up(&mut tx, &invitation).await? {
+            return Err(over());
+        }
+        let inviter = self.inviter(&mut tx, &invitation).await?;
+        let collection = match invitation.offer {
+            Offer::Account(role) => {
+                let facts = store::access::account_facts_by_id(&mut tx, inviter, account).await?;
+                let facts = facts.ok_or_else(over)?;
+                self.accept_account(&mut tx, &facts, user.id, role).await?;
+                None
+            }
+            Offer::Collection(id, role) => {
+                let facts = store::access::collection_facts_by_id(&mut tx, inviter, id).await?;
+                let facts = facts.ok_or_else(over)?;
+                self.accept_collection(&mut tx, &facts, user.id, role)
+                    .await?;
+                Some(id)
+            }
+        };
+        tx.commit().await?;
+        let account = self.account_by_id(caller, account).await?;
+        let collection = match collection {
+            Some(id) => self.collection_by_id(caller, id).await?,
+            None => None,
+        };
+        Ok(Accepted {
+            account: account.ok_or(Code::NotFound)?,
+            collection,
+        })
+    }
+
+    /// Makes somebody a member of an account by the rights of who invited, whose facts these are.
+    async fn accept_account(
+        &self,
+        tx: &mut Tx,
+        facts: &AccountFacts,
+        user: UserId,
+        role: AccountRole,
+    ) -> Outcome<()> {
+        let present = store::member::account::role(tx, facts.account, user).await?;
+        let grant = change_account(facts, user, present, Change::Add(role))
+            .map_err(|refusal| not_accepted(refusal, present))?;
+        let username = self.username(tx, user).await?;
+        self.join_account(tx, &grant, &username, user).await
+    }
+
+    /// The same for a collection; who is not in its account gets into it where who invited may add members there.
+    async fn accept_collection(
+        &self,
+        tx: &mut Tx,
+        facts: &CollectionFacts,
+        user: UserId,
+        role: CollectionRole,
+    ) -> Outcome<()> {
+        invite_to_collection(facts, role).map_err(|_| Code::InvitationOver)?;
+        let in_account = store::member::account::role(tx, facts.account, user).await?;
+        if in_account.is_none() {
+            let of_account =
+                store::access::account_facts_by_id(tx, facts.reader, facts.account).await?;
+            let of_account = of_account.ok_or(Code::InvitationOver)?;
+            let add = Change::Add(AccountRole::Member);
+            let grant = change_account(&of_account, user, None, add)
+                .map_err(|_| Stop::from(Code::NotInAccount))?;
+            let username = self.username(tx, user).await?;
+            self.join_account(tx, &grant, &username, user).await?;
+        }
+        let present = store::member::collection::role(tx, facts.collection, user).await?;
+        let grant = change_collection(facts, user, present, true, Change::Add(role))
+            .map_err(|refusal| not_accepted(refusal, present))?;
+        let username = self.username(tx, user).await?;
+        self.join_collection(tx, &grant, facts, &username, user)
+            .await
+    }
+
+    /// Who invited, as the reader whose rights count.
+    async fn inviter(&self, tx: &mut Tx, invitation: &Invitation) -> Result<Reader, Failure> {
+        let user = store::identity::user::by_id(tx, invitation.invited_by).await?;
+        Ok(user.map_or(Reader::Guest, |user| Reader::User {
+            id: user.id,
+            status: user.status,
+        }))
+    }
+}
+
+/// What is told to who accepts where the rights of who invited do not reach (any more): that they are a member
+/// already, or that the invitation is over.
+fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> Stop {
+    match refusal {
+        MemberRefusal::AlreadyMember | MemberRefusal::OwnerFixed if present.is_some() => {
+            Code::AlreadyMember.into()
+        }
+        _ => Code::InvitationOver.into(),
+    }
+}

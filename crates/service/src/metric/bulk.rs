@@ -1,0 +1,372 @@
+//! Changing some fields of several indicators at once, after looking at what would change.
+
+mod basis;
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::access::{CollectionFacts, EditMetrics, Grant};
+use domain::audit::AuditAction;
+use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
+use domain::id::{CollectionId, MetricId};
+use domain::limits;
+use domain::problem::{Code, Problem};
+use serde_json::json;
+use store::Tx;
+use store::metric::{Bulk, Editable, MetricSelection};
+
+pub use domain::catalogue::metric::MetricsForm;
+
+use crate::audit::Scene;
+use crate::metric::selection::{SelectionForm, first, too_large};
+use crate::metric::{SeenMetric, with_collections};
+use crate::outcome::{Outcome, surprise};
+use crate::{Caller, Service};
+use basis::Basis;
+
+/// Most indicators whose change is shown, and most problems of single indicators that are told.
+const SHOWN: usize = 100;
+
+/// A field of an indicator that changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldChange {
+    /// Its name in the API, with the language of a text: `unit.fr`, `parent`…
+    pub field: &'static str,
+    /// What it is; empty for nothing.
+    pub before: String,
+    /// What it becomes.
+    pub after: String,
+}
+
+/// What a change does to one indicator.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MetricChange {
+    /// The indicator, as it is now.
+    pub metric: SeenMetric,
+    /// The fields that change, at least one.
+    pub fields: Vec<FieldChange>,
+}
+
+/// What a change of several indicators does, or would do.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MetricsChanged {
+    /// How many change.
+    pub changed: usize,
+    /// How many are as wanted already.
+    pub unchanged: usize,
+    /// The first of those that change, in the order of the tree.
+    pub preview: Vec<MetricChange>,
+    /// What a later change is compared with.
+    pub basis: String,
+    /// What is wrong with single indicators, each with its path. Where there is anything, nothing is stored.
+    pub refused: Vec<(String, Problem)>,
+    /// How many problems there are beyond those.
+    pub more: usize,
+}
+
+/// An indicator that changes.
+struct Step<'a> {
+    before: &'a Editable,
+    after: Changeable,
+    parent: Option<MetricId>,
+}
+
+/// What becomes of all indicators.
+#[derive(Default)]
+struct Plan<'a> {
+    steps: Vec<Step<'a>>,
+    unchanged: usize,
+    refused: Vec<(String, Problem)>,
+}
+
+/// The indicator above others: its id and path.
+type Above = Option<(MetricId, String)>;
+
+impl Service {
+    /// Changes fields of the selected indicators, at most [`limits::SELECTED`], in one transaction; where one of them
+    /// can't be changed so, none is. A dry run stores nothing and tells the same. With the basis of a dry run it is
+    /// refused where one of the indicators was changed since.
+    pub async fn change_metrics(
+        &self,
+        caller: &Caller,
+        collection: CollectionId,
+        selection: &SelectionForm,
+        form: &MetricsForm,
+        basis: Option<&str>,
+        dry_run: bool,
+    ) -> Outcome<MetricsChanged> {
+        let mut tx = if dry_run {
+            self.db().read().await?
+        } else {
+            self.db().begin_on(collection).await?
+        };
+        let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
+        let selection = selection.check()?;
+        let change = form.check().map_err(crate::Stop::problems)?;
+        if !dry_run {
+            // The tree stays as it is, and so do the indicators themselves.
+            if !store::metric::lock_parents(&mut tx, &grant).await? {
+                return Err(Code::NotFound.into());
+            }
+            store::metric::lock_selected(&mut tx, &grant, &selection).await?;
+        }
+        let records = selected(&mut tx, &grant, &selection).await?;
+        if let Some(sent) = basis {
+            unchanged_since(&records, sent)?;
+        }
+        let above = above(&mut tx, &grant, &change).await?;
+        let mut plan = Plan::of(&records, &change, above.as_ref());
+        if let Some(Some((parent, _))) = &above {
+            let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
+            plan.put_below(*parent, &parents);
+        }
+        let is_stored = !dry_run && plan.refused.is_empty() && !plan.steps.is_empty();
+        if is_stored {
+            self.store_plan(&mut tx, &facts, &grant, &plan).await?;
+        }
+        let preview = self
+            .preview(&mut tx, caller, &facts, &grant, &plan, above.flatten())
+            .await?;
+        if is_stored {
+            tx.commit().await?;
+        }
+        let more = plan.refused.len().saturating_sub(SHOWN);
+        let basis = plan.basis(&records, is_stored).text();
+        let mut refused = plan.refused;
+        refused.truncate(SHOWN);
+        Ok(MetricsChanged {
+            changed: plan.steps.len(),
+            unchanged: plan.unchanged,
+            preview,
+            basis,
+            refused,
+            more,
+        })
+    }
+
+    async fn store_plan(
+        &self,
+        tx: &mut Tx,
+        facts: &CollectionFacts,
+        grant: &Grant<EditMetrics>,
+        plan: &Plan<'_>,
+    ) -> Outcome<()> {
+        let bulk: Vec<_> = plan
+            .steps
+            .iter()
+            .map(|step| Bulk {
+                id: step.before.id,
+                fields: &step.after,
+                parent: step.parent,
+            })
+            .collect();
+        if !store::metric::change_all(tx, grant, &bulk, self.now()).await? {
+            return Err(surprise("an indicator went in spite of the lock").into());
+        }
+        let fields: BTreeSet<&str> = plan.steps.iter().flat_map(Step::fields).collect();
+        let paths = plan.steps.iter().map(|step| step.before.path.as_str());
+        let details = json!({
+            "count": plan.steps.len(),
+            "fields": fields,
+            "first": first(paths),
+        });
+        let scene = Scene::collection(facts, grant.actor());
+        let changed = AuditAction::MetricsChanged;
+        self.leave_entry(tx, scene, changed, None, details).await?;
+        Ok(())
+    }
+
+    /// The first of those that change, as they are now.
+    async fn preview(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        facts: &CollectionFacts,
+        grant: &Grant<EditMetrics>,
+        plan: &Plan<'_>,
+        above: Above,
+    ) -> Outcome<Vec<MetricChange>> {
+        let shown = plan.steps.get(..SHOWN).unwrap_or(&plan.steps);
+        let reading = grant.reading();
+        let parents = shown.iter().filter_map(|step| step.before.parent);
+        let parents: BTreeSet<MetricId> = parents.collect();
+        let parents = parents.into_iter().collect();
+        let parents = store::metric::paths_of(tx, &reading, parents).await?;
+        let parents = parents.into_iter().map(|parent| (parent.id, parent.path));
+        let paths: HashMap<MetricId, String> = parents.chain(above).collect();
+
+        let ids: Vec<_> = shown.iter().map(|step| step.before.id).collect();
+        let records = store::metric::find_all(tx, &[reading], &ids).await?;
+        let collections = self.see_collections(tx, caller, &[*facts]).await?;
+        let seen = with_collections(records, &collections);
+        let mut seen: HashMap<_, _> = seen
+            .into_iter()
+            .map(|metric| (metric.record.id, metric))
+            .collect();
+        let change = |step: &Step<'_>| {
+            Some(MetricChange {
+                metric: seen.remove(&step.before.id)?,
+                fields: step.changes(&paths),
+            })
+        };
+        Ok(shown.iter().filter_map(change).collect())
+    }
+}
+
+impl<'a> Plan<'a> {
+    /// What becomes of indicators, each looked at for itself.
+    fn of(records: &'a [Editable], change: &MetricsChange, above: Option<&Above>) -> Self {
+        let mut plan = Self::default();
+        for before in records {
+            let after = match change.apply(&before.fields) {
+                Ok(after) => after,
+                Err(problems) => {
+                    let told = problems.into_iter();
+                    plan.refused
+                        .extend(told.map(|problem| (before.path.clone(), problem)));
+                    continue;
+                }
+            };
+            let parent = match above {
+                Some(above) => above.as_ref().map(|(id, _)| *id),
+                None => before.parent,
+            };
+            if after == before.fields && parent == before.parent {
+                plan.unchanged += 1;
+            } else {
+                plan.steps.push(Step {
+                    before,
+                    after,
+                    parent,
+                });
+            }
+        }
+        plan
+    }
+
+    /// Takes out those that cannot stand below the parent once all of them do.
+    fn put_below(&mut self, parent: MetricId, parents: &HashMap<MetricId, MetricId>) {
+        let moved = self.steps.iter().filter(|step| step.is_moved());
+        let moved: Vec<MetricId> = moved.map(|step| step.before.id).collect();
+        let wrong: HashMap<_, _> = check_below(parent, &moved, parents).into_iter().collect();
+        let steps = std::mem::take(&mut self.steps);
+        for step in steps {
+            match wrong.get(&step.before.id) {
+                Some(problem) => self
+                    .refused
+                    .push((step.before.path.clone(), problem.clone())),
+                None => self.steps.push(step),
+            }
+        }
+    }
+
+    /// The state of all indicators, before or after the change.
+    fn basis(&self, records: &[Editable], is_stored: bool) -> Basis {
+        let changed = self.steps.iter().filter(|_| is_stored);
+        let changed: BTreeSet<MetricId> = changed.map(|step| step.before.id).collect();
+        Basis::of(records.iter().map(|record| {
+            let version = record.version + i64::from(changed.contains(&record.id));
+            (record.id, version)
+        }))
+    }
+}
+
+impl Step<'_> {
+    fn is_moved(&self) -> bool {
+        self.parent != self.before.parent
+    }
+
+    /// The names of the fields that change, as the audit trail has them.
+    fn fields(&self) -> impl Iterator<Item = &'static str> {
+        let (before, after) = (&self.before.fields, &self.after);
+        [
+            ("unit", before.unit != after.unit),
+            ("source", before.source != after.source),
+            ("tags", before.tags != after.tags),
+            ("aggregation", before.aggregation != after.aggregation),
+            ("parent", self.is_moved()),
+        ]
+        .into_iter()
+        .filter_map(|(name, changed)| changed.then_some(name))
+    }
+
+    /// What changes, field by field. `paths` are those of the parents of before and after.
+    fn changes(&self, paths: &HashMap<MetricId, String>) -> Vec<FieldChange> {
+        let (before, after) = (&self.before.fields, &self.after);
+        let path = |id: Option<MetricId>| id.and_then(|id| paths.get(&id)).map(String::as_str);
+        let pairs = [
+            ("unit.fr", &before.unit.fr, &after.unit.fr),
+            ("unit.en", &before.unit.en, &after.unit.en),
+            ("source", &before.source, &after.source),
+            ("tags.fr", &before.tags.fr, &after.tags.fr),
+            ("tags.en", &before.tags.en, &after.tags.en),
+        ];
+        let texts =
+            pairs.map(|(field, before, after)| (field, before.as_deref(), after.as_deref()));
+        let others = [
+            (
+                "aggregation",
+                Some(before.aggregation.as_str()),
+                Some(after.aggregation.as_str()),
+            ),
+            ("parent", path(self.before.parent), path(self.parent)),
+        ];
+        texts
+            .into_iter()
+            .chain(others)
+            .filter(|(_, before, after)| before != after)
+            .map(|(field, before, after)| FieldChange {
+                field,
+                before: before.unwrap_or_default().to_owned(),
+                after: after.unwrap_or_default().to_owned(),
+            })
+            .collect()
+    }
+}
+
+/// What is selected, if it is something and not too much.
+async fn selected(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    selection: &MetricSelection,
+) -> Outcome<Vec<Editable>> {
+    let count = store::metric::selected_count(tx, &grant.reading(), selection).await?;
+    if usize::try_from(count).is_ok_and(|count| count <= limits::SELECTED) {
+        let records = store::metric::editable(tx, grant, selection).await?;
+        if records.is_empty() {
+            return Err(Code::SelectionEmpty.into());
+        }
+        return Ok(records);
+    }
+    Err(too_large(count).into())
+}
+
+/// Refuses where indicators were changed since they were looked at.
+fn unchanged_since(records: &[Editable], sent: &str) -> Outcome<()> {
+    let states = records.iter().map(|record| (record.id, record.version));
+    let Some(differs) = Basis::of(states).since(sent) else {
+        return Ok(());
+    };
+    let changed = differs.now.iter().filter_map(|place| records.get(*place));
+    let named = first(changed.map(|record| record.path.as_str())).join(", ");
+    // Of those that went, no name is left.
+    let named = if named.is_empty() { "none" } else { &named };
+    let conflict = Problem::new(Code::SelectionConflict).with("count", differs.count);
+    Err(conflict.with("first", named).into())
+}
+
+/// The indicator that all are to stand below: `Some(None)` for none, none where they stay where they are.
+async fn above(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    change: &MetricsChange,
+) -> Outcome<Option<Above>> {
+    match change.parent() {
+        None => Ok(None),
+        Some(None) => Ok(Some(None)),
+        Some(Some(path)) => {
+            let found = store::metric::by_path(tx, &grant.reading(), path).await?;
+            let found = found.ok_or_else(|| Problem::at("parent", Code::ParentNotFound))?;
+            Ok(Some(Some((found.id, found.path))))
+        }
+    }
+}

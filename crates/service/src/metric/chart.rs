@@ -1,0 +1,60 @@
+//! An indicator's own chart.
+
+use domain::audit::AuditAction;
+use domain::catalogue::chart::{Chart, ChartForm, Unreadable};
+use domain::id::MetricId;
+use serde_json::json;
+
+use crate::audit::Scene;
+use crate::metric::SeenMetric;
+use crate::outcome::{Outcome, Stop, changed};
+use crate::series::damage::{self, Damaged};
+use crate::{Caller, Service};
+
+impl SeenMetric {
+    /// How it is drawn unless the reader chooses otherwise; `None`: as the program chooses.
+    #[must_use]
+    pub fn chart(&self) -> Option<Result<Chart, Unreadable>> {
+        let read = Chart::from_json(self.record.chart.as_deref()?);
+        if let Err(error) = &read {
+            let damaged = Damaged::MetricChart(self.record.id.uuid(), self.record.version);
+            damage::configuration(damaged, &self.record.path, error);
+        }
+        Some(read)
+    }
+}
+
+impl Service {
+    /// Sets how an indicator is drawn unless the reader chooses otherwise, from a version of its fields;
+    /// `None` leaves it to the program. What is so already stays, whatever the version: sending it again
+    /// changes nothing.
+    pub async fn update_metric_chart(
+        &self,
+        caller: &Caller,
+        id: MetricId,
+        version: i64,
+        form: Option<&ChartForm>,
+    ) -> Outcome<SeenMetric> {
+        let mut tx = self.db().begin_on(id).await?;
+        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
+        let chart = form.map(ChartForm::check).transpose();
+        let chart = chart.map_err(Stop::problems)?;
+        if let Some(chart) = &chart {
+            let fit = chart.options.check_fit(record.frequency);
+            fit.map_err(Stop::problems)?;
+        }
+        let text = chart.as_ref().map(Chart::to_json);
+        if text != record.chart {
+            let now = self.now();
+            let change =
+                store::metric::update_chart(&mut tx, &grant, id, text.as_deref(), version, now);
+            changed(change.await?, None)?;
+            let scene = Scene::collection(&facts, grant.actor());
+            let (edited, path) = (AuditAction::MetricChanged, Some(record.path.as_str()));
+            let details = json!({"fields": ["chart"]});
+            self.leave_entry(&mut tx, scene, edited, path, details)
+                .await?;
+        }
+        self.commit_metric(tx, caller, id).await
+    }
+}

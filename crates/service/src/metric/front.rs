@@ -1,0 +1,128 @@
+//! The front page: charts and what was published lately, of what everybody may read.
+
+use std::collections::HashMap;
+
+use domain::calendar::period::Period;
+use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::front::{Candidate, ROWS, front_page, known_well};
+use domain::id::MetricId;
+use store::Tx;
+
+use crate::metric::desk::{day_of, extent_of};
+use crate::metric::{SeenMetric, with_collections};
+use crate::outcome::Failure;
+use crate::{Caller, Service};
+
+/// Indicators looked at in one statement, and most statements.
+const LOOK: u32 = 200;
+const LOOKS: usize = 10;
+
+/// The indicators of the front page as their reader sees them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SeenFrontPage {
+    /// Drawn as charts, in this order.
+    pub charts: Vec<SeenMetric>,
+    /// Listed below, the last published first.
+    pub rows: Vec<SeenMetric>,
+}
+
+impl Service {
+    /// What the front page shows. The operator's charts come first; those that not everybody may read are left out.
+    pub async fn front_page(&self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
+        let today = day_of(self.now())?;
+        let mut seen = HashMap::new();
+        let mut chosen = Vec::new();
+        for id in &self.config().front_page {
+            if let Some(metric) = self.public_metric(caller, id).await? {
+                chosen.push(metric.record.id);
+                seen.insert(metric.record.id, metric);
+            }
+        }
+        let mut tx = self.db().read().await?;
+        let found = self.candidates(&mut tx, caller, &chosen, today).await?;
+        let candidates = candidates_of(&found)?;
+        seen.extend(found.into_iter().map(|metric| (metric.record.id, metric)));
+        let page = front_page(&candidates, &chosen, today);
+        let mut take = |ids: Vec<MetricId>| ids.iter().filter_map(|id| seen.remove(id)).collect();
+        Ok(SeenFrontPage {
+            charts: take(page.charts),
+            rows: take(page.rows),
+        })
+    }
+
+    /// An indicator by its id, `account/collection/path`, if everybody may read it and there is something to draw.
+    async fn public_metric(
+        &self,
+        caller: &Caller,
+        id: &str,
+    ) -> Result<Option<SeenMetric>, Failure> {
+        let mut parts = id.trim().splitn(3, '/');
+        let (Some(account), Some(collection), Some(path)) =
+            (parts.next(), parts.next(), parts.next())
+        else {
+            return Ok(None);
+        };
+        let found = self.metric(caller, account, collection, path).await?;
+        Ok(found.filter(|metric| {
+            metric.collection.record.access == CollectionAccess::Public
+                && metric.record.observations > 0
+        }))
+    }
+
+    /// As many of the last published indicators as the page needs to be full.
+    async fn candidates(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        chosen: &[MetricId],
+        today: Period,
+    ) -> Result<Vec<SeenMetric>, Failure> {
+        let mut found: Vec<SeenMetric> = Vec::new();
+        let mut before = None;
+        for _ in 0..LOOKS {
+            let left_out = known_well(&candidates_of(&found)?);
+            let rows = store::metric::public_with_unit(tx, before, &left_out, LOOK).await?;
+            let is_last = u32::try_from(rows.len()).is_ok_and(|count| count < LOOK);
+            before = rows.last().and_then(|row| row.published_at);
+            let wanted: Vec<_> = rows.iter().map(|row| (row.collection, row.id)).collect();
+            let facts = self.facts_of(tx, caller, &wanted).await?;
+            let collections = self.see_collections(tx, caller, &facts).await?;
+            found.extend(with_collections(rows, &collections));
+            if is_last
+                || front_page(&candidates_of(&found)?, chosen, today)
+                    .rows
+                    .len()
+                    == ROWS
+            {
+                break;
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn candidates_of(found: &[SeenMetric]) -> Result<Vec<Candidate>, Failure> {
+    let published = found
+        .iter()
+        .filter_map(|metric| Some((metric, metric.record.published_at?)));
+    published
+        .map(|(metric, published_at)| {
+            let record = &metric.record;
+            Ok(Candidate {
+                metric: record.id,
+                collection: record.collection,
+                publisher: metric.collection.account.record.id,
+                published_at,
+                has_source: record
+                    .source
+                    .as_deref()
+                    .is_some_and(|source| !source.trim().is_empty()),
+                extent: if record.frequency.is_dated() {
+                    extent_of(record)?
+                } else {
+                    None
+                },
+            })
+        })
+        .collect()
+}

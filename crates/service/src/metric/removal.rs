@@ -1,0 +1,81 @@
+//! Removing several indicators: batch after batch, each one transaction, until none remains.
+
+use std::collections::HashSet;
+
+use domain::audit::AuditAction;
+use domain::catalogue::metric::removal;
+use domain::id::{CollectionId, MetricId};
+use domain::limits;
+use domain::problem::Code;
+use serde_json::json;
+
+use crate::audit::Scene;
+use crate::metric::selection::{SelectionForm, first};
+use crate::outcome::{Outcome, surprise};
+use crate::{Caller, Service};
+
+/// Most paths that are told of those that stay.
+const KEPT_TOLD: usize = 20;
+
+/// What a batch did, and what is left.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MetricsRemoved {
+    /// How many went.
+    pub removed: usize,
+    /// How many of the selection can go with the next batches.
+    pub remaining: usize,
+    /// How many of the selection stay, since something below them is not selected.
+    pub kept: usize,
+    /// The paths of the first of them.
+    pub kept_paths: Vec<String>,
+}
+
+impl Service {
+    /// Removes at most [`limits::REMOVED_AT_ONCE`] of the selected indicators, children before their parents, all or
+    /// none. What is gone already is no longer selected, so that a batch can be asked for again.
+    pub async fn remove_metrics(
+        &self,
+        caller: &Caller,
+        collection: CollectionId,
+        selection: &SelectionForm,
+    ) -> Outcome<MetricsRemoved> {
+        let mut tx = self.db().begin_on(collection).await?;
+        let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
+        let selection = selection.check()?;
+        // Nobody makes one of them a parent meanwhile, and batches come one after the other.
+        if !store::metric::lock_parents(&mut tx, &grant).await? {
+            return Err(Code::NotFound.into());
+        }
+        let reading = grant.reading();
+        let selected = store::metric::selected(&mut tx, &reading, &selection).await?;
+        let parents = store::metric::parents(&mut tx, &reading).await?;
+        let ids: Vec<MetricId> = selected.iter().map(|metric| metric.id).collect();
+        let plan = removal(&ids, &parents, limits::REMOVED_AT_ONCE);
+        let paths_of = |ids: &[MetricId]| -> Vec<&str> {
+            let those: HashSet<MetricId> = ids.iter().copied().collect();
+            let paths = selected.iter().filter(|metric| those.contains(&metric.id));
+            paths.map(|metric| metric.path.as_str()).collect()
+        };
+        let kept_paths = paths_of(&plan.kept).into_iter().take(KEPT_TOLD);
+        let removed = MetricsRemoved {
+            removed: plan.batch.len(),
+            remaining: plan.remaining,
+            kept: plan.kept.len(),
+            kept_paths: kept_paths.map(str::to_owned).collect(),
+        };
+        if plan.batch.is_empty() {
+            return Ok(removed);
+        }
+        let gone = store::metric::delete_all(&mut tx, &grant, &plan.batch).await?;
+        if usize::try_from(gone) != Ok(removed.removed) {
+            return Err(surprise("an indicator went in spite of the lock").into());
+        }
+        let scene = Scene::collection(&facts, grant.actor());
+        let details = json!({"count": gone, "first": first(paths_of(&plan.batch))});
+        let deleted = AuditAction::MetricsDeleted;
+        self.leave_entry(&mut tx, scene, deleted, None, details)
+            .await?;
+        tx.commit().await?;
+        Ok(removed)
+    }
+}

@@ -1,0 +1,15 @@
+//! What use cases are built on: clock, randomness, jobs, mail, idempotency, health.
+
+pub mod atomic_file;
+pub mod clock;
+pub mod config;
+pub mod health;
+pub mod heartbeat;
+pub(crate) mod idempotency;
+pub(crate) mod job;
+pub mod mail;
+pub(crate) mod operator;
+pub mod random;
+pub(crate) mod seal;
+pub(crate) mod sweep;
+pub mod testing;

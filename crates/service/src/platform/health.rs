@@ -1,0 +1,159 @@
+//! Whether the service can do its work, and what to measure.
+
+use std::path::Path;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+pub use store::db::{DbUse, PoolUse};
+pub use store::platform::job::Counts as JobCounts;
+use tokio::time::timeout;
+
+use crate::Service;
+use crate::outcome::Failure;
+use crate::platform::heartbeat;
+
+/// How long a read may take.
+const READ: Duration = Duration::from_secs(2);
+/// The age from which the heartbeat shows that nothing can be written: three of them were missed.
+const HEARTBEAT: Duration = heartbeat::INTERVAL.saturating_mul(3);
+/// The least free space of the data folder, in bytes.
+const FREE_BYTES: u64 = 64 * 1024 * 1024;
+/// How long a due job may wait before the queue counts as late.
+const DUE: SignedDuration = SignedDuration::from_mins(15);
+
+/// The parts that a server needs to do its work, and whether each is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Health {
+    /// The database answered a read in time.
+    pub reads: bool,
+    /// The tables are those of this binary.
+    pub migrations: bool,
+    /// A commit of this server's own row was acknowledged lately.
+    pub heartbeat: bool,
+    /// How long ago.
+    pub heartbeat_age: Option<Duration>,
+    /// The data folder has free space. Also where that cannot be found out.
+    pub disk: bool,
+    /// No due job waits for long. Unknown jobs count as in time.
+    pub jobs: bool,
+}
+
+impl Health {
+    /// Whether this server can do its work. A late queue is not part of it: all servers share it, and none would be
+    /// left to answer.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.reads && self.migrations && self.heartbeat && self.disk
+    }
+}
+
+impl Service {
+    /// Looks at all that the service needs.
+    pub async fn health(&self) -> Health {
+        let read = async {
+            let mut tx = self.db().read().await?;
+            let migrations = store::db::schema::is_applied(&mut tx).await?;
+            let jobs = store::platform::job::counts(&mut tx, self.now()).await?;
+            Ok::<_, store::StoreError>((migrations, jobs))
+        };
+        let (read, free) = tokio::join!(timeout(READ, read), self.free_bytes());
+        let read = read.ok().and_then(Result::ok);
+        let heartbeat_age = self.heartbeat_age();
+        let is_late = |jobs: JobCounts| {
+            let oldest = jobs.oldest_due;
+            oldest.is_some_and(|due| self.now().duration_since(due) > DUE)
+        };
+        Health {
+            reads: read.is_some(),
+            migrations: read.is_some_and(|(migrations, _)| migrations),
+            heartbeat: heartbeat_age.is_some_and(|age| age < HEARTBEAT),
+            heartbeat_age,
+            disk: free.is_none_or(|free| free >= FREE_BYTES),
+            jobs: !read.is_some_and(|(_, jobs)| is_late(jobs)),
+        }
+    }
+
+    /// What waits to be done, for the operator's measurements.
+    pub async fn job_counts(&self) -> Result<JobCounts, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(store::platform::job::counts(&mut tx, self.now()).await?)
+    }
+
+    /// For how long the oldest due job has been due; zero where none is.
+    #[must_use]
+    pub fn oldest_due(&self, jobs: &JobCounts) -> Duration {
+        let age = jobs.oldest_due.map(|due| self.now().duration_since(due));
+        age.and_then(|age| age.try_into().ok()).unwrap_or_default()
+    }
+
+    /// The connections to the database and what became of the writes.
+    #[must_use]
+    pub fn database_use(&self) -> DbUse {
+        self.db().usage()
+    }
+
+    /// Bytes that the database takes.
+    pub async fn database_bytes(&self) -> Result<u64, Failure> {
+        Ok(self.db().size().await?)
+    }
+
+    /// Free bytes of the file system of the data folder, for a user without privileges; `None` where it cannot be
+    /// found out in time.
+    pub async fn free_bytes(&self) -> Option<u64> {
+        let folder = self.pictures().folder().to_owned();
+        let free = tokio::task::spawn_blocking(move || free_bytes(&folder));
+        timeout(READ, free).await.ok()?.ok()?
+    }
+
+    /// A token for what is visible now: equal tokens mean equal contents, for caches of answers.
+    pub async fn state_token(&self) -> Result<store::StateToken, Failure> {
+        Ok(self.db().state_token().await?)
+    }
+}
+
+/// Of a folder, or of the nearest one above it that is there.
+fn free_bytes(folder: &Path) -> Option<u64> {
+    let there = folder.ancestors().find(|folder| folder.exists())?;
+    let space = rustix::fs::statvfs(there).ok()?;
+    Some(space.f_bavail.saturating_mul(space.f_frsize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_but_the_queue_decides() {
+        let well = Health {
+            reads: true,
+            migrations: true,
+            heartbeat: true,
+            heartbeat_age: Some(Duration::ZERO),
+            disk: true,
+            jobs: true,
+        };
+        let without = |change: fn(&mut Health)| {
+            let mut health = well;
+            change(&mut health);
+            health
+        };
+        let cases = [
+            (well, true),
+            (without(|it| it.reads = false), false),
+            (without(|it| it.migrations = false), false),
+            (without(|it| it.heartbeat = false), false),
+            (without(|it| it.disk = false), false),
+            (without(|it| it.jobs = false), true),
+        ];
+        for (health, ready) in cases {
+            assert_eq!(health.is_ready(), ready, "{health:?}");
+        }
+    }
+
+    #[test]
+    fn free_space_is_found_for_a_folder_that_is_not_made_yet() {
+        let there = tempfile::tempdir().unwrap();
+        let free = free_bytes(&there.path().join("a/b"));
+        assert!(free.is_some_and(|free| free > 0), "{free:?}");
+    }
+}

@@ -1,0 +1,78 @@
+//! Mail without a mail server: each mail is a file in the outgoing folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use lettre::message::Message;
+use uuid::Uuid;
+
+use super::SendError;
+use super::letter::Letter;
+use crate::platform::atomic_file;
+
+/// The outgoing folder.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    /// Removes mails that were written before `before`. Returns how many.
+    pub(crate) async fn sweep(&self, before: Timestamp) -> io::Result<u64> {
+        let folder = self.0.clone();
+        let swept = tokio::task::spawn_blocking(move || remove_mails(&folder, before)).await;
+        swept.map_err(io::Error::other)?
+    }
+
+    /// Writes `{id}.eml`. A second sending of the same mail writes the same file. The code, if the
+    /// letter has one, is written to the log: with this transport nobody but the operator gets it.
+    pub(crate) async fn send(
+        &self,
+        id: Uuid,
+        letter: &Letter,
+        message: &Message,
+    ) -> Result<(), SendError> {
+        let folder = self.0.clone();
+        let name = format!("{id}.eml");
+        let content = message.formatted();
+        let written = tokio::task::spawn_blocking({
+            let name = name.clone();
+            move || atomic_file::write(&folder, &name, &content)
+        })
+        .await;
+        match written {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return Err(SendError::Later(error.to_string())),
+            Err(error) => return Err(SendError::Later(error.to_string())),
+        }
+        tracing::info!(
+            template = letter.template.name(),
+            code = letter.params.get("code").map(String::as_str),
+            file = name,
+            "mail written to the outgoing folder"
+        );
+        Ok(())
+    }
+}
+
+/// Removes the mails of a folder that are older; nothing else that may be there.
+fn remove_mails(folder: &Path, before: Timestamp) -> io::Result<u64> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        Err(error) => return Err(error),
+    };
+    let mut removed = 0;
+    for entry in entries {
+        let path = entry?.path();
+        let is_mail = path.extension().is_some_and(|extension| extension == "eml");
+        let written = fs::metadata(&path).and_then(|file| file.modified());
+        let is_old = written.is_ok_and(|written| {
+            Timestamp::try_from(written).is_ok_and(|written| written < before)
+        });
+        if is_mail && is_old {
+            fs::remove_file(&path)?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}

@@ -1,0 +1,242 @@
+//! From a letter to its words: subject, text and HTML of one language.
+
+use domain::text::language::Language;
+use minijinja::{Environment, UndefinedBehavior, Value};
+
+use super::letter::{Letter, Template};
+
+/// A mail's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// One line.
+    pub(crate) subject: String,
+    pub(crate) text: String,
+    pub(crate) html: String,
+}
+
+/// The templates, read once.
+pub(crate) struct Templates(Environment<'static>);
+
+macro_rules! template_files {
+    ($($name:literal),+ $(,)?) => {
+        [$(($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../mails/", $name)))),+]
+    };
+}
+
+/// Every file of `mails/`. The first line of a text file is the subject.
+const FILES: [(&str, &str); 27] = template_files![
+    "layout.html",
+    "code.html",
+    "button.html",
+    "sign_up_code.en.txt",
+    "sign_up_code.en.html",
+    "sign_up_code.fr.txt",
+    "sign_up_code.fr.html",
+    "reset_code.en.txt",
+    "reset_code.en.html",
+    "reset_code.fr.txt",
+    "reset_code.fr.html",
+    "email_change_code.en.txt",
+    "email_change_code.en.html",
+    "email_change_code.fr.txt",
+    "email_change_code.fr.html",
+    "email_changed.en.txt",
+    "email_changed.en.html",
+    "email_changed.fr.txt",
+    "email_changed.fr.html",
+    "password_changed.en.txt",
+    "password_changed.en.html",
+    "password_changed.fr.txt",
+    "password_changed.fr.html",
+    "invitation.en.txt",
+    "invitation.en.html",
+    "invitation.fr.txt",
+    "invitation.fr.html",
+];
+
+impl Templates {
+    /// Reads the templates; fails only when one of them is written wrongly.
+    pub(crate) fn new() -> Result<Self, minijinja::Error> {
+        let mut environment = Environment::new();
+        environment.set_undefined_behavior(UndefinedBehavior::Strict);
+        for (name, source) in FILES {
+            environment.add_template(name, source)?;
+        }
+        Ok(Self(environment))
+    }
+
+    /// The words of a letter. `site` is the server's public address, `contact` the operator's.
+    pub(crate) fn words(
+        &self,
+        letter: &Letter,
+        site: &str,
+        contact: &str,
+    ) -> Result<Words, minijinja::Error> {
+        let language = code(letter.language);
+        let own = [("site", site), ("contact", contact), ("language", language)];
+        let params = letter.params.iter();
+        let context = Value::from_pairs(
+            params
+                .map(|(name, value)| (name.as_str(), value.as_str()))
+                .chain(own),
+        );
+        let text = self.file(letter.template, language, "txt", &context)?;
+        let html = self.file(letter.template, language, "html", &context)?;
+        let (subject, text) = text.split_once('\n').unwrap_or((&text, ""));
+        Ok(Words {
+            subject: subject.trim().to_owned(),
+            text: text.trim_start_matches('\n').to_owned(),
+            html,
+        })
+    }
+
+    fn file(
+        &self,
+        template: Template,
+        language: &str,
+        kind: &str,
+        context: &Value,
+    ) -> Result<String, minijinja::Error> {
+        let name = format!("{}.{language}.{kind}", template.name());
+        self.0.get_template(&name)?.render(context.clone())
+    }
+}
+
+fn code(language: Language) -> &'static str {
+    match language {
+        Language::Fr => "fr",
+        Language::En => "en",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::mail::letter::Place;
+    use jiff::Timestamp;
+
+    const SITE: &str = "https://statit.example";
+    const CONTACT: &str = "help@statit.example";
+
+    fn code_letter(template: Template, language: Language) -> Letter {
+        Letter::code(
+            template,
+            "a@b.example",
+            language,
+            "042137",
+            15,
+            Timestamp::UNIX_EPOCH,
+        )
+    }
+
+    #[test]
+    fn every_mail_is_written_in_both_languages() {
+        let templates = Templates::new().unwrap();
+        let codes = [
+            Template::SignUpCode,
+            Template::ResetCode,
+            Template::EmailChangeCode,
+        ];
+        let notices = [Template::EmailChanged, Template::PasswordChanged];
+        for language in [Language::Fr, Language::En] {
+            for template in codes {
+                let words = templates
+                    .words(&code_letter(template, language), SITE, CONTACT)
+                    .unwrap();
+                assert!(words.subject.contains("042137"), "{template:?}");
+                assert!(words.text.contains("042137"));
+                assert!(words.html.contains(">042137<"));
+                assert!(words.html.contains(&format!("lang=\"{}\"", code(language))));
+            }
+            for template in notices {
+                let letter = Letter::notice(
+                    template,
+                    "a@b.example",
+                    language,
+                    Timestamp::UNIX_EPOCH,
+                    "Europe/Paris",
+                );
+                let words = templates.words(&letter, SITE, CONTACT).unwrap();
+                assert!(
+                    words.text.contains("01:00 (Europe/Paris)"),
+                    "{}",
+                    words.text
+                );
+                assert!(words.text.contains(CONTACT));
+                assert!(!words.subject.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn an_invitation_names_its_place_and_brings_its_link() {
+        let templates = Templates::new().unwrap();
+        for (language, collection, role, told) in [
+            (
+                Language::En,
+                None,
+                "member",
+                "the account ann on Statit as a member.",
+            ),
+            (
+                Language::En,
+                Some("prices"),
+                "editor",
+                "the collection ann/prices on Statit as an editor.",
+            ),
+            (
+                Language::Fr,
+                None,
+                "administrator",
+                "le compte ann sur Statit, en tant qu’administrateur.",
+            ),
+            (
+                Language::Fr,
+                Some("prices"),
+                "member",
+                "la collection ann/prices sur Statit, en tant que membre.",
+            ),
+        ] {
+            let place = Place {
+                account: "ann".to_owned(),
+                collection: collection.map(str::to_owned),
+                role,
+            };
+            let end = Timestamp::UNIX_EPOCH;
+            let inviter = "bob".to_owned();
+            let letter = Letter::invitation("a@b.example", language, place, inviter, "T0ken", end);
+            let words = templates.words(&letter, SITE, CONTACT).unwrap();
+            assert!(words.subject.starts_with("bob "), "{}", words.subject);
+            assert!(!words.subject.contains("T0ken"));
+            assert!(words.text.contains(told), "{}", words.text);
+            assert!(
+                words
+                    .text
+                    .contains("https://statit.example/invitation#T0ken\n")
+            );
+            // As the template's language escapes it, which a mail program reads as the same link.
+            let link = "href=\"https:&#x2f;&#x2f;statit.example&#x2f;invitation#T0ken\"";
+            assert!(words.html.contains(link), "{}", words.html);
+        }
+    }
+
+    #[test]
+    fn what_is_filled_in_cannot_bring_markup() {
+        let templates = Templates::new().unwrap();
+        let mut letter = code_letter(Template::SignUpCode, Language::En);
+        letter
+            .params
+            .insert("code".into(), "<script>alert(1)</script>".into());
+        let words = templates.words(&letter, SITE, "\"><img src=x>").unwrap();
+        assert!(!words.html.contains("<script>"));
+        assert!(!words.html.contains("<img"));
+    }
+
+    #[test]
+    fn a_missing_parameter_is_an_error_not_a_blank() {
+        let templates = Templates::new().unwrap();
+        let mut letter = code_letter(Template::SignUpCode, Language::En);
+        letter.params.clear();
+        assert!(templates.words(&letter, SITE, CONTACT).is_err());
+    }
+}

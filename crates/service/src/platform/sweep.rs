@@ -1,0 +1,170 @@
+//! Taking away what is over: ended sessions, networks, codes and invitations, counters, done jobs, old answers, files
+//! of indicators, mails in the outgoing folder.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+use jiff::{SignedDuration, Timestamp};
+use store::Tx;
+use store::platform::installation::Installation;
+use tokio::time::Instant;
+
+use crate::Service;
+use crate::account::picture::folder_fails;
+use crate::identity::known_network::REMEMBERED;
+use crate::outcome::Failure;
+
+/// Done jobs are kept this long, for the operator to look at.
+const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
+/// A request may be repeated under its idempotency key this long.
+const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
+/// The longest window of a rate limit, and more.
+const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
+/// How long after its end a code is kept, to answer that it has expired.
+const CODES: SignedDuration = SignedDuration::from_hours(1);
+/// How long files of indicators are kept.
+const IMPORTS: SignedDuration = SignedDuration::from_secs(domain::limits::IMPORT_SECONDS);
+/// How long the audit trail goes back.
+const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
+/// How long a new picture may wait for the transaction that shows it.
+const PICTURES: SignedDuration = SignedDuration::from_hours(1);
+
+/// How long mails in the outgoing folder are kept.
+const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// How long a server is remembered that runs no more.
+const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
+/// The time of sweeps follows the clock at most this many times as fast as time passes: a clock that is a year ahead
+/// removes a day's worth of rows in each hour.
+const FASTER: i32 = 24;
+
+/// When this server swept last, by a clock that nobody sets.
+#[derive(Debug, Default)]
+pub(crate) struct LastSweep(Mutex<Option<Instant>>);
+
+impl LastSweep {
+    /// How far the time of sweeps may move on at `now`. The first sweep of a server moves it nowhere.
+    fn allowance(&self, now: Instant) -> SignedDuration {
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let passed = last.replace(now).map(|last| now.duration_since(last));
+        let passed = passed.map(SignedDuration::try_from).and_then(Result::ok);
+        passed.map_or(SignedDuration::ZERO, |passed| passed.saturating_mul(FASTER))
+    }
+}
+
+/// The time that a sweep takes for now.
+fn sweep_time(stored: Timestamp, allowance: SignedDuration, now: Timestamp) -> Timestamp {
+    let reached = stored.checked_add(allowance).unwrap_or(stored);
+    reached.min(now)
+}
+
+impl Service {
+    /// Takes away what is over, and tells how many rows that were. Each table is a transaction of
+    /// its own: nobody waits long.
+    pub async fn sweep(&self) -> Result<u64, Failure> {
+        let now = self.move_sweep_time().await?;
+        let mut swept = 0;
+        let mut tx = self.db().begin().await?;
+        swept += store::identity::session::sweep(&mut tx, now).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::identity::code::sweep(&mut tx, now - CODES).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::identity::known_network::sweep(&mut tx, now - REMEMBERED).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::member::invitation::sweep(&mut tx, now).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::platform::limit::sweep(&mut tx, now - COUNTERS).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::platform::job::sweep(&mut tx, now - DONE_JOBS).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::platform::idempotency::sweep(&mut tx, now - ANSWERS).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
+        tx.commit().await?;
+        let mut tx = self.db().begin().await?;
+        swept += store::platform::server::sweep(&mut tx, now - SERVERS).await?;
+        tx.commit().await?;
+        let mails = self.mailer().sweep(now - MAILS).await;
+        swept += mails.map_err(|error| {
+            tracing::error!(%error, "the folder of outgoing mail");
+            Failure::Unavailable
+        })?;
+        // What was removed or erased leaves the log of the database, too.
+        self.db().truncate_log().await?;
+        Ok(swept + self.sweep_pictures(now).await?)
+    }
+
+    /// The time that this sweep takes for now: not later than the clock, nor much later than that of the sweep before,
+    /// so that a clock that is ahead removes little before somebody sees it.
+    async fn move_sweep_time(&self) -> Result<Timestamp, Failure> {
+        let allowance = self.last_sweep().allowance(Instant::now());
+        let now = self.now();
+        let mut tx: Tx = self.db().begin().await?;
+        let Some(Installation {
+            sweep_time: stored, ..
+        }) = store::platform::installation::find(&mut tx).await?
+        else {
+            return Ok(now);
+        };
+        let time = sweep_time(stored, allowance, now);
+        store::platform::installation::move_sweep_time(&mut tx, time).await?;
+        tx.commit().await?;
+        Ok(time)
+    }
+
+    /// Takes away the pictures that no account shows any more.
+    async fn sweep_pictures(&self, now: Timestamp) -> Result<u64, Failure> {
+        let mut swept = 0;
+        let kept = self.pictures().kept_before(now - PICTURES).await;
+        for hash in kept.map_err(|error| folder_fails(&error))? {
+            let mut tx = self.db().read().await?;
+            if !store::account::picture_used(&mut tx, &hash).await? {
+                let removed = self.pictures().remove(&hash).await;
+                removed.map_err(|error| folder_fails(&error))?;
+                swept += 1;
+            }
+        }
+        Ok(swept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_time_of_sweeps_moves_a_day_in_an_hour_and_never_past_the_clock() {
+        let stored: Timestamp = "2026-03-02T12:00:00Z".parse().unwrap();
+        let hours = SignedDuration::from_hours;
+        let cases = [
+            ("as the clock", hours(1), hours(24), hours(1)),
+            ("a year ahead", hours(24 * 365), hours(24), hours(24)),
+            ("right at the start", hours(24 * 365), hours(0), hours(0)),
+            ("a clock that went back", hours(-5), hours(24), hours(-5)),
+        ];
+        for (name, clock, allowance, expected) in cases {
+            let time = sweep_time(stored, allowance, stored + clock);
+            assert_eq!(time, stored + expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_server_may_sweep_for_the_time_that_it_runs() {
+        let (last, start) = (LastSweep::default(), Instant::now());
+        assert_eq!(last.allowance(start), SignedDuration::ZERO);
+        let later = start + Duration::from_secs(3600);
+        assert_eq!(last.allowance(later), SignedDuration::from_hours(24));
+        assert_eq!(last.allowance(later), SignedDuration::ZERO);
+    }
+}

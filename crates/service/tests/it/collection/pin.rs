@@ -1,0 +1,182 @@
+//! What collections show first: pinning, its limit, its order, and many at once.
+
+use std::collections::HashSet;
+
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::template::TemplateName;
+use domain::id::{ChartId, CollectionId, MetricId, PinId};
+use domain::problem::Code;
+use service::collection::pin::{Pin, Pinned};
+use service::collection::template::TemplateWanted;
+use service::{Caller, Page, Stop};
+use testdb::on_both;
+use uuid::Uuid;
+
+use crate::world::{World, code, codes, collection_form, guest, metric_form, number, the_problem};
+
+async fn metric(world: &World, caller: &Caller, collection: &str, path: &str) -> MetricId {
+    let form = metric_form(path, Frequency::Monthly);
+    let account = world.service.my_accounts(caller).await.unwrap().remove(0);
+    let made = world
+        .service
+        .create_metric(caller, &account.record.key, collection, &form, None, None)
+        .await;
+    made.unwrap().record.id
+}
+
+async fn pins(world: &World, caller: &Caller, collection: CollectionId) -> Vec<Pin> {
+    let mut pins = world.service.pins(caller, &[collection]).await.unwrap();
+    pins.remove(&collection).unwrap_or_default()
+}
+
+on_both! {
+    async fn what_is_pinned_is_seen_in_order_by_who_sees_the_collection(db) {
+        let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
+        let ann = world.publisher("ann").await;
+        let bob = world.publisher("bob").await;
+        let template = TemplateWanted {
+            name: TemplateName::Basic,
+            language: domain::text::language::Language::En,
+            metrics: vec!["activity".to_owned(), "costs".to_owned()],
+            dashboard: true,
+        };
+        let form = collection_form("col", CollectionAccess::Private);
+        let col = world.service.create_collection_from(&ann, "ann", &form, Some(&template), None).await.unwrap();
+        let id = col.record.id;
+        let at = |path: &'static str| {
+            let (world, ann) = (&world, &ann);
+            async move { world.service.metric(ann, "ann", "col", path).await.unwrap().unwrap().record.id }
+        };
+        let (activity, costs) = (at("activity").await, at("costs").await);
+        let boards = world.service.collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
+        let board = boards.nodes[0].record.id;
+        let charts = world.service.charts(&ann, &[board], &Page::first(5)).await.unwrap();
+        let chart = charts[&board].nodes[0].record.id;
+        let wanted = [Pinned::Metric(costs), Pinned::Chart(chart), Pinned::Metric(activity)];
+        for (count, pinned) in (1_i64..).zip(wanted) {
+            let seen = world.service.pin(&ann, id, pinned).await.unwrap();
+            assert_eq!(seen.record.pins_version, count);
+        }
+        // What is pinned already stays where it is, and counts as no change.
+        let again = world.service.pin(&ann, id, Pinned::Metric(costs)).await.unwrap();
+        assert_eq!((again.record.pins_version, again.record.version), (3, col.record.version));
+        let present = pins(&world, &ann, id).await;
+        assert_eq!(present.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), wanted);
+        let account = col.record.account;
+        assert_eq!(world.service.account_pins(&ann, account, 2).await.unwrap(), present[..2]);
+        assert_eq!(world.service.pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))]).await.unwrap(), HashSet::from([costs]));
+        for reader in [&guest(), &bob] {
+            assert!(pins(&world, reader, id).await.is_empty());
+            assert!(world.service.account_pins(reader, account, 9).await.unwrap().is_empty());
+            assert!(world.service.pinned_metrics(reader, &[(id, costs)]).await.unwrap().is_empty());
+            assert_eq!(code(world.service.pin(reader, id, wanted[0]).await), Code::NotFound);
+            assert_eq!(code(world.service.unpin(reader, id, wanted[0]).await), Code::NotFound);
+            assert_eq!(code(world.service.arrange_pins(reader, id, 3, &[]).await), Code::NotFound);
+        }
+        let seen = world.service.unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
+        assert_eq!(seen.record.pins_version, 4);
+        let seen = world.service.unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
+        assert_eq!(seen.record.pins_version, 4);
+        assert_eq!(pins(&world, &ann, id).await.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), [wanted[0], wanted[2]]);
+    }
+
+    async fn only_what_is_the_collections_own_can_be_pinned_and_no_more_than_it_shows(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        let bob = world.publisher("bob").await;
+        let form = |key| collection_form(key, CollectionAccess::Public);
+        let col = world.collection(&ann, "ann", &form("col")).await.record.id;
+        world.collection(&ann, "ann", &form("other")).await;
+        let elsewhere = metric(&world, &ann, "other", "m").await;
+        for (pinned, field) in [
+            (Pinned::Metric(elsewhere), "metric"),
+            (Pinned::Metric(MetricId::new(Uuid::nil())), "metric"),
+            (Pinned::Chart(ChartId::new(Uuid::nil())), "chart"),
+        ] {
+            assert_eq!(codes(world.service.pin(&ann, col, pinned).await), [(Some(field.to_owned()), Code::NotFound)]);
+        }
+        for number in 0..24 {
+            let id = metric(&world, &ann, "col", &format!("m{number}")).await;
+            world.service.pin(&ann, col, Pinned::Metric(id)).await.unwrap();
+        }
+        let one_more = metric(&world, &ann, "col", "more").await;
+        let problem = the_problem(world.service.pin(&ann, col, Pinned::Metric(one_more)).await);
+        assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 24));
+        assert_eq!(code(world.service.pin(&bob, col, Pinned::Metric(one_more)).await), Code::Forbidden);
+        assert_eq!(code(world.service.pin(&guest(), col, Pinned::Metric(one_more)).await), Code::SignInNeeded);
+    }
+
+    async fn pins_are_arranged_from_their_present_version_only(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        let col = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await.record.id;
+        for path in ["a", "b", "c"] {
+            let id = metric(&world, &ann, "col", path).await;
+            world.service.pin(&ann, col, Pinned::Metric(id)).await.unwrap();
+        }
+        let mut wanted: Vec<PinId> = pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect();
+        wanted.rotate_left(1);
+        let arrange = async |version, pins: &[PinId]| world.service.arrange_pins(&ann, col, version, pins).await;
+        assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
+        assert_eq!(pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect::<Vec<_>>(), wanted);
+        // As they are already: no change.
+        assert_eq!(arrange(4, &wanted).await.unwrap().record.pins_version, 4);
+        let problem = the_problem(arrange(3, &wanted).await);
+        assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 4));
+        assert_eq!(code(arrange(4, &wanted[..2]).await), Code::Conflict);
+        let twice = [wanted[0], wanted[0], wanted[1]];
+        assert_eq!(codes(arrange(4, &twice).await), [(Some("pins".to_owned()), Code::InvalidChoice)]);
+        let entries = world.service.collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
+        let changes = entries.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
+        let mut told: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
+        told.sort();
+        assert_eq!(told, [None, Some("a"), Some("b"), Some("c")], "the order alone has no subject");
+    }
+
+    async fn of_two_hundred_changes_at_once_none_is_lost(db) {
+        let world = World::new(db);
+        let ann = world.publisher("ann").await;
+        let col = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await.record.id;
+        let mut metrics = Vec::new();
+        for number in 0..20 {
+            metrics.push(metric(&world, &ann, "col", &format!("m{number}")).await);
+        }
+        let tasks: Vec<_> = (0..200_usize)
+            .map(|number| {
+                let (service, ann) = (world.service.clone(), ann.clone());
+                let pinned = Pinned::Metric(metrics[number % 20]);
+                tokio::spawn(async move {
+                    if number % 5 == 4 {
+                        let present = service.pins(&ann, &[col]).await.unwrap().remove(&col).unwrap_or_default();
+                        let seen = service.collection_by_id(&ann, col).await.unwrap().unwrap();
+                        let mut ids: Vec<PinId> = present.iter().map(|pin| pin.id).collect();
+                        ids.reverse();
+                        match service.arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
+                            Ok(seen) => return Some(seen.record.pins_version),
+                            Err(Stop::Refused(refused)) => assert_eq!(refused.problems[0].code, Code::Conflict),
+                            Err(stop) => panic!("{stop:?}"),
+                        }
+                        return None;
+                    }
+                    let seen = service.pin(&ann, col, pinned).await.unwrap();
+                    Some(seen.record.pins_version)
+                })
+            })
+            .collect();
+        let mut latest = 0;
+        for task in tasks {
+            latest = latest.max(task.await.unwrap().unwrap_or_default());
+        }
+        let present = pins(&world, &ann, col).await;
+        // Indicators that only arranging tasks met are not pinned: their numbers end in 4 or 9.
+        assert_eq!(present.len(), 16);
+        let distinct: HashSet<Pinned> = present.iter().map(|pin| pin.pinned).collect();
+        assert_eq!(distinct.len(), 16);
+        let seen = world.service.collection_by_id(&ann, col).await.unwrap().unwrap();
+        assert_eq!(seen.record.pins_version, latest);
+        let changes = world.service.collection_audit(&ann, col, &Page::first(100)).await.unwrap().unwrap();
+        let changes = changes.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
+        assert_eq!(changes.count() as i64, latest, "each change has its entry");
+    }
+}

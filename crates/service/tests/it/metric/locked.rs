@@ -1,0 +1,84 @@
+//! A row that another program locks on PostgreSQL: what does not need it goes on.
+
+use std::time::{Duration, Instant};
+
+use domain::calendar::frequency::Frequency;
+use domain::series::vintage::Mode;
+use sqlx::AssertSqlSafe;
+use store::{Db, Tx};
+use testdb::TestDb;
+
+use crate::metric::publish::setting;
+use crate::world::{PASSWORD, World, client, guest, metric_form};
+
+/// Locks rows until the transaction is dropped.
+async fn lock(db: &TestDb, rows: &str) -> Tx {
+    let foreign = Db::connect(db.address()).await.unwrap();
+    let mut tx = foreign.begin().await.unwrap();
+    let Tx::Postgres(postgres) = &mut tx else {
+        panic!("not PostgreSQL")
+    };
+    let sql = format!("select id from {rows} for update");
+    sqlx::query(AssertSqlSafe(sql))
+        .execute(&mut **postgres)
+        .await
+        .unwrap();
+    tx
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn other_indicators_are_published_while_one_is_locked() {
+    let db = TestDb::postgres().await;
+    let world = World::new(&db);
+    let (ann, locked) = setting(&world, "2020;1").await;
+    let form = metric_form("other", Frequency::Yearly);
+    let other = world
+        .service
+        .create_metric(&ann, "ann", "col", &form, Some("2020;1"), None)
+        .await
+        .unwrap();
+    let held = lock(&db, "metrics where path = 'm'").await;
+    let publish = |id, lines: &'static str, based_on| {
+        let (service, ann) = (world.service.clone(), ann.clone());
+        async move {
+            service
+                .publish(&ann, id, lines, Mode::Merge, based_on, None)
+                .await
+        }
+    };
+    let waiting: Vec<_> = (0..12)
+        .map(|_| tokio::spawn(publish(locked.record.id, "2021;2", 1)))
+        .collect();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let start = Instant::now();
+    let published = publish(other.record.id, "2021;2", 1).await.unwrap();
+    assert_eq!(published.record.vintage, 2);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    drop(held);
+    let mut done = 0;
+    for waiting in waiting {
+        done += usize::from(waiting.await.unwrap().is_ok());
+    }
+    assert_eq!(done, 1, "the others were based on an earlier vintage");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_signed_in_reader_does_not_wait_for_the_note_of_the_session() {
+    let db = TestDb::postgres().await;
+    let world = World::new(&db);
+    world.publisher("ann").await;
+    let signed_in = world
+        .service
+        .sign_in(&guest(), "ann@example.org", PASSWORD)
+        .await
+        .unwrap();
+    world.wait(2 * 60 * 60);
+    let _held = lock(&db, "sessions").await;
+    let start = Instant::now();
+    for _ in 0..5 {
+        let client = client("192.0.2.1");
+        let caller = world.service.authenticate(Some(&signed_in.token), client);
+        assert!(caller.await.unwrap().user().is_some());
+    }
+    assert!(start.elapsed() < Duration::from_secs(1));
+}

@@ -1,0 +1,5 @@
+//! Jobs, mail, and the clock.
+
+mod clock;
+mod job;
+mod smtp;

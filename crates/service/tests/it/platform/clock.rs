@@ -1,0 +1,68 @@
+//! A clock that is wrong: nothing is removed before somebody can set it, and dates are right as soon as it is.
+
+use domain::identity::account::AccountKind;
+use domain::series::vintage::Mode;
+use jiff::{SignedDuration, Timestamp};
+use service::Page;
+use store::platform::installation::{self, Installation};
+use testdb::{TestDb, on_both};
+use uuid::Uuid;
+
+use crate::metric::publish::setting;
+use crate::world::World;
+
+const DAY: i64 = 24 * 60 * 60;
+const YEAR: i64 = 366 * DAY;
+
+/// A world whose database a server has taken into use.
+async fn installed(db: &TestDb) -> World {
+    let world = World::new(db);
+    let mut tx = db.begin().await.unwrap();
+    let new = Installation {
+        id: Uuid::from_u128(1),
+        sweep_time: "2026-03-02T12:00:00Z".parse().unwrap(),
+    };
+    assert!(installation::insert(&mut tx, &new).await.unwrap());
+    tx.commit().await.unwrap();
+    world
+}
+
+async fn sweep_time(db: &TestDb) -> Timestamp {
+    let found = installation::find(&mut db.read().await.unwrap()).await;
+    found.unwrap().unwrap().sweep_time
+}
+
+on_both! {
+    async fn a_clock_that_is_a_year_ahead_removes_nothing_at_a_start(db) {
+        let world = installed(db).await;
+        let ann = world.sign_up("ann", AccountKind::Publisher).await;
+        world.mails().await;
+        let before = sweep_time(db).await;
+        world.wait(YEAR);
+        assert_eq!(world.service.sweep().await.unwrap(), 0);
+        world.wait(YEAR);
+        assert!(world.service.sweep().await.unwrap() <= 1);
+        let moved = sweep_time(db).await.duration_since(before);
+        assert!(moved < SignedDuration::from_mins(10), "{moved}");
+        world.wait(-2 * YEAR);
+        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 1, "still signed in");
+    }
+
+    async fn publishes_have_the_right_date_as_soon_as_the_clock_has(db) {
+        let world = World::new(db);
+        world.wait(YEAR);
+        let (ann, metric) = setting(&world, "2020;1").await;
+        let id = metric.record.id;
+        world.wait(-YEAR);
+        for (based_on, line, seconds) in [(1, "2021;2", 0), (2, "2022;3", -60), (3, "2023;4", 120)] {
+            world.wait(seconds);
+            world.service.publish(&ann, id, line, Mode::Merge, based_on, None).await.unwrap();
+        }
+        let vintages = world.service.vintages(&ann, id, &Page::first(10)).await.unwrap();
+        let right = vintages.nodes[2].published_at;
+        let after: Vec<i64> = vintages.nodes.iter()
+            .map(|vintage| vintage.published_at.duration_since(right).as_secs()).collect();
+        // A clock that is a minute behind the last publish is that of another server.
+        assert_eq!(after, [60, 0, 0, YEAR]);
+    }
+}

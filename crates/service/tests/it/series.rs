@@ -1,0 +1,5 @@
+//! Reading series.
+
+mod damage;
+mod view;
+mod vintage;

@@ -1,0 +1,293 @@
+//! What changed between states, and publishes at once.
+
+use std::collections::BTreeSet;
+
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::CollectionAccess;
+use domain::identity::account::AccountKind;
+use domain::problem::{Code, Param};
+use domain::series::Series;
+use domain::series::observation::parse_lines;
+use domain::series::view::AsOf;
+use domain::series::vintage::{Change, ChangeKind, Changes, Mode, publish};
+use service::metric::{NewLines, SeenMetric};
+use service::series::vintage::Between;
+use service::{Caller, Cursor, Listed, Page, Stop};
+use testdb::on_both;
+
+use crate::world::{
+    World, code, collection_form, guest, metric_form, number, refused, the_problem,
+};
+
+/// Ann, and her yearly indicator with these lines.
+async fn setting(world: &World, access: CollectionAccess, lines: &str) -> (Caller, SeenMetric) {
+    let ann = world.publisher("ann").await;
+    world
+        .collection(&ann, "ann", &collection_form("col", access))
+        .await;
+    let form = metric_form("m", Frequency::Yearly);
+    let made = world
+        .service
+        .create_metric(&ann, "ann", "col", &form, Some(lines), None)
+        .await;
+    (ann, made.unwrap())
+}
+
+async fn changes(
+    world: &World,
+    caller: &Caller,
+    metric: &SeenMetric,
+    states: (i64, i64),
+    page: &Page,
+) -> Option<Listed<Change>> {
+    let between = Between::new(metric.at(), states, page);
+    let mut found = world.service.changes(caller, &[between]).await.unwrap();
+    found
+        .remove(&between)
+        .map(|listed| (*listed.unwrap()).clone())
+}
+
+/// A whole list, read some at a time.
+async fn all_changes(
+    world: &World,
+    metric: &SeenMetric,
+    states: (i64, i64),
+    at_a_time: u32,
+) -> Vec<Change> {
+    let mut page = Page::first(at_a_time);
+    let mut all = Vec::new();
+    loop {
+        let listed = changes(world, &guest(), metric, states, &page)
+            .await
+            .unwrap();
+        all.extend(listed.nodes);
+        if !listed.has_next {
+            assert_eq!(listed.total, all.len() as u64);
+            return all;
+        }
+        page.after = Cursor::parse(&listed.end.unwrap().to_string());
+        assert!(page.after.is_some());
+    }
+}
+
+/// A small generator, so that the histories are the same each time (Knuth's MMIX constants).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+
+    fn lines(&mut self) -> String {
+        let mut lines = String::new();
+        for year in 2000..2020 {
+            match self.below(6) {
+                0 | 1 => {}
+                2 => lines.push_str(&format!("{year};{};t{}\n", self.below(3), self.below(2))),
+                _ => lines.push_str(&format!("{year};{}\n", self.below(3))),
+            }
+        }
+        lines
+    }
+}
+
+on_both! {
+    async fn changes_are_those_of_a_replay_between_any_two_states(db) {
+        let world = World::new(db);
+        let (ann, metric) = setting(&world, CollectionAccess::Public, "").await;
+        let id = metric.record.id;
+        let mut dice = Dice(7);
+        let mut states = vec![Series::empty(Frequency::Yearly)];
+        // More vintages than ways back are read at a time.
+        while states.len() <= 130 {
+            let lines = dice.lines();
+            let mode = if dice.below(2) == 0 { Mode::Merge } else { Mode::Replace };
+            let based_on = i64::try_from(states.len()).unwrap() - 1;
+            let submitted = parse_lines(Frequency::Yearly, &lines).unwrap();
+            world.service.publish(&ann, id, &lines, mode, based_on, None).await.unwrap();
+            if let Some(publication) = publish(states.last().unwrap(), submitted, mode).unwrap() {
+                states.push(publication.next);
+            }
+        }
+        let latest = states.len() as i64 - 1;
+        let replayed = |from: i64, to: i64| -> Vec<Change> {
+            Changes::between(&states[from as usize], &states[to as usize]).from(0).collect()
+        };
+        // All steps and many leaps, forth and back, in one walk.
+        let page = Page::first(100);
+        let mut wanted: Vec<_> = (1..=latest).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
+        for _ in 0..200 {
+            let state = |dice: &mut Dice| dice.below(latest as u64 + 1) as i64;
+            wanted.push(Between::new(metric.at(), (state(&mut dice), state(&mut dice)), &page));
+        }
+        let found = world.service.changes(&guest(), &wanted).await.unwrap();
+        for between in &wanted {
+            let listed = found[between].as_ref().unwrap();
+            let expected = replayed(between.from, between.to);
+            assert_eq!((listed.total, listed.has_next), (expected.len() as u64, false), "{between:?}");
+            assert_eq!(listed.nodes, expected, "{between:?}");
+        }
+        // So are the states themselves, however far back.
+        for number in [0, 1, 29, 30, 31, latest - 1, latest] {
+            let state = world.service.past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
+            assert_eq!(state.unwrap().unwrap(), states[number as usize], "{number}");
+        }
+        // The counts of the vintages are those of their changes.
+        let vintages = world.service.vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;
+        for vintage in vintages {
+            let step = replayed(vintage.number - 1, vintage.number);
+            let count = |kind| step.iter().filter(|change| change.kind == kind).count() as u64;
+            let counts = [ChangeKind::Added, ChangeKind::Revised, ChangeKind::Removed].map(count);
+            assert_eq!(counts, [vintage.added, vintage.revised, vintage.removed], "{}", vintage.number);
+        }
+        for at_a_time in [1, 7, 100] {
+            assert_eq!(all_changes(&world, &metric, (0, latest), at_a_time).await, replayed(0, latest));
+        }
+    }
+
+    async fn states_that_do_not_exist_and_cursors_of_other_lists_lead_nowhere(db) {
+        let world = World::new(db);
+        let (_, metric) = setting(&world, CollectionAccess::Public, "2020;1\n2021;2;p").await;
+        let page = Page::first(10);
+        for states in [(0, 2), (-1, 0), (1, i64::MAX)] {
+            assert_eq!(changes(&world, &guest(), &metric, states, &page).await, None, "{states:?}");
+        }
+        let none = changes(&world, &guest(), &metric, (1, 1), &page).await.unwrap();
+        assert_eq!((none.total, none.has_next, none.end), (0, false, None));
+        let place = "0".repeat(32);
+        for (cursor, expected) in [("zzz", 0), ("9", 0), ("-9", 2), ("0", 1), ("9223372036854775807", 0)] {
+            let page = Page { first: 10, after: Cursor::parse(&format!("{place}{cursor}")) };
+            let listed = changes(&world, &guest(), &metric, (0, 1), &page).await.unwrap();
+            assert_eq!((listed.nodes.len(), listed.total), (expected, 2), "{cursor}");
+        }
+    }
+
+    async fn changes_are_for_those_who_may_read(db) {
+        let world = World::with(db, |config| config.non_public = domain::catalogue::collection::NonPublic::Everyone);
+        let (ann, metric) = setting(&world, CollectionAccess::Private, "2020;1").await;
+        let bob = world.sign_up("bob", AccountKind::User).await;
+        let page = Page::first(10);
+        assert_eq!(changes(&world, &ann, &metric, (0, 1), &page).await.unwrap().total, 1);
+        assert_eq!(changes(&world, &guest(), &metric, (0, 1), &page).await, None);
+        assert_eq!(changes(&world, &bob, &metric, (0, 1), &page).await, None);
+    }
+
+    async fn a_conflict_tells_the_latest_vintage_when_and_by_whom(db) {
+        let world = World::new(db);
+        let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
+        let id = metric.record.id;
+        world.wait(60);
+        world.service.publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
+        world.wait(60);
+        let latest = world.service.publish(&ann, id, "2021;3;p", Mode::Merge, 2, None).await.unwrap();
+        let problem = the_problem(world.service.publish(&ann, id, "2022;4", Mode::Merge, 1, None).await);
+        assert_eq!(problem.code, Code::VintageConflict);
+        assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 3));
+        assert_eq!(problem.params["author"], Param::from("ann"));
+        assert_eq!(problem.params["publishedAt"], Param::Text(latest.record.published_at.unwrap().to_string()));
+        let changed = all_changes(&world, &metric, (1, 3), 10).await;
+        assert_eq!(changed.len(), 1);
+        assert_eq!((changed[0].kind, changed[0].position.as_str()), (ChangeKind::Added, "2021"));
+        assert_eq!(changed[0].after.as_ref().unwrap().text.as_deref(), Some("p"));
+    }
+
+    async fn fields_and_observations_that_both_moved_on_are_both_told(db) {
+        let world = World::new(db);
+        let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
+        let id = metric.record.id;
+        let form = metric_form("m", Frequency::Yearly);
+        let update = async |version, based_on, lines| {
+            let lines = NewLines { lines, based_on };
+            world.service.update_metric(&ann, id, version, &form, Some(lines), None).await
+        };
+        update(1, 1, "2020;2").await.unwrap();
+        let told = refused(update(1, 1, "2020;3").await).problems;
+        assert_eq!(told.iter().map(|problem| problem.code).collect::<Vec<_>>(), [Code::Conflict, Code::VintageConflict]);
+        assert_eq!((number(&told[0], "current"), number(&told[1], "current")), (2, 2));
+        assert_eq!(code(update(1, 2, "2020;3").await), Code::Conflict);
+        assert_eq!(code(update(2, 1, "2020;3").await), Code::VintageConflict);
+        let saved = update(2, 2, "2020;3").await.unwrap();
+        assert_eq!((saved.record.version, saved.record.vintage), (3, 3));
+    }
+
+    async fn of_two_hundred_publishes_from_one_vintage_one_is_done(db) {
+        let world = World::new(db);
+        let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
+        let id = metric.record.id;
+        let publishes: Vec<_> = (0..200)
+            .map(|writer| {
+                let (service, ann) = (world.service.clone(), ann.clone());
+                tokio::spawn(async move {
+                    service.publish(&ann, id, &format!("{};{writer}", 3000 + writer), Mode::Merge, 1, None).await
+                })
+            })
+            .collect();
+        let mut done = Vec::new();
+        for publish in publishes {
+            match publish.await.unwrap() {
+                Ok(seen) => done.push(seen.record.vintage),
+                Err(Stop::Refused(refused)) => {
+                    let problem = &refused.problems[0];
+                    assert_eq!((problem.code, number(problem, "current")), (Code::VintageConflict, 2));
+                }
+                // Too many at once for the database's line of writers.
+                Err(Stop::Failed(failure)) => assert_eq!(failure, service::Failure::Unavailable),
+            }
+        }
+        assert_eq!(done, [2]);
+        assert_eq!(all_changes(&world, &metric, (1, 2), 10).await.len(), 1);
+    }
+
+    async fn two_hundred_publishes_by_ten_at_once_lose_nothing(db) {
+        let world = World::new(db);
+        let (ann, metric) = setting(&world, CollectionAccess::Public, "2000;0").await;
+        let id = metric.record.id;
+        let writers: Vec<_> = (0..10)
+            .map(|writer| {
+                let (service, ann) = (world.service.clone(), ann.clone());
+                tokio::spawn(async move {
+                    for turn in 0..20 {
+                        let line = format!("{};{writer}", 3000 + writer * 20 + turn);
+                        let mut based_on = 1;
+                        // As people do: look at what is there now, and publish again.
+                        while let Err(stop) = service.publish(&ann, id, &line, Mode::Merge, based_on, None).await {
+                            let Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                            assert_eq!(refused.problems[0].code, Code::VintageConflict);
+                            based_on = number(&refused.problems[0], "current");
+                        }
+                    }
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.await.unwrap();
+        }
+        let present = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap().record;
+        assert_eq!((present.vintage, present.observations), (201, 201));
+        // Each vintage added exactly one year, each year once.
+        let page = Page::first(10);
+        let steps: Vec<_> = (2..=201).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
+        let found = world.service.changes(&guest(), &steps).await.unwrap();
+        let mut years = BTreeSet::new();
+        for step in &steps {
+            let [change] = &found[step].as_ref().unwrap().nodes[..] else { panic!("{:?}", found[step]) };
+            assert_eq!(change.kind, ChangeKind::Added);
+            years.insert(change.position.clone());
+        }
+        assert_eq!(years.len(), 200);
+        let vintages = world.service.vintages(&guest(), id, &Page::first(300)).await.unwrap().nodes;
+        assert!(vintages.iter().all(|vintage| (vintage.added, vintage.revised, vintage.removed) == (1, 0, 0)));
+    }
+
+    async fn categories_have_no_first_last_or_latest(db) {
+        let world = World::new(db);
+        let (ann, _) = setting(&world, CollectionAccess::Public, "2000;0").await;
+        let form = metric_form("c", Frequency::Category);
+        let made = world.service.create_metric(&ann, "ann", "col", &form, Some("apples;1\npears;2"), None).await.unwrap().record;
+        assert_eq!((made.first_period, made.last_period, made.last_value, made.observations), (None, None, None, 2));
+    }
+}
