@@ -8,7 +8,7 @@ use domain::text::language::Language;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::json;
 
-use crate::visit::RequestId;
+use crate::request::visit::RequestId;
 
 /// The code of a change of which it is not known whether it was kept, in REST and in GraphQL.
 pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
@@ -319,7 +319,10 @@ mod tests {
                 problem,
                 sentence: "No.".to_owned(),
             };
-            let response = fault.render(Language::En, crate::visit::RequestIds::new([0; 8]).next());
+            let response = fault.render(
+                Language::En,
+                crate::request::visit::RequestIds::new([0; 8]).next(),
+            );
             let told = response.headers().get(header::RETRY_AFTER);
             let told = told.map(|seconds| seconds.to_str().unwrap());
             assert_eq!((response.status().as_u16(), told), (status, wait));

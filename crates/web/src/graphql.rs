@@ -7,39 +7,19 @@ use async_graphql::{EmptySubscription, MergedObject};
 use http::HeaderValue;
 
 mod account;
-mod account_member;
-mod asker;
 mod audit;
-mod budget;
-mod chart;
 mod collection;
-mod collection_member;
 mod dashboard;
-mod desk;
-mod document;
-mod endpoint;
-mod failure;
-mod hand_over;
+mod identity;
 mod import;
-mod invitation;
-mod kept;
+mod member;
 mod metric;
-mod observations;
-mod page;
-mod person;
-mod pin;
-mod problem;
-mod reading;
-mod scalars;
-mod sign;
-mod site_info;
-mod template;
-mod user;
-mod vintage;
-mod vocabulary;
+mod request;
+mod series;
+mod types;
 
-pub(crate) use endpoint::{answer, answer_text};
-pub(crate) use kept::Kept;
+pub(crate) use request::endpoint::{answer, answer_text};
+pub(crate) use request::kept::Kept;
 
 /// The schema, ready to answer.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
@@ -48,33 +28,33 @@ pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscriptio
 /// What can be asked.
 #[derive(Default, MergedObject)]
 pub(crate) struct Query(
-    user::UserQuery,
+    identity::user::UserQuery,
     account::AccountQuery,
     collection::CollectionQuery,
     metric::MetricQuery,
-    invitation::InvitationQuery,
+    member::invitation::InvitationQuery,
     dashboard::DashboardQuery,
-    person::PersonQuery,
-    template::TemplateQuery,
-    sign::SignQuery,
-    site_info::SiteQuery,
+    identity::person::PersonQuery,
+    collection::template::TemplateQuery,
+    identity::sign::SignQuery,
+    types::site_info::SiteQuery,
     import::ImportQuery,
 );
 
 /// What can be changed.
 #[derive(Default, MergedObject)]
 pub(crate) struct Mutation(
-    sign::SignMutation,
-    user::UserMutation,
+    identity::sign::SignMutation,
+    identity::user::UserMutation,
     account::AccountMutation,
     collection::CollectionMutation,
-    account_member::AccountMemberMutation,
-    collection_member::CollectionMemberMutation,
-    invitation::InvitationMutation,
-    hand_over::HandOverMutation,
+    member::account::AccountMemberMutation,
+    member::collection::CollectionMemberMutation,
+    member::invitation::InvitationMutation,
+    account::hand_over::HandOverMutation,
     metric::MetricMutation,
     dashboard::DashboardMutation,
-    pin::PinMutation,
+    collection::pin::PinMutation,
     ManyMutation,
 );
 
@@ -86,8 +66,8 @@ pub(crate) struct ManyMutation(import::ImportMutation, metric::BulkMutation);
 /// schema is published as a file.
 pub(crate) fn build(introspection: bool) -> Schema {
     let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
-        .limit_depth(document::DEPTH)
-        .limit_complexity(document::COMPLEXITY);
+        .limit_depth(request::document::DEPTH)
+        .limit_complexity(request::document::COMPLEXITY);
     if introspection {
         schema.finish()
     } else {
@@ -126,7 +106,7 @@ mod tests {
     #[test]
     fn the_published_schema_is_the_one_that_is_served() {
         let published = include_str!("../../../frontend/schema.graphql");
-        let served = super::schema();
+        let served = crate::graphql::schema();
         let differs = served
             .lines()
             .zip(published.lines())

@@ -2,20 +2,17 @@
 
 mod address;
 mod chart;
-mod csv;
 mod export;
+mod format;
 mod fresh;
 mod hot;
 mod import;
-mod json;
 mod open;
 mod picture;
 mod query;
-mod rows;
 mod sentences;
 mod series;
 mod source;
-mod xlsx;
 
 pub(crate) use address::moved;
 pub(crate) use chart::Charts;

@@ -1,5 +1,11 @@
 //! The one door: every request passes here before a route sees it, and every answer before it leaves.
 
+pub(crate) mod config;
+pub(crate) mod health;
+pub(crate) mod instruments;
+pub(crate) mod routes;
+pub(crate) mod work;
+
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -16,20 +22,20 @@ use service::{SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
-use crate::config::Config;
-use crate::embedded::Application;
 use crate::fault::Fault;
-use crate::first_paint::FirstPaint;
 use crate::graphql::{self, Schema};
-use crate::headers::{REQUEST_ID, StrictTransport, secure};
-use crate::health::Readiness;
-use crate::instruments::{Measured, Place};
-use crate::network::{self, UnlistedProxies};
+use crate::page::embedded::Application;
+use crate::page::first_paint::FirstPaint;
+use crate::request::network::{self, UnlistedProxies};
+use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
+use crate::request::{origin, session};
+use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::rest::{Charts, Found, Hot, Sentences, open_to_other_sites};
 use crate::serve::Handler;
-use crate::visit::{RequestId, RequestIds, Visit, guest_language};
-use crate::work::{Turn, Work};
-use crate::{origin, routes, session};
+use crate::site::config::Config;
+use crate::site::health::Readiness;
+use crate::site::instruments::{Measured, Place};
+use crate::site::work::{Turn, Work};
 
 /// Longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;

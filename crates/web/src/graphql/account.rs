@@ -1,5 +1,7 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
+pub(super) mod hand_over;
+
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
@@ -7,20 +9,20 @@ use domain::identity::account::AccountForm;
 use service::account::{AccountEdit, SeenAccount};
 use service::{Outcome, Page};
 
-use super::account_member::AccountMemberConnection;
-use super::asker::{Scope, asker, scope};
 use super::audit::AuditConnection;
 use super::collection::{self, CollectionConnection};
 use super::dashboard::{self, DashboardConnection};
-use super::failure::{Surprise, outcome};
-use super::invitation::{Invitation, invitations};
-use super::page::{cost, page};
-use super::pin::{self, Pin};
-use super::problem::{Problem, problems};
-use super::scalars::{Text, TextInput, int};
-use super::user::DonePayload;
-use super::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
-use crate::session::clear_cookie;
+use crate::graphql::collection::pin::{self, Pin};
+use crate::graphql::identity::user::DonePayload;
+use crate::graphql::member::account::AccountMemberConnection;
+use crate::graphql::member::invitation::{Invitation, invitations};
+use crate::graphql::request::asker::{Scope, asker, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::problem::{Problem, problems};
+use crate::graphql::types::scalars::{Text, TextInput, int};
+use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
+use crate::request::session::clear_cookie;
 
 pub(super) struct Account {
     seen: Arc<SeenAccount>,

@@ -6,8 +6,8 @@ use serde_json::Value;
 use service::Listed;
 use service::audit::Entry;
 
-use super::page::PageInfo;
-use super::scalars::{DateTime, int};
+use crate::graphql::types::page::PageInfo;
+use crate::graphql::types::scalars::{DateTime, int};
 
 // An action that is missing here does not compile.
 /// What was done.

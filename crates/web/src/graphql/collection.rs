@@ -1,5 +1,8 @@
 //! Collections of indicators.
 
+pub(super) mod pin;
+pub(super) mod template;
+
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
@@ -11,20 +14,20 @@ use service::collection::template::TemplateWanted;
 use service::list::Listed;
 
 use super::account::Account;
-use super::asker::{Scope, scope};
 use super::audit::AuditConnection;
-use super::collection_member::CollectionMemberConnection;
 use super::dashboard::{self, DashboardConnection};
-use super::failure::{Surprise, outcome};
-use super::invitation::{Invitation, invitations};
 use super::metric::{self, MetricBranchConnection, MetricConnection};
-use super::page::{PageInfo, cost, page};
-use super::pin::{self, Pin};
-use super::problem::{Problem, not_found, problems};
-use super::scalars::{DateTime, Text, TextInput, int};
-use super::template::TemplateInput;
-use super::user::{DonePayload, parse_id};
-use super::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
+use crate::graphql::collection::pin::Pin;
+use crate::graphql::collection::template::TemplateInput;
+use crate::graphql::identity::user::{DonePayload, parse_id};
+use crate::graphql::member::collection::CollectionMemberConnection;
+use crate::graphql::member::invitation::{Invitation, invitations};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::types::scalars::{DateTime, Text, TextInput, int};
+use crate::graphql::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
 pub(super) struct Collection {
     seen: Arc<SeenCollection>,

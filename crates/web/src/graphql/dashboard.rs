@@ -12,11 +12,11 @@ use service::Listed;
 use service::dashboard::SeenDashboard;
 
 use super::account::Account;
-use super::asker::{Scope, scope};
 use super::collection::Collection;
-use super::failure::Surprise;
-use super::page::{PageInfo, cost, page};
-use super::scalars::{DateTime, Text, int};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::scalars::{DateTime, Text, int};
 
 pub(super) use change::DashboardMutation;
 pub(super) use chart::{Chart, ChartConnection};

@@ -10,15 +10,15 @@ use domain::id::ImportId;
 use service::import as files;
 use service::{Cursor, Listed};
 
-use super::asker::{Scope, scope};
 use super::collection::Collection;
-use super::failure::Surprise;
 use super::metric::{MetricConnection, SEARCH, connection};
-use super::page::{cost, page};
-use super::scalars::{DateTime, int};
-use super::user::parse_id;
-use super::vocabulary::{Language, PublishMode};
-use crate::import_options::Given;
+use crate::graphql::identity::user::parse_id;
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::scalars::{DateTime, int};
+use crate::graphql::types::vocabulary::{Language, PublishMode};
+use crate::request::import_options::Given;
 use report::ImportReport;
 
 pub(super) use change::ImportMutation;

@@ -3,6 +3,8 @@
 mod branch;
 mod bulk;
 mod change;
+pub(super) mod chart;
+pub(super) mod desk;
 
 use std::sync::Arc;
 
@@ -14,16 +16,16 @@ use domain::text::language::Language;
 use service::Listed;
 use service::metric::{MetricFilter, MetricList, SeenMetric};
 
-use super::asker::{Scope, scope};
-use super::budget::Part;
-use super::chart::MetricChart;
 use super::collection::{Collection, MetricOrder};
-use super::failure::{Surprise, limit};
-use super::page::{PageInfo, cost, page};
-use super::reading::{self, SeriesPayload, reading_cost};
-use super::scalars::{DateTime, Text, int};
-use super::vintage::{self, VintageChangeConnection, VintageConnection};
-use super::vocabulary::{Aggregation, Frequency, Licence, Transformation};
+use crate::graphql::metric::chart::MetricChart;
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::budget::Part;
+use crate::graphql::request::failure::{Surprise, limit};
+use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
+use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};
+use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::scalars::{DateTime, Text, int};
+use crate::graphql::types::vocabulary::{Aggregation, Frequency, Licence, Transformation};
 
 pub(super) use branch::{MetricBranchConnection, branches};
 pub(super) use bulk::BulkMutation;
@@ -183,7 +185,7 @@ impl Metric {
             limit,
             season,
         };
-        reading::read(&self.scope, &self.seen, &options, display).await
+        view::read(&self.scope, &self.seen, &options, display).await
     }
 
     /// How the indicator is drawn unless the reader chooses otherwise; absent: as the program chooses.

@@ -22,9 +22,9 @@ use http::{HeaderValue, Method, Response, header};
 use service::Stop;
 
 use crate::fault::{Fault, refuse_method};
-use crate::session;
+use crate::request::session;
+use crate::request::visit::Visit;
 use crate::site::Shared;
-use crate::visit::Visit;
 use content::Export;
 
 /// Answers at an account's archive.

@@ -22,11 +22,11 @@ use super::fresh::Fresh;
 use super::open::open_to_other_sites;
 use super::query::Query;
 use super::series::Format;
-use crate::config::Config;
-use crate::embedded::matches_etag;
-use crate::encoding::Encoding;
-use crate::headers::{REQUEST_ID, StrictTransport, secure};
-use crate::session;
+use crate::page::embedded::matches_etag;
+use crate::request::session;
+use crate::response::encoding::Encoding;
+use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::site::config::Config;
 
 /// Bytes that an entry takes beside its body.
 const OVERHEAD: usize = 400;

@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 use service::import::Progress;
 use service::{Caller, Outcome, Stop};
 
-use crate::body::{self, swallow};
 use crate::fault::{Fault, refuse_method};
-use crate::session;
+use crate::request::body::{self, swallow};
+use crate::request::session;
+use crate::request::visit::Visit;
 use crate::site::Shared;
-use crate::visit::Visit;
 use query::{Asked, What};
 
 pub(crate) use invalid::answer as invalid;

@@ -8,12 +8,12 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::account::{Picture, SeenAccount};
 use service::{Caller, Outcome, Stop};
 
-use crate::body;
-use crate::embedded::matches_etag;
 use crate::fault::{Fault, refuse_method};
-use crate::session;
+use crate::page::embedded::matches_etag;
+use crate::request::body;
+use crate::request::session;
+use crate::request::visit::Visit;
 use crate::site::Shared;
-use crate::visit::Visit;
 
 /// Most bytes that are read: more than a picture may have, so that the refusal can name its size.
 const BODY_BYTES: usize = 1024 * 1024;

@@ -16,16 +16,16 @@ use super::address::{Address, moved};
 use super::hot::{Ready, Recheck, Slot, reading_key};
 use super::open::{is_public, may_ask};
 use super::query::Query;
-use super::rows::Rows;
 use super::source::{Source, id};
-use super::{csv, json, xlsx};
-use crate::embedded::short_hash;
-use crate::encoding::Encoding;
 use crate::fault::{Fault, refuse_method};
-use crate::origin::PublicAddress;
-use crate::session;
+use crate::page::embedded::short_hash;
+use crate::request::origin::PublicAddress;
+use crate::request::session;
+use crate::request::visit::Visit;
+use crate::response::encoding::Encoding;
+use crate::rest::format::rows::Rows;
+use crate::rest::format::{csv, json, xlsx};
 use crate::site::Shared;
-use crate::visit::Visit;
 
 /// Changes with what files look like, so that caches elsewhere let go of the old ones.
 const EDITION: u32 = 2;

@@ -18,7 +18,7 @@ use self::fields::FIELDS;
 use self::operations::{Needs, OPERATIONS};
 use self::readers::Readers;
 use self::table::{Gets, Place, Stands};
-use crate::dashboards;
+use crate::graphql::dashboards;
 use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
 
 /// The fields of every object type, as the schema lists them.

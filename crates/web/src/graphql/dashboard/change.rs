@@ -13,12 +13,12 @@ use service::{Outcome, Refused, Stop};
 use uuid::Uuid;
 
 use super::{Chart, Dashboard, DashboardAccess};
-use crate::graphql::asker::{Scope, scope};
-use crate::graphql::chart::{ChartOptionsInput, SeriesLookInput};
-use crate::graphql::failure::{Surprise, outcome};
-use crate::graphql::problem::{Problem, not_found, problems};
-use crate::graphql::scalars::TextInput;
-use crate::graphql::user::{DonePayload, parse_id};
+use crate::graphql::identity::user::{DonePayload, parse_id};
+use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::types::scalars::TextInput;
 
 #[derive(InputObject)]
 struct DashboardInput {

@@ -10,13 +10,13 @@ use service::dashboard::{self, SeenChart, look};
 use service::metric::SeenMetric;
 
 use super::Dashboard;
-use crate::graphql::asker::Scope;
-use crate::graphql::chart::{ChartOptions, SeriesLook};
-use crate::graphql::failure::Surprise;
 use crate::graphql::metric::Metric;
-use crate::graphql::page::PageInfo;
-use crate::graphql::reading::{self, SeriesPayload};
-use crate::graphql::scalars::{Text, int};
+use crate::graphql::metric::chart::{ChartOptions, SeriesLook};
+use crate::graphql::request::asker::Scope;
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::series::view::{self, SeriesPayload};
+use crate::graphql::types::page::PageInfo;
+use crate::graphql::types::scalars::{Text, int};
 
 /// As how many series those of a chart are reckoned: it may have twenty, and hardly any has more than a few. How many
 /// are read for one answer is limited when they are.
@@ -167,7 +167,7 @@ impl ChartSeries {
         let options = self
             .chart
             .reading(&self.series.options, &seen.record, &asked);
-        let payload = reading::read(&self.scope, seen, &options, true).await?;
+        let payload = view::read(&self.scope, seen, &options, true).await?;
         Ok(Some(payload))
     }
 }

@@ -9,7 +9,7 @@ use domain::id::{ChartId, DashboardId};
 use service::dashboard::SeenChart;
 use service::{Caller, Failure, Listed, Page, Service};
 
-use crate::graphql::failure::Surprise;
+use crate::graphql::request::failure::Surprise;
 
 /// The loaders of one person's view.
 pub(in crate::graphql) struct DashboardLoaders {

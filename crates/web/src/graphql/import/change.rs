@@ -8,10 +8,10 @@ use service::import::{Progress, PublishImport, SeenImport};
 use service::{Outcome, Refused};
 
 use super::{Import, ImportOptionsInput};
-use crate::graphql::asker::{Scope, scope};
-use crate::graphql::failure::{Surprise, outcome};
-use crate::graphql::problem::{Problem, not_found, problems};
-use crate::graphql::user::{DonePayload, parse_id};
+use crate::graphql::identity::user::{DonePayload, parse_id};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::problem::{Problem, not_found, problems};
 
 #[derive(SimpleObject)]
 struct ImportPayload {

@@ -10,12 +10,12 @@ use service::import::{Report, ReportItem, Status};
 use service::{Outcome, Stop};
 
 use super::{ImportCounts, ImportOptionsInput, Part};
-use crate::graphql::asker::Scope;
-use crate::graphql::failure::Surprise;
-use crate::graphql::page::{PageInfo, cost};
-use crate::graphql::problem::Problem;
-use crate::graphql::scalars::{Text, int};
-use crate::graphql::vocabulary::Frequency;
+use crate::graphql::request::asker::Scope;
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::page::{PageInfo, cost};
+use crate::graphql::types::problem::Problem;
+use crate::graphql::types::scalars::{Text, int};
+use crate::graphql::types::vocabulary::Frequency;
 
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "read::Format")]

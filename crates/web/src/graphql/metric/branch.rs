@@ -6,10 +6,10 @@ use async_graphql::{Object, SimpleObject};
 use service::Listed;
 use service::metric::SeenBranch;
 
-use super::super::asker::Scope;
-use super::super::page::PageInfo;
-use super::super::scalars::int;
 use super::Metric;
+use crate::graphql::request::asker::Scope;
+use crate::graphql::types::page::PageInfo;
+use crate::graphql::types::scalars::int;
 
 pub(in super::super) struct MetricBranch {
     seen: SeenBranch,

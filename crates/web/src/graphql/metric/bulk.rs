@@ -10,13 +10,13 @@ use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
 
 use super::Metric;
-use crate::graphql::asker::{Scope, scope};
-use crate::graphql::failure::{Surprise, outcome};
-use crate::graphql::page::cost;
-use crate::graphql::problem::{Problem, not_found, problems};
-use crate::graphql::scalars::{DateTime, TextInput, int};
-use crate::graphql::user::parse_id;
-use crate::graphql::vocabulary::{Aggregation, Frequency};
+use crate::graphql::identity::user::parse_id;
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::page::cost;
+use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::types::scalars::{DateTime, TextInput, int};
+use crate::graphql::types::vocabulary::{Aggregation, Frequency};
 
 /// Most indicators of a preview.
 const PREVIEW: i32 = 100;

@@ -10,13 +10,15 @@ use service::Outcome;
 use service::metric::{NewLines, SeenMetric};
 
 use super::Metric;
-use crate::graphql::asker::{Scope, scope};
-use crate::graphql::chart::{ChartOptionsInput, SeriesLookInput};
-use crate::graphql::failure::{Surprise, bad_request, outcome};
-use crate::graphql::problem::{Problem, not_found};
-use crate::graphql::scalars::{TextInput, int};
-use crate::graphql::user::{DonePayload, parse_id};
-use crate::graphql::vocabulary::{Aggregation, Frequency, Licence, PublishMode, Transformation};
+use crate::graphql::identity::user::{DonePayload, parse_id};
+use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, bad_request, outcome};
+use crate::graphql::types::problem::{Problem, not_found};
+use crate::graphql::types::scalars::{TextInput, int};
+use crate::graphql::types::vocabulary::{
+    Aggregation, Frequency, Licence, PublishMode, Transformation,
+};
 
 #[derive(InputObject)]
 struct MetricInput {

@@ -10,7 +10,7 @@ use moka::sync::Cache;
 use service::StateToken;
 
 use super::wish::{Kind, Look};
-use crate::encoding::Encoding;
+use crate::response::encoding::Encoding;
 
 /// Bytes that an entry takes beside its content.
 const OVERHEAD: usize = 1_000;

@@ -5,8 +5,8 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
 use super::wish::Kind;
-use crate::embedded::matches_etag;
-use crate::encoding::Encoding;
+use crate::page::embedded::matches_etag;
+use crate::response::encoding::Encoding;
 use crate::rest::open::open_to_other_sites;
 
 /// An SVG by itself may use the styles and fonts inside of it, and nothing else.

@@ -20,9 +20,9 @@ use super::packing;
 use super::selection::{Selection, Walk};
 use super::table::{Kind, NoTable, Table};
 use crate::fault::{Fault, refuse_method};
+use crate::request::visit::Visit;
+use crate::request::{body, session};
 use crate::site::Shared;
-use crate::visit::Visit;
-use crate::{body, session};
 
 /// Most bytes of a selection that is sent as a form, for those that no address has room for.
 const FORM_BYTES: usize = 512 * 1024;

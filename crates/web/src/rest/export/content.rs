@@ -17,7 +17,7 @@ use service::{Caller, Failure, Listed, Observed, Page, Service};
 
 use super::files::{self, kept, text};
 use super::packing::{Archive, Gone};
-use crate::rest::csv::push_cell;
+use crate::rest::format::csv::push_cell;
 use crate::rest::source::id;
 
 /// How many of a list are read at a time.

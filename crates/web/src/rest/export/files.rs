@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use service::metric::SeenMetric;
 
 use super::content::Stopped;
-use crate::rest::rows::Rows;
+use crate::rest::format::rows::Rows;
+use crate::rest::format::{csv, json};
 use crate::rest::source::{Source, id};
-use crate::rest::{csv, json};
 
 /// The fields of an indicator; `parent` is `account/collection/path` of the one above it, where it is seen.
 pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {

@@ -17,7 +17,7 @@ use tokio::time::{Instant, timeout};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::config::BodyRate;
+use crate::site::config::BodyRate;
 
 /// Pieces that may wait between reading, packing and sending.
 const WAITING: usize = 4;

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::{done, lists, query};
 use crate::fault::{Fault, refuse_method};
-use crate::session;
+use crate::request::session;
+use crate::request::visit::Visit;
 use crate::site::Shared;
-use crate::visit::Visit;
 
 /// Answers at the invalid part of a file.
 pub(crate) async fn answer(

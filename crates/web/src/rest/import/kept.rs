@@ -26,13 +26,13 @@ use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::done;
-use crate::body;
 use crate::fault::{Fault, OUTCOME_UNKNOWN, refuse_method};
-use crate::import_options::Given;
+use crate::request::body;
+use crate::request::import_options::Given;
+use crate::request::session;
+use crate::request::visit::{RequestId, Visit};
 use crate::rest::sentences::params;
-use crate::session;
 use crate::site::Shared;
-use crate::visit::{RequestId, Visit};
 
 /// Most bytes of a wish: the ids of all indicators of a file may stay out.
 const WISH_BYTES: usize = 2 * 1024 * 1024;

@@ -7,7 +7,7 @@ use service::import::ImportOptions;
 use service::{Caller, Refused};
 
 use crate::fault::Fault;
-use crate::import_options::Given;
+use crate::request::import_options::Given;
 use crate::site::Shared;
 
 /// The options of reading.
@@ -185,7 +185,7 @@ fn disposition(headers: &HeaderMap) -> Option<String> {
     };
     let encoded = of("filename*").and_then(|value| {
         let (_, rest) = value.split_once("''")?;
-        crate::routes::percent_decoded(rest)
+        crate::site::routes::percent_decoded(rest)
     });
     encoded.or_else(|| of("filename"))
 }

@@ -1,0 +1,136 @@
+//! What collections show first.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, Object};
+use domain::id::{ChartId, CollectionId, MetricId, PinId};
+use domain::problem::{Code, Problem};
+use service::Stop;
+use service::collection::pin::{Pin as Pinning, Pinned};
+
+use crate::graphql::collection::CollectionPayload;
+use crate::graphql::dashboard::Chart;
+use crate::graphql::identity::user::parse_id;
+use crate::graphql::metric::Metric;
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::problem::not_found;
+
+pub(in crate::graphql) struct Pin {
+    pin: Pinning,
+    scope: Arc<Scope>,
+}
+
+/// Something that a collection shows first: an indicator or a chart.
+#[Object]
+impl Pin {
+    async fn id(&self) -> ID {
+        ID(self.pin.id.to_string())
+    }
+
+    async fn metric(&self) -> Result<Option<Metric>, Surprise> {
+        let Pinned::Metric(metric) = self.pin.pinned else {
+            return Ok(None);
+        };
+        let seen = self.scope.metric((self.pin.collection, metric)).await?;
+        Ok(seen.map(|seen| Metric::new(seen, Arc::clone(&self.scope))))
+    }
+
+    async fn chart(&self) -> Result<Option<Chart>, Surprise> {
+        let Pinned::Chart(chart) = self.pin.pinned else {
+            return Ok(None);
+        };
+        let seen = self.scope.dashboards.chart(chart).await?;
+        Ok(seen.map(|seen| Chart::new(seen, Arc::clone(&self.scope))))
+    }
+}
+
+/// Pins as they are answered.
+pub(in crate::graphql) fn pins(pins: Vec<Pinning>, scope: &Arc<Scope>) -> Vec<Pin> {
+    let pin = |pin| Pin {
+        pin,
+        scope: Arc::clone(scope),
+    };
+    pins.into_iter().map(pin).collect()
+}
+
+/// What the arguments name: exactly one thing. What can be no id is not there.
+fn pinned(metric: Option<ID>, chart: Option<ID>) -> Result<Pinned, Stop> {
+    let at = |field| move || Stop::from(Problem::at(field, Code::NotFound));
+    match (metric, chart) {
+        (Some(metric), None) => parse_id(&metric, MetricId::new)
+            .map(Pinned::Metric)
+            .ok_or_else(at("metric")),
+        (None, Some(chart)) => parse_id(&chart, ChartId::new)
+            .map(Pinned::Chart)
+            .ok_or_else(at("chart")),
+        (None, None) => Err(Problem::at("metric", Code::Required).into()),
+        (Some(_), Some(_)) => Err(Problem::at("chart", Code::InvalidChoice).into()),
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct PinMutation;
+
+#[Object]
+impl PinMutation {
+    /// Exactly one of metric and chart, of this collection. What is pinned already stays where it is.
+    async fn pin(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        metric: Option<ID>,
+        chart: Option<ID>,
+    ) -> Result<CollectionPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(collection) = parse_id(&collection, CollectionId::new) else {
+            return CollectionPayload::of(Err(not_found()), scope);
+        };
+        let result = match pinned(metric, chart) {
+            Ok(pinned) => scope.service.pin(&scope.caller, collection, pinned).await,
+            Err(stop) => Err(stop),
+        };
+        CollectionPayload::of(result, scope)
+    }
+
+    async fn unpin(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        metric: Option<ID>,
+        chart: Option<ID>,
+    ) -> Result<CollectionPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(collection) = parse_id(&collection, CollectionId::new) else {
+            return CollectionPayload::of(Err(not_found()), scope);
+        };
+        let result = match pinned(metric, chart) {
+            Ok(pinned) => scope.service.unpin(&scope.caller, collection, pinned).await,
+            Err(stop) => Err(stop),
+        };
+        CollectionPayload::of(result, scope)
+    }
+
+    /// All pins, in the order that they are to have; version is pinsVersion.
+    async fn arrange_pins(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        version: i32,
+        pins: Vec<ID>,
+    ) -> Result<CollectionPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(collection) = parse_id(&collection, CollectionId::new) else {
+            return CollectionPayload::of(Err(not_found()), scope);
+        };
+        // What can be no id is no pin, and tells no less than one that is gone.
+        let pins: Vec<PinId> = pins
+            .iter()
+            .map(|pin| parse_id(pin, PinId::new).unwrap_or(PinId::new(uuid::Uuid::nil())))
+            .collect();
+        let arranged = scope
+            .service
+            .arrange_pins(&scope.caller, collection, version.into(), &pins);
+        CollectionPayload::of(arranged.await, scope)
+    }
+}

@@ -1,0 +1,99 @@
+//! The public pages of people.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, Object};
+use service::account::SeenAccount;
+
+use crate::graphql::account::picture_url;
+use crate::graphql::collection::{self, CollectionConnection};
+use crate::graphql::dashboard::{self, DashboardConnection};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::scalars::Text;
+
+pub(in crate::graphql) struct Person {
+    seen: SeenAccount,
+    scope: Arc<Scope>,
+}
+
+/// A person's public page.
+#[Object]
+impl Person {
+    async fn username(&self) -> &str {
+        &self.seen.record.key
+    }
+
+    async fn name(&self) -> Option<&str> {
+        self.seen.record.name.as_deref()
+    }
+
+    async fn picture_url(&self) -> Option<String> {
+        picture_url(&self.seen.record.key, self.seen.record.picture.as_deref())
+    }
+
+    async fn description(&self) -> Text {
+        (&self.seen.record.description).into()
+    }
+
+    /// Public collections that are theirs, by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn collections(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<CollectionConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .person_collections(caller, self.seen.record.id, &page)
+            .await;
+        Ok(collection::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Public personal dashboards, by key.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .person_dashboards(caller, self.seen.record.id, &page)
+            .await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct PersonQuery;
+
+#[Object]
+impl PersonQuery {
+    /// The person whose username this is; a private account's is not found by others.
+    async fn person(
+        &self,
+        ctx: &Context<'_>,
+        username: String,
+    ) -> Result<Option<Person>, Surprise> {
+        let scope = scope(ctx)?;
+        let seen = scope.service.person(&scope.caller, &username).await?;
+        Ok(seen.map(|seen| Person {
+            seen,
+            scope: Arc::clone(scope),
+        }))
+    }
+}

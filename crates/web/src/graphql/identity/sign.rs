@@ -1,0 +1,281 @@
+//! Getting in and out: address, password, mailed codes.
+
+use async_graphql::{Context, Enum, ID, Object, SimpleObject};
+use domain::id::CodeId;
+use domain::identity::account;
+use service::identity::sign::SignedIn;
+use service::{Outcome, Refused};
+
+use super::user::{DonePayload, ViewerPayload, parse_id, viewer_payload};
+use crate::graphql::answer_with_cookie;
+use crate::graphql::request::asker::{Scope, asker, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::problem::{Problem, problems};
+use crate::graphql::types::vocabulary::Language;
+use crate::request::session::{clear_cookie, set_cookie};
+
+/// What a newcomer wants to do.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(remote = "account::AccountKind")]
+pub(in crate::graphql) enum SignIntent {
+    User,
+    Publisher,
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct KeyCheck {
+    available: bool,
+    problems: Vec<Problem>,
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct EmailCheckPayload {
+    known: bool,
+    problems: Vec<Problem>,
+}
+
+/// request is given where the step succeeded: it names the code that was sent.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct CodePayload {
+    request: Option<ID>,
+    problems: Vec<Problem>,
+}
+
+impl CodePayload {
+    fn of(result: Outcome<CodeId>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(request) => Self {
+                request: Some(ID(request.to_string())),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                request: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// Puts the new session's cookie into the answer and shows the person.
+async fn signed_in(
+    ctx: &Context<'_>,
+    result: Outcome<SignedIn>,
+) -> Result<ViewerPayload, Surprise> {
+    match outcome(result)? {
+        Ok(signed_in) => {
+            let asker = asker(ctx)?;
+            answer_with_cookie(ctx, set_cookie(&signed_in.token, asker.https));
+            let service = asker.scope.service.clone();
+            viewer_payload(&Scope::new(service, signed_in.caller), Ok(())).await
+        }
+        Err(refused) => Ok(ViewerPayload::refused(refused)),
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct SignQuery;
+
+#[Object]
+impl SignQuery {
+    /// Whether a username may be taken; for the sign-up form.
+    async fn username_check(
+        &self,
+        ctx: &Context<'_>,
+        username: String,
+    ) -> Result<KeyCheck, Surprise> {
+        let scope = scope(ctx)?;
+        let problems = match outcome(scope.service.username_check(&scope.caller, &username).await)?
+        {
+            Ok(problems) => problems.into_iter().map(Problem::from).collect(),
+            Err(refused) => problems(refused),
+        };
+        Ok(KeyCheck {
+            available: problems.is_empty(),
+            problems,
+        })
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct SignMutation;
+
+#[Object]
+impl SignMutation {
+    /// First step of signing in: is there a user with this address?
+    async fn check_email(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+    ) -> Result<EmailCheckPayload, Surprise> {
+        let scope = scope(ctx)?;
+        Ok(
+            match outcome(scope.service.check_email(&scope.caller, &email).await)? {
+                Ok(known) => EmailCheckPayload {
+                    known,
+                    problems: Vec::new(),
+                },
+                Err(refused) => EmailCheckPayload {
+                    known: false,
+                    problems: problems(refused),
+                },
+            },
+        )
+    }
+
+    /// Always makes a new session; its cookie comes with the answer.
+    async fn sign_in(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        password: String,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = scope
+            .service
+            .sign_in(&scope.caller, &email, &password)
+            .await;
+        signed_in(ctx, result).await
+    }
+
+    /// Ends the session that asks, here and in the browser.
+    async fn sign_out(&self, ctx: &Context<'_>) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let payload = DonePayload::of(scope.service.sign_out(&scope.caller).await)?;
+        answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
+        Ok(payload)
+    }
+
+    async fn begin_sign_up(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        intent: SignIntent,
+        language: Language,
+    ) -> Result<CodePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let (intent, language) = (intent.into(), language.into());
+        CodePayload::of(
+            scope
+                .service
+                .begin_sign_up(&scope.caller, &email, intent, language)
+                .await,
+        )
+    }
+
+    async fn complete_sign_up(
+        &self,
+        ctx: &Context<'_>,
+        request: ID,
+        code: String,
+        username: String,
+        password: String,
+        #[graphql(
+            desc = "IANA name of the browser's own time zone; without one, or with an unknown one, the operator's."
+        )]
+        time_zone: Option<String>,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(request) = parse_id(&request, CodeId::new) else {
+            return Ok(ViewerPayload::refused(code_expired()));
+        };
+        let zone = time_zone.as_deref();
+        let result = scope
+            .service
+            .complete_sign_up(&scope.caller, request, &code, &username, &password, zone)
+            .await;
+        signed_in(ctx, result).await
+    }
+
+    async fn begin_reset(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        language: Language,
+    ) -> Result<CodePayload, Surprise> {
+        let scope = scope(ctx)?;
+        CodePayload::of(
+            scope
+                .service
+                .begin_reset(&scope.caller, &email, language.into())
+                .await,
+        )
+    }
+
+    /// Ends every other session of the user.
+    async fn complete_reset(
+        &self,
+        ctx: &Context<'_>,
+        request: ID,
+        code: String,
+        password: String,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(request) = parse_id(&request, CodeId::new) else {
+            return Ok(ViewerPayload::refused(code_expired()));
+        };
+        let result = scope
+            .service
+            .complete_reset(&scope.caller, request, &code, &password)
+            .await;
+        signed_in(ctx, result).await
+    }
+
+    async fn begin_email_change(
+        &self,
+        ctx: &Context<'_>,
+        email: String,
+        password: String,
+    ) -> Result<CodePayload, Surprise> {
+        let scope = scope(ctx)?;
+        CodePayload::of(
+            scope
+                .service
+                .begin_email_change(&scope.caller, &email, &password)
+                .await,
+        )
+    }
+
+    async fn complete_email_change(
+        &self,
+        ctx: &Context<'_>,
+        request: ID,
+        code: String,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(request) = parse_id(&request, CodeId::new) else {
+            return Ok(ViewerPayload::refused(code_expired()));
+        };
+        let result = scope
+            .service
+            .complete_email_change(&scope.caller, request, &code)
+            .await;
+        viewer_payload(scope, result).await
+    }
+
+    /// Ends the other sessions. The answer carries a new cookie; the former one stays valid for some seconds.
+    async fn change_password(
+        &self,
+        ctx: &Context<'_>,
+        current: String,
+        password: String,
+    ) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let changed = scope
+            .service
+            .change_password(&scope.caller, &current, &password)
+            .await;
+        if let Ok(token) = &changed {
+            answer_with_cookie(ctx, set_cookie(token, asker(ctx)?.https));
+        }
+        DonePayload::of(changed.map(drop))
+    }
+}
+
+/// A request that no code was ever sent for is told like one that is over.
+fn code_expired() -> Refused {
+    use domain::problem::{Code, Problem};
+    Refused {
+        problems: vec![Problem::at("code", Code::CodeExpired)],
+        more: 0,
+    }
+}

@@ -1,0 +1,310 @@
+//! The signed-in person: settings and sessions.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::id::{CollectionId, SessionId};
+use service::identity::session::SeenSession;
+use service::identity::user::SeenUser;
+use service::metric::desk::DeskFilter;
+use service::{Outcome, Refused};
+use uuid::Uuid;
+
+use crate::graphql::account::Account;
+use crate::graphql::collection::{self, CollectionConnection};
+use crate::graphql::dashboard::{self, DashboardConnection};
+use crate::graphql::metric::SEARCH;
+use crate::graphql::metric::desk::{self, DeskConnection};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::problem::{Problem, problems};
+use crate::graphql::types::scalars::DateTime;
+use crate::graphql::types::vocabulary::Language;
+
+pub(in crate::graphql) struct Viewer {
+    seen: SeenUser,
+    scope: Arc<Scope>,
+}
+
+impl Viewer {
+    async fn of(scope: Arc<Scope>) -> Result<Option<Self>, Surprise> {
+        let seen = scope.service.viewer(&scope.caller).await?;
+        Ok(seen.map(|seen| Self { seen, scope }))
+    }
+}
+
+/// The signed-in person.
+#[Object]
+impl Viewer {
+    async fn id(&self) -> ID {
+        ID(self.seen.user.id.to_string())
+    }
+
+    async fn email(&self) -> &str {
+        &self.seen.user.email
+    }
+
+    async fn language(&self) -> Language {
+        self.seen.user.language.into()
+    }
+
+    async fn expert(&self) -> bool {
+        self.seen.user.expert
+    }
+
+    async fn time_zone(&self) -> &str {
+        &self.seen.user.time_zone
+    }
+
+    /// The account made at sign-up.
+    async fn account(&self) -> Account {
+        Account::new(Arc::new(self.seen.account.clone()), Arc::clone(&self.scope))
+    }
+
+    /// Accounts that the reader belongs to: the own one first.
+    #[graphql(complexity = "10 * child_complexity")]
+    async fn accounts(&self) -> Result<Vec<Account>, Surprise> {
+        let accounts = self.scope.service.my_accounts(&self.scope.caller).await?;
+        Ok(accounts
+            .into_iter()
+            .map(|seen| Account::new(Arc::new(seen), Arc::clone(&self.scope)))
+            .collect())
+    }
+
+    /// The browsers that are signed in, the latest used first.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn sessions(&self) -> Result<Vec<Session>, Surprise> {
+        let sessions = self.scope.service.sessions(&self.scope.caller).await?;
+        Ok(sessions.into_iter().map(Session::from).collect())
+    }
+
+    /// Collections whose indicators the reader may edit.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn editable_collections(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<CollectionConnection> {
+        let page = page(first, after.as_deref())?;
+        let listed = self
+            .scope
+            .service
+            .editable_collections(&self.scope.caller, &page)
+            .await;
+        Ok(collection::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Personal dashboards of the reader's own account, and those that others share with the reader.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service.my_dashboards(caller, &page).await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Dashboards to which the reader may add charts, own ones first, then by key.
+    #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
+    async fn editable_dashboards(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+    ) -> async_graphql::Result<DashboardConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .editable_dashboards(caller, search.as_deref(), &page)
+            .await;
+        Ok(dashboard::connection(
+            listed.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+
+    /// Indicators that the reader may edit: those due first, the longest due before the others.
+    #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
+    async fn desk(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+        search: Option<String>,
+        collection: Option<ID>,
+        #[graphql(default = false)] due: bool,
+    ) -> async_graphql::Result<DeskConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        // An id that is none belongs to no collection.
+        let collection =
+            collection.map(|id| parse_id(&id, CollectionId::new).unwrap_or_else(nowhere));
+        let filter = DeskFilter {
+            search,
+            collection,
+            due,
+        };
+        let found = service.desk(caller, &filter, &page).await;
+        Ok(desk::connection(
+            found.map_err(Surprise::from)?,
+            &self.scope,
+        ))
+    }
+}
+
+/// No collection has this id.
+fn nowhere() -> CollectionId {
+    CollectionId::new(Uuid::nil())
+}
+
+/// A browser that is signed in.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct Session {
+    id: ID,
+    device: String,
+    created_at: DateTime,
+    /// To within an hour.
+    seen_at: DateTime,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+impl From<SeenSession> for Session {
+    fn from(seen: SeenSession) -> Self {
+        Self {
+            id: ID(seen.id.to_string()),
+            device: seen.device,
+            created_at: DateTime(seen.created_at),
+            seen_at: DateTime(seen.seen_at),
+            current: seen.current,
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct ViewerPayload {
+    viewer: Option<Viewer>,
+    problems: Vec<Problem>,
+}
+
+impl ViewerPayload {
+    pub(in crate::graphql) fn refused(refused: Refused) -> Self {
+        Self {
+            viewer: None,
+            problems: problems(refused),
+        }
+    }
+}
+
+/// The person as they are after a change.
+pub(in crate::graphql) async fn viewer_payload(
+    scope: &Arc<Scope>,
+    result: Outcome<()>,
+) -> Result<ViewerPayload, Surprise> {
+    match outcome(result)? {
+        Ok(()) => Ok(ViewerPayload {
+            viewer: Viewer::of(Arc::clone(scope)).await?,
+            problems: Vec::new(),
+        }),
+        Err(refused) => Ok(ViewerPayload::refused(refused)),
+    }
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct DonePayload {
+    done: bool,
+    problems: Vec<Problem>,
+}
+
+impl DonePayload {
+    pub(in crate::graphql) fn of(result: Outcome<()>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(()) => Self {
+                done: true,
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                done: false,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// Reads an id; none for a text that can't be one.
+pub(in crate::graphql) fn parse_id<T>(id: &ID, of: impl FnOnce(Uuid) -> T) -> Option<T> {
+    Uuid::try_parse(id).ok().map(of)
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct UserQuery;
+
+#[Object]
+impl UserQuery {
+    /// The signed-in person; nobody for a guest.
+    async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>, Surprise> {
+        let scope = scope(ctx)?;
+        Viewer::of(Arc::clone(scope)).await
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct UserMutation;
+
+#[Object]
+impl UserMutation {
+    /// Language of the interface and of mails.
+    async fn set_language(
+        &self,
+        ctx: &Context<'_>,
+        language: Language,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = scope
+            .service
+            .set_language(&scope.caller, language.into())
+            .await;
+        viewer_payload(scope, result).await
+    }
+
+    async fn set_preferences(
+        &self,
+        ctx: &Context<'_>,
+        expert: bool,
+        time_zone: String,
+    ) -> Result<ViewerPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let result = scope
+            .service
+            .set_preferences(&scope.caller, expert, &time_zone)
+            .await;
+        viewer_payload(scope, result).await
+    }
+
+    async fn end_session(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        // An id that is none belongs to no session, and guests are told to sign in first.
+        let id = parse_id(&id, SessionId::new).unwrap_or(SessionId::new(Uuid::nil()));
+        DonePayload::of(scope.service.end_session(&scope.caller, id).await)
+    }
+
+    async fn end_other_sessions(&self, ctx: &Context<'_>) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        DonePayload::of(scope.service.end_other_sessions(&scope.caller).await)
+    }
+}

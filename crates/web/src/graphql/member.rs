@@ -1,0 +1,5 @@
+//! Members of accounts and of collections, and invitations.
+
+pub(super) mod account;
+pub(super) mod collection;
+pub(super) mod invitation;

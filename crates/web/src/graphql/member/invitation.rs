@@ -1,0 +1,247 @@
+//! Letters that invite to accounts and collections.
+
+use std::sync::Arc;
+
+use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::id::{CollectionId, InvitationId};
+use service::Outcome;
+use service::member::invitation::{Accepted, Guest, Offer, SeenOffer};
+use uuid::Uuid;
+
+use crate::graphql::account::Account;
+use crate::graphql::collection::Collection;
+use crate::graphql::identity::user::{DonePayload, parse_id};
+use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::types::scalars::{DateTime, Text};
+use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};
+
+/// A letter that invites somebody.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct Invitation {
+    id: ID,
+    email: String,
+    /// In the account; absent for an invitation to a collection.
+    account_role: Option<AccountRole>,
+    /// In the collection; absent for an invitation to the account.
+    collection_role: Option<CollectionRole>,
+    /// Username of who invited.
+    invited_by: Option<String>,
+    created_at: DateTime,
+    expires_at: DateTime,
+}
+
+/// The roles of an offer, as two fields of which one is given.
+fn roles(offer: Offer) -> (Option<AccountRole>, Option<CollectionRole>) {
+    match offer {
+        Offer::Account(role) => (Some(role.into()), None),
+        Offer::Collection(_, role) => (None, Some(role.into())),
+    }
+}
+
+impl From<service::member::invitation::Invitation> for Invitation {
+    fn from(invitation: service::member::invitation::Invitation) -> Self {
+        let (account_role, collection_role) = roles(invitation.offer);
+        Self {
+            id: ID(invitation.id.to_string()),
+            email: invitation.email,
+            account_role,
+            collection_role,
+            invited_by: invitation.inviter,
+            created_at: DateTime(invitation.created_at),
+            expires_at: DateTime(invitation.expires_at),
+        }
+    }
+}
+
+/// A list of them.
+pub(in crate::graphql) fn invitations(
+    list: Option<Vec<service::member::invitation::Invitation>>,
+) -> Option<Vec<Invitation>> {
+    Some(list?.into_iter().map(Invitation::from).collect())
+}
+
+/// What who holds the link is told.
+#[derive(SimpleObject)]
+struct InvitationOffer {
+    /// Key and name of the account.
+    account: String,
+    account_name: Option<String>,
+    /// Key and name of the collection, for an invitation to one.
+    collection: Option<String>,
+    collection_name: Option<Text>,
+    account_role: Option<AccountRole>,
+    collection_role: Option<CollectionRole>,
+    invited_by: Option<String>,
+    /// The address that it was sent to.
+    email: String,
+    expires_at: DateTime,
+}
+
+impl From<SeenOffer> for InvitationOffer {
+    fn from(seen: SeenOffer) -> Self {
+        let (account_role, collection_role) = roles(seen.invitation.offer);
+        let collection_name = seen.collection.as_ref().map(|(_, name)| name.into());
+        Self {
+            account: seen.account,
+            account_name: seen.account_name,
+            collection: seen.collection.map(|(key, _)| key),
+            collection_name,
+            account_role,
+            collection_role,
+            invited_by: seen.invitation.inviter,
+            email: seen.invitation.email,
+            expires_at: DateTime(seen.invitation.expires_at),
+        }
+    }
+}
+
+#[derive(SimpleObject)]
+struct InvitationPayload {
+    invitation: Option<Invitation>,
+    problems: Vec<Problem>,
+}
+
+impl InvitationPayload {
+    fn of(result: Outcome<service::member::invitation::Invitation>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(invitation) => Self {
+                invitation: Some(invitation.into()),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                invitation: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// What accepting led to: where the reader belongs now.
+#[derive(SimpleObject)]
+struct AcceptPayload {
+    account: Option<Account>,
+    collection: Option<Collection>,
+    problems: Vec<Problem>,
+}
+
+impl AcceptPayload {
+    fn of(result: Outcome<Accepted>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+        Ok(match outcome(result)? {
+            Ok(accepted) => Self {
+                account: Some(Account::new(Arc::new(accepted.account), Arc::clone(scope))),
+                collection: accepted
+                    .collection
+                    .map(|seen| Collection::new(seen, Arc::clone(scope))),
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                account: None,
+                collection: None,
+                problems: problems(refused),
+            },
+        })
+    }
+}
+
+/// An id that is none is no invitation's, and guests are told to sign in first.
+fn invitation(id: &ID) -> InvitationId {
+    parse_id(id, InvitationId::new).unwrap_or(InvitationId::new(Uuid::nil()))
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct InvitationQuery;
+
+#[Object]
+impl InvitationQuery {
+    /// What the holder of the link of an invitation is told; absent where it is over.
+    async fn invitation(
+        &self,
+        ctx: &Context<'_>,
+        token: String,
+    ) -> Result<Option<InvitationOffer>, Surprise> {
+        let offer = scope(ctx)?.service.invitation_offer(&token).await?;
+        Ok(offer.map(InvitationOffer::from))
+    }
+}
+
+#[derive(Default)]
+pub(in crate::graphql) struct InvitationMutation;
+
+#[Object]
+impl InvitationMutation {
+    async fn invite_to_account(
+        &self,
+        ctx: &Context<'_>,
+        account: String,
+        email: String,
+        role: AccountRole,
+        language: Language,
+    ) -> Result<InvitationPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let guest = Guest {
+            email: &email,
+            language: language.into(),
+        };
+        let invited = scope
+            .service
+            .invite_to_account(&scope.caller, &account, role.into(), guest)
+            .await;
+        InvitationPayload::of(invited)
+    }
+
+    async fn invite_to_collection(
+        &self,
+        ctx: &Context<'_>,
+        collection: ID,
+        email: String,
+        role: CollectionRole,
+        language: Language,
+    ) -> Result<InvitationPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let Some(id) = parse_id(&collection, CollectionId::new) else {
+            return InvitationPayload::of(Err(not_found()));
+        };
+        let guest = Guest {
+            email: &email,
+            language: language.into(),
+        };
+        let invited = scope
+            .service
+            .invite_to_collection(&scope.caller, id, role.into(), guest)
+            .await;
+        InvitationPayload::of(invited)
+    }
+
+    async fn withdraw_invitation(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+    ) -> Result<DonePayload, Surprise> {
+        let scope = scope(ctx)?;
+        let id = invitation(&id);
+        DonePayload::of(scope.service.withdraw_invitation(&scope.caller, id).await)
+    }
+
+    /// A new link, valid 7 days; the former one ends.
+    async fn resend_invitation(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+    ) -> Result<InvitationPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let id = invitation(&id);
+        InvitationPayload::of(scope.service.resend_invitation(&scope.caller, id).await)
+    }
+
+    async fn accept_invitation(
+        &self,
+        ctx: &Context<'_>,
+        token: String,
+    ) -> Result<AcceptPayload, Surprise> {
+        let scope = scope(ctx)?;
+        let accepted = scope.service.accept_invitation(&scope.caller, &token).await;
+        AcceptPayload::of(accepted, scope)
+    }
+}

@@ -1,0 +1,130 @@
+//! What the series of one answer may cost. Each is charged by its stored size before it is decoded, so that nothing
+//! is read for an answer that would be refused.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::endpoint::ANSWER_BYTES;
+use crate::graphql::series::observations::OBSERVATION_BYTES;
+
+/// Most series that are read for one answer.
+const SERIES: usize = 500;
+/// Most observations that are decoded for one answer: those of a page of 100 series, each as long as a series can be.
+const OBSERVATIONS: usize = 2_000_000;
+
+/// What is left for the series of one answer.
+pub(in crate::graphql) struct Budget {
+    series: AtomicUsize,
+    observations: AtomicUsize,
+    bytes: AtomicUsize,
+}
+
+/// Why a series is not read for an answer, with the smaller way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(in crate::graphql) enum TooMuch {
+    #[error("An answer has at most {SERIES} series. Ask for fewer at a time.")]
+    Series,
+    #[error(
+        "The series of this answer have more than {OBSERVATIONS} observations together. Ask for fewer series at a time."
+    )]
+    Observations,
+    #[error(
+        "These observations are too many for one answer. Give start, end or limit, ask for fewer series at a time, or \
+        read each from its file at /api/v1/series/{{account}}/{{collection}}/{{path}}.csv."
+    )]
+    Bytes,
+}
+
+/// How much of a series comes into the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::graphql) enum Part {
+    /// Every observation.
+    Whole,
+    /// At most so many observations.
+    AtMost(usize),
+    /// As many as turn out: a range, or a lower frequency.
+    Unknown,
+}
+
+impl Budget {
+    pub(in crate::graphql) fn new() -> Self {
+        Self {
+            series: AtomicUsize::new(SERIES),
+            observations: AtomicUsize::new(OBSERVATIONS),
+            bytes: AtomicUsize::new(ANSWER_BYTES),
+        }
+    }
+
+    /// Charges a stored series of so many observations before it is read. Gives the bytes that are already charged
+    /// for what of it comes into the answer.
+    pub(in crate::graphql) fn read(
+        &self,
+        observations: usize,
+        part: Part,
+    ) -> Result<usize, TooMuch> {
+        take(&self.series, 1, TooMuch::Series)?;
+        take(&self.observations, observations, TooMuch::Observations)?;
+        let bytes = match part {
+            Part::Whole => observations,
+            Part::AtMost(count) => observations.min(count),
+            Part::Unknown => 0,
+        } * OBSERVATION_BYTES;
+        take(&self.bytes, bytes, TooMuch::Bytes)?;
+        Ok(bytes)
+    }
+
+    /// Charges so many bytes of the answer before they are written.
+    pub(in crate::graphql) fn write(&self, bytes: usize) -> Result<(), TooMuch> {
+        take(&self.bytes, bytes, TooMuch::Bytes)
+    }
+}
+
+/// Takes so many of what is left, where there are so many.
+fn take(left: &AtomicUsize, count: usize, otherwise: TooMuch) -> Result<(), TooMuch> {
+    left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+        left.checked_sub(count)
+    })
+    .map(|_| ())
+    .map_err(|_| otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As many as one whole daily series of 43 years.
+    const LONG: usize = 15_900;
+
+    #[test]
+    fn series_are_refused_by_their_size_before_they_are_read() {
+        for (series, observations, part, read) in [
+            // A page of whole long series is refused at the 14th, not after all were decoded.
+            (100, LONG, Part::Whole, Err((13, TooMuch::Bytes))),
+            // The last values of each, as lists show them, are read.
+            (100, LONG, Part::AtMost(24), Ok(())),
+            // A limit that limits nothing is none.
+            (100, LONG, Part::AtMost(99_999), Err((13, TooMuch::Bytes))),
+            (500, LONG, Part::Unknown, Err((125, TooMuch::Observations))),
+            (500, 120, Part::AtMost(24), Ok(())),
+            (501, 120, Part::AtMost(24), Err((500, TooMuch::Series))),
+            (500, 0, Part::Whole, Ok(())),
+        ] {
+            let budget = Budget::new();
+            let answered = (0..series).try_for_each(|done| {
+                budget
+                    .read(observations, part)
+                    .map(|_| ())
+                    .map_err(|refused| (done, refused))
+            });
+            assert_eq!(answered, read, "{series} × {observations} {part:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_charged_before_is_not_charged_again() {
+        let budget = Budget::new();
+        let charged = budget.read(100_000, Part::Whole).unwrap();
+        assert_eq!(charged, 100_000 * OBSERVATION_BYTES);
+        assert_eq!(budget.write(ANSWER_BYTES - charged), Ok(()));
+        assert_eq!(budget.write(1), Err(TooMuch::Bytes));
+    }
+}

@@ -1,0 +1,270 @@
+//! `POST /graphql`: one request, as JSON, within the limits.
+
+use async_graphql::parser::parse_query;
+use async_graphql::parser::types::OperationType;
+use async_graphql::{Request, Response as Answer, ServerError, Variables};
+use axum::body::Body;
+use axum::extract::State;
+use bytes::Bytes;
+use domain::text::language::Language;
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use serde::Deserialize;
+use service::{Caller, StateToken};
+use tokio::time::timeout;
+
+use super::asker;
+use super::document::{self, DOCUMENT_BYTES};
+use super::failure::{self, Code, UNKNOWN_SENTENCE};
+use super::kept::{self, Packed, Question};
+use crate::fault::{Fault, refuse_method};
+use crate::request::visit::{RequestId, Visit};
+use crate::request::{body, session};
+use crate::response::encoding::Encoding;
+use crate::site::Shared;
+
+/// Longest body, in bytes.
+const BODY_BYTES: usize = 1024 * 1024;
+/// Longest answer, in bytes.
+pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
+
+/// Answers of so many bytes are compressed, and of so many in a thread for slow work.
+const COMPRESSED_FROM: usize = 2 * 1024;
+const COMPRESSED_APART_FROM: usize = 32 * 1024;
+
+/// A GraphQL request as clients send it. Other members are ignored.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asked {
+    query: String,
+    #[serde(default)]
+    operation_name: Option<String>,
+    #[serde(default)]
+    variables: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// Answers a request at `/graphql`.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, Fault> {
+    let (parts, body) = request.into_parts();
+    refuse_method(&parts.method, "POST")?;
+    if parts.uri.query().is_some() {
+        return Err(Fault::BadRequest);
+    }
+    require_json(&parts.headers)?;
+    let visit = parts
+        .extensions
+        .get::<Visit>()
+        .cloned()
+        .ok_or(Fault::Internal)?;
+    let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
+    let mut turn = shared.begin(&parts.headers, &visit)?;
+    if bytes.trim_ascii_start().first() == Some(&b'[') {
+        return Err(Fault::Batch);
+    }
+    let accepted = Encoding::accepted(&parts.headers);
+    let keeping = Keeping::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
+    if let Some(keeping) = &keeping
+        && let Some(packed) = shared.answers.find(&keeping.question, &keeping.token)
+    {
+        return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
+    }
+    let asked: Asked = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    drop(bytes);
+    let (mut kept, mut running) = (None, None);
+    let answer = match prepare(asked) {
+        Err(refused) => Answer::from_errors(vec![refused]),
+        Ok(Prepared {
+            request,
+            may_be_kept,
+            changes,
+        }) => {
+            kept = keeping.filter(|_| may_be_kept);
+            let caller = session::caller(&shared, &parts.headers, &visit).await?;
+            turn.belongs_to(&caller)?;
+            // Changes wait for one another in the database, and must not keep reads waiting with them.
+            if !changes {
+                running = Some(shared.work.run().await?);
+            }
+            let request = asker::attach(request, &shared, caller);
+            match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
+                Ok(answer) => answer,
+                Err(_) if changes => Answer::from_errors(vec![failure::error(
+                    Code::OutcomeUnknown,
+                    UNKNOWN_SENTENCE,
+                )]),
+                Err(_) => Answer::from_errors(vec![failure::error(
+                    Code::Timeout,
+                    "The answer took too long.",
+                )]),
+            }
+        }
+    };
+    let whole = answer.is_ok();
+    let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
+    if let Some(Keeping { question, token }) = kept
+        && whole
+        && status == StatusCode::OK
+        && headers.is_empty()
+    {
+        shared.answers.keep(question, token, packed.clone());
+    }
+    // A change is done: whatever else is on its way, it is answered.
+    let body = match running {
+        Some(_) => shared.work.send(packed.body).await?,
+        None => packed.body,
+    };
+    Ok(response(status, headers, Packed { body, ..packed }))
+}
+
+/// How a guest's answer is kept.
+struct Keeping {
+    question: Question,
+    /// Seen before anything is read: what is kept under it is never younger.
+    token: StateToken,
+}
+
+impl Keeping {
+    /// None for whoever may be somebody, and while the database does not say what state it is in.
+    async fn of(
+        shared: &Shared,
+        headers: &HeaderMap,
+        body: &[u8],
+        (language, accepted): (Language, Encoding),
+    ) -> Option<Self> {
+        if session::has_token(headers, shared.config.is_https()) {
+            return None;
+        }
+        Some(Self {
+            question: Question::new(body, language, accepted),
+            token: shared.hot.now().await.ok()?,
+        })
+    }
+}
+
+/// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. None for
+/// what would be an error.
+pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
+    let asked: Asked = serde_json::from_str(body).ok()?;
+    let request = prepare(asked).ok()?.request;
+    let request = asker::attach(request, shared, caller);
+    let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
+    let answer = answer.ok().filter(Answer::is_ok)?;
+    serde_json::to_string(&answer).ok()
+}
+
+/// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is
+/// never declared so.
+fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
+    let declared = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    let media_type = declared
+        .and_then(|value| value.split(';').next())
+        .map(str::trim);
+    let encoded = headers
+        .get(header::CONTENT_ENCODING)
+        .is_some_and(|coding| coding != "identity");
+    if encoded || !media_type.is_some_and(|name| name.eq_ignore_ascii_case("application/json")) {
+        return Err(Fault::MediaType("application/json"));
+    }
+    Ok(())
+}
+
+/// A request whose document was checked.
+struct Prepared {
+    request: Request,
+    /// Whether a guest's answer may be kept.
+    may_be_kept: bool,
+    /// Whether it may change something.
+    changes: bool,
+}
+
+/// Parses and checks the document.
+fn prepare(asked: Asked) -> Result<Prepared, ServerError> {
+    let limit = |sentence: String| failure::error(Code::Limit, sentence);
+    if asked.query.len() > DOCUMENT_BYTES {
+        return Err(limit(format!(
+            "The document is longer than {DOCUMENT_BYTES} bytes."
+        )));
+    }
+    document::check_brackets(&asked.query).map_err(|refused| limit(refused.to_string()))?;
+    let parsed = parse_query(&asked.query)
+        .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
+    document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
+    let may_be_kept = kept::may_be_kept(&asked.query, &parsed);
+    let mut operations = parsed.operations.iter();
+    let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
+    let variables = asked.variables.unwrap_or_default();
+    let mut request = Request::new(asked.query)
+        .variables(Variables::from_json(serde_json::Value::Object(variables)));
+    if let Some(name) = asked.operation_name {
+        request = request.operation_name(name);
+    }
+    request.set_parsed_query(parsed);
+    Ok(Prepared {
+        request,
+        may_be_kept,
+        changes,
+    })
+}
+
+/// Writes the answer: the status tells programs that do not look inside.
+async fn pack(
+    mut answer: Answer,
+    id: RequestId,
+    accepted: Encoding,
+) -> Result<(StatusCode, HeaderMap, Packed), Fault> {
+    let mut status = failure::complete(&mut answer, id);
+    let cookies = std::mem::take(&mut answer.http_headers);
+    let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
+    if bytes.len() > ANSWER_BYTES {
+        let sentence = format!("The answer is longer than {ANSWER_BYTES} bytes; ask for less.");
+        let mut refused = Answer::from_errors(vec![failure::error(Code::Limit, sentence)]);
+        status = failure::complete(&mut refused, id);
+        bytes = serde_json::to_vec(&refused).map_err(internal)?;
+    }
+    let (encoding, body) = compress(bytes.into(), accepted).await?;
+    Ok((status, cookies, Packed { encoding, body }))
+}
+
+/// The answer with its headers, of which some were set by what was done.
+fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body> {
+    let Packed { encoding, body } = packed;
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.extend(set);
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "private, no-store"),
+        (header::VARY, "Accept-Encoding, Cookie"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(encoding) = encoding.header() {
+        headers.insert(header::CONTENT_ENCODING, encoding);
+    }
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    response
+}
+
+/// Compresses what is worth it; what takes a while, in a thread for slow work.
+async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes), Fault> {
+    if bytes.len() < COMPRESSED_FROM {
+        return Ok((Encoding::Identity, bytes));
+    }
+    if bytes.len() < COMPRESSED_APART_FROM {
+        return Ok((accepted, accepted.encode(bytes).map_err(internal)?));
+    }
+    let work = tokio::task::spawn_blocking(move || accepted.encode(bytes));
+    Ok((accepted, work.await.map_err(internal)?.map_err(internal)?))
+}
+
+fn internal(error: impl std::fmt::Display) -> Fault {
+    tracing::error!(%error, "an answer cannot be written");
+    Fault::Internal
+}

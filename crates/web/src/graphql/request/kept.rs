@@ -1,0 +1,133 @@
+//! Answers to guests, kept as long as nothing in the database has changed: a page that many look at, such as a
+//! dashboard, is put together once.
+
+use std::sync::Arc;
+
+use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
+use bytes::Bytes;
+use domain::text::language::Language;
+use moka::sync::Cache;
+use service::StateToken;
+use sha2::{Digest, Sha256};
+
+use crate::response::encoding::Encoding;
+
+/// Bytes that an entry takes beside its content.
+const OVERHEAD: usize = 200;
+/// What a guest may be answered from memory: what depends on the contents of the database alone, not on the hour.
+const ROOTS: [&str; 4] = ["account", "collection", "dashboard", "metric"];
+/// An argument by which the hour decides all the same: what lies ahead is refused.
+const BY_HOUR: &str = "asof";
+
+/// What was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::graphql) struct Question {
+    /// The SHA-256 of the body of the request.
+    body: [u8; 32],
+    language: Language,
+    accepted: Encoding,
+}
+
+impl Question {
+    pub(in crate::graphql) fn new(body: &[u8], language: Language, accepted: Encoding) -> Self {
+        Self {
+            body: Sha256::digest(body).into(),
+            language,
+            accepted,
+        }
+    }
+}
+
+/// An answer without errors as it was sent.
+#[derive(Clone)]
+pub(in crate::graphql) struct Packed {
+    pub(in crate::graphql) encoding: Encoding,
+    pub(in crate::graphql) body: Bytes,
+}
+
+/// The answers that are kept, each with the state of the database that it was true in.
+pub(crate) struct Kept(Cache<Question, Arc<(StateToken, Packed)>>);
+
+impl Kept {
+    /// With so much memory for answers, in bytes.
+    pub(crate) fn new(bytes: u64) -> Self {
+        let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {
+            u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().weigher(weigh).max_capacity(bytes).build())
+    }
+
+    /// Entries and bytes of the answers that are kept.
+    pub(crate) fn size(&self) -> (u64, u64) {
+        (self.0.entry_count(), self.0.weighted_size())
+    }
+
+    /// The answer, if it is kept and was true in this state.
+    pub(in crate::graphql) fn find(
+        &self,
+        question: &Question,
+        token: &StateToken,
+    ) -> Option<Packed> {
+        let kept = self.0.get(question)?;
+        (kept.0 == *token).then(|| kept.1.clone())
+    }
+
+    /// Keeps an answer that was read after `token` was seen.
+    pub(in crate::graphql) fn keep(&self, question: Question, token: StateToken, packed: Packed) {
+        self.0.insert(question, Arc::new((token, packed)));
+    }
+}
+
+/// Whether a guest's answer to a document may be kept.
+pub(in crate::graphql) fn may_be_kept(text: &str, document: &ExecutableDocument) -> bool {
+    let is_root = |item: &Selection| match item {
+        Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),
+        Selection::FragmentSpread(_) | Selection::InlineFragment(_) => false,
+    };
+    !text.contains(BY_HOUR)
+        && document.operations.iter().all(|(_, operation)| {
+            let operation = &operation.node;
+            operation.ty == OperationType::Query
+                && operation
+                    .selection_set
+                    .node
+                    .items
+                    .iter()
+                    .all(|item| is_root(&item.node))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::parser::parse_query;
+
+    use super::*;
+
+    #[test]
+    fn only_what_the_contents_decide_is_kept() {
+        for (text, expected) in [
+            ("{ dashboard(account: \"ann\", key: \"b\") { id } }", true),
+            (
+                "query A($a: String!) { account(key: $a) { id } it: metric(path: $a) { id } }",
+                true,
+            ),
+            ("{ viewer { id } }", false),
+            ("{ invitation(token: \"x\") { email } }", false),
+            ("{ dashboard(key: \"b\") { id } viewer { id } }", false),
+            ("{ ...F } fragment F on Query { viewer { id } }", false),
+            ("{ ... { viewer { id } } }", false),
+            (
+                "{ metric(path: \"x\") { series(asof: \"2030\") { latest { value } } } }",
+                false,
+            ),
+            ("mutation { signOut { done } }", false),
+            (
+                "query A { account(key: \"a\") { id } } mutation B { signOut { done } }",
+                false,
+            ),
+        ] {
+            let document = parse_query(text).unwrap();
+            assert_eq!(may_be_kept(text, &document), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Reading a series with options: what was read, or why it cannot be.
+
+use std::sync::Arc;
+
+use async_graphql::SimpleObject;
+use domain::series::view as rules;
+use domain::series::view::{Options, View};
+use service::metric::SeenMetric;
+use service::series::view::{Asked, Read};
+
+use super::observations::Observations;
+use crate::graphql::request::asker::Scope;
+use crate::graphql::request::budget::Part;
+use crate::graphql::request::failure::Surprise;
+use crate::graphql::types::problem::Problem;
+
+/// What was read, or why it cannot be.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct SeriesPayload {
+    observations: Option<Observations>,
+    /// Before a range is selected.
+    latest: Option<Latest>,
+    problems: Vec<Problem>,
+}
+
+/// The latest complete value, and how it changed.
+#[derive(SimpleObject)]
+struct Latest {
+    period: String,
+    value: f64,
+    /// From the period before.
+    change: Option<Change>,
+    /// From the same period a year before.
+    year_change: Option<Change>,
+}
+
+/// From an earlier value to the latest.
+#[derive(SimpleObject)]
+struct Change {
+    /// The earlier period.
+    period: String,
+    /// The earlier value.
+    value: f64,
+    difference: f64,
+    /// Absent where the earlier value is 0.
+    percent: Option<f64>,
+}
+
+impl From<&rules::Latest> for Latest {
+    fn from(latest: &rules::Latest) -> Self {
+        Self {
+            period: latest.period.to_string(),
+            value: latest.value,
+            change: latest.change.as_ref().map(Change::from),
+            year_change: latest.year_change.as_ref().map(Change::from),
+        }
+    }
+}
+
+impl From<&rules::Change> for Change {
+    fn from(change: &rules::Change) -> Self {
+        Self {
+            period: change.from.to_string(),
+            value: change.value,
+            difference: change.difference,
+            percent: change.percent,
+        }
+    }
+}
+
+/// What reading a series costs: past states are read one by one, and by way of every later one.
+pub(in crate::graphql) fn reading_cost(asof: Option<&String>) -> usize {
+    if asof.is_some() { 50 } else { 10 }
+}
+
+/// Reads the series of an indicator. The latest states of many indicators are read at once.
+pub(in crate::graphql) async fn read(
+    scope: &Scope,
+    seen: &SeenMetric,
+    options: &Options,
+    display: bool,
+) -> async_graphql::Result<SeriesPayload> {
+    let charged = scope.charge_series(seen, part(options))?;
+    let view = match view(scope, seen, Asked { options, display }).await? {
+        Ok(view) => view,
+        Err(problems) => {
+            return Ok(SeriesPayload {
+                observations: None,
+                latest: None,
+                problems: problems.into_iter().map(Problem::from).collect(),
+            });
+        }
+    };
+    let latest = view.latest.as_ref().map(Latest::from);
+    let observations = Observations::new(view);
+    scope.charge(observations.bytes().saturating_sub(charged))?;
+    Ok(SeriesPayload {
+        observations: Some(observations),
+        latest,
+        problems: Vec::new(),
+    })
+}
+
+/// How much of the latest state comes into the answer. A past state can have any size.
+fn part(options: &Options) -> Part {
+    let Options {
+        freq,
+        start,
+        end,
+        limit,
+        asof,
+        ..
+    } = options;
+    if freq.is_some() || start.is_some() || end.is_some() || asof.is_some() {
+        return Part::Unknown;
+    }
+    match limit {
+        Some(limit) => limit.parse().map_or(Part::Unknown, Part::AtMost),
+        None => Part::Whole,
+    }
+}
+
+async fn view(scope: &Scope, seen: &SeenMetric, asked: Asked<'_>) -> Result<Read<View>, Surprise> {
+    let metric = &seen.record;
+    let series = match asked.options.as_of() {
+        Ok(None) => scope.series(seen.at()).await?,
+        Ok(Some(as_of)) => scope.past_series(metric.id, as_of).await?.map(Arc::new),
+        Err(problem) => Err(problem),
+    };
+    Ok(match series {
+        Ok(series) => asked.view(metric, &series),
+        Err(problem) => Err(asked.refused(metric, problem)),
+    })
+}

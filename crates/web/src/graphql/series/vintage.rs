@@ -1,0 +1,193 @@
+//! Vintages: what each publish changed.
+
+use std::sync::Arc;
+
+use async_graphql::{Enum, Object, SimpleObject};
+use domain::series::vintage as rules;
+use service::Listed;
+use service::metric::MetricAt;
+use service::series::vintage::{Between, Vintage as SeenVintage};
+
+use crate::graphql::request::asker::Scope;
+use crate::graphql::request::failure::bad_request;
+use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::scalars::{DateTime, int};
+
+pub(in crate::graphql) struct Vintage {
+    record: SeenVintage,
+    at: MetricAt,
+    scope: Arc<Scope>,
+}
+
+/// One publish that changed something.
+#[Object]
+impl Vintage {
+    async fn number(&self) -> i32 {
+        int(self.record.number)
+    }
+
+    async fn published_at(&self) -> DateTime {
+        DateTime(self.record.published_at)
+    }
+
+    /// Key of the author's account, where the reader may know it.
+    async fn author(&self) -> Option<&str> {
+        self.record.author.as_deref()
+    }
+
+    async fn added(&self) -> i32 {
+        int(self.record.added)
+    }
+
+    async fn revised(&self) -> i32 {
+        int(self.record.revised)
+    }
+
+    async fn removed(&self) -> i32 {
+        int(self.record.removed)
+    }
+
+    /// What it changed, by period.
+    #[graphql(complexity = "cost(first, 1)")]
+    async fn changes(
+        &self,
+        #[graphql(default = 100)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<VintageChangeConnection> {
+        let number = self.record.number;
+        let states = (number - 1, number);
+        changes(&self.scope, self.at, states, first, after.as_deref()).await
+    }
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct VintageConnection {
+    nodes: Vec<Vintage>,
+    page_info: PageInfo,
+    total_count: i32,
+}
+
+/// A page of an indicator's vintages.
+pub(in crate::graphql) fn connection(
+    listed: Listed<SeenVintage>,
+    at: MetricAt,
+    scope: &Arc<Scope>,
+) -> VintageConnection {
+    VintageConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes: listed
+            .nodes
+            .into_iter()
+            .map(|record| Vintage {
+                record,
+                at,
+                scope: Arc::clone(scope),
+            })
+            .collect(),
+    }
+}
+
+/// How an observation changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::ChangeKind")]
+enum VintageChangeKind {
+    Added,
+    Revised,
+    Removed,
+}
+
+/// What happened to one observation.
+#[derive(SimpleObject)]
+struct VintageChange {
+    kind: VintageChangeKind,
+    /// Canonical period, or label.
+    period: String,
+    before: Option<f64>,
+    after: Option<f64>,
+    text_before: Option<String>,
+    text_after: Option<String>,
+}
+
+impl From<rules::Change> for VintageChange {
+    fn from(change: rules::Change) -> Self {
+        let told = |side: Option<rules::Told>| match side {
+            Some(told) => (Some(told.value), told.text),
+            None => (None, None),
+        };
+        let (before, text_before) = told(change.before);
+        let (after, text_after) = told(change.after);
+        Self {
+            kind: change.kind.into(),
+            period: change.position,
+            before,
+            after,
+            text_before,
+            text_after,
+        }
+    }
+}
+
+impl VintageChange {
+    /// About how many bytes it takes in an answer.
+    fn bytes(&self) -> usize {
+        /// Names, quotes, commas and two values.
+        const EACH: usize = 100;
+        let texts = [&self.text_before, &self.text_after];
+        let texts = texts.into_iter().flatten().map(String::len).sum::<usize>();
+        EACH + self.period.len() + texts
+    }
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct VintageChangeConnection {
+    nodes: Vec<VintageChange>,
+    page_info: PageInfo,
+    total_count: i32,
+    /// Whether one of the states cannot be read; nothing is then listed.
+    unreadable: bool,
+}
+
+/// A page of the changes between two states of an indicator, by the numbers of their vintages.
+pub(in crate::graphql) async fn changes(
+    scope: &Scope,
+    at: MetricAt,
+    states: (i64, i64),
+    first: i32,
+    after: Option<&str>,
+) -> async_graphql::Result<VintageChangeConnection> {
+    let page = page(first, after)?;
+    let changed = scope.changes(Between::new(at, states, &page)).await?;
+    let unreadable = changed.is_err();
+    let listed = changed.unwrap_or_else(|_| Arc::new(Listed::nothing()));
+    let nodes: Vec<_> = listed
+        .nodes
+        .iter()
+        .cloned()
+        .map(VintageChange::from)
+        .collect();
+    scope.charge(nodes.iter().map(VintageChange::bytes).sum())?;
+    Ok(VintageChangeConnection {
+        page_info: PageInfo::of(&listed),
+        total_count: int(listed.total),
+        nodes,
+        unreadable,
+    })
+}
+
+/// Two states of an indicator whose latest vintage has this number.
+pub(in crate::graphql) fn states(
+    from: i32,
+    to: i32,
+    latest: i64,
+) -> async_graphql::Result<(i64, i64)> {
+    let states = (i64::from(from), i64::from(to));
+    let there = 0..=latest;
+    if there.contains(&states.0) && there.contains(&states.1) {
+        Ok(states)
+    } else {
+        Err(bad_request(
+            "from and to are numbers of vintages; 0 is the state before the first.",
+        ))
+    }
+}

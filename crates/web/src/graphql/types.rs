@@ -1,0 +1,7 @@
+//! Types that all parts of the schema share.
+
+pub(super) mod page;
+pub(super) mod problem;
+pub(super) mod scalars;
+pub(super) mod site_info;
+pub(super) mod vocabulary;

@@ -1,0 +1,248 @@
+//! Expected refusals as GraphQL data.
+
+use async_graphql::{Enum, Json, SimpleObject};
+use domain::problem as rules;
+use serde_json::{Map, Value};
+
+// A code that is missing here does not compile.
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[graphql(remote = "rules::Code")]
+pub(in crate::graphql) enum ProblemCode {
+    Required,
+    TooLong,
+    InvalidCharacters,
+    InvalidChoice,
+    EmailInvalid,
+    EmailTaken,
+    UserNotFound,
+    PasswordWrong,
+    PasswordTooShort,
+    PasswordTooLong,
+    PasswordCommon,
+    PasswordSameAsName,
+    UserResetRequired,
+    UserUnconfirmed,
+    CodeWrong,
+    CodeExpired,
+    CodeExhausted,
+    CodeFormat,
+    TooManyAttempts,
+    TooManyMails,
+    Busy,
+    UsernameFormat,
+    UsernameTaken,
+    UsernameReserved,
+    KeyFormat,
+    KeyTooLong,
+    KeyTaken,
+    KeyReserved,
+    KeyFixed,
+    PathFormat,
+    PathDepth,
+    PathTooLong,
+    PathReserved,
+    PictureNotPng,
+    PictureTooBig,
+    PictureDimensions,
+    PictureUnreadable,
+    TagsTooMany,
+    TagTooLong,
+    SubscriptionNeeded,
+    NotAPublisher,
+    HasCollections,
+    Forbidden,
+    SignInNeeded,
+    NotFound,
+    TimeZoneUnknown,
+    MemberUnknown,
+    MemberSelf,
+    MemberOwnRole,
+    RoleAboveOwn,
+    OwnerFixed,
+    OtherAdministrator,
+    AlreadyMember,
+    NotAMember,
+    NotInAccount,
+    NotAdministrator,
+    AlreadyInvited,
+    InvitationOver,
+    InvitationOtherAddress,
+    HasDashboards,
+    HasMetrics,
+    HasMembers,
+    HasCharts,
+    HasChildren,
+    AccountOwnerOnly,
+    CollectionOwnerOnly,
+    UsernameMismatch,
+    MoveTaken,
+    MoveBelowItself,
+    SeriesNotFound,
+    Conflict,
+    VintageConflict,
+    FrequencyFixed,
+    FrequencyInCharts,
+    IdempotencyMismatch,
+    ParentNotFound,
+    ParentCycle,
+    ParentDepth,
+    ParameterInvalid,
+    ParameterNotAllowed,
+    TransformationNotAllowed,
+    AggregationNotAllowed,
+    SeriesTooLarge,
+    SeriesUnreadable,
+    DateFormat,
+    DateImpossible,
+    DatesReversed,
+    DateNotAllowed,
+    SeasonStartInvalid,
+    NumberRange,
+    NumberNotFinite,
+    TooMany,
+    ColourInvalid,
+    ChartTypeNotAllowed,
+    LineMissingValue,
+    LineNoSeparator,
+    LineDateMissing,
+    LineDateFormat,
+    LineDateImpossible,
+    LineDateOtherFrequency,
+    LineDateDuplicate,
+    LineDateQuote,
+    LineLabelTooLong,
+    LineLabelControl,
+    LineValueDecimalComma,
+    LineValueThousands,
+    LineValueSymbol,
+    LineValueNotFinite,
+    LineValueFormat,
+    LineValueDigits,
+    LineValueRange,
+    LineValueUnderflow,
+    LineValuePrecision,
+    LineValueQuote,
+    LineTextQuote,
+    LineTextTooLong,
+    LineTextControl,
+    OptionUnknown,
+    OptionRepeated,
+    OptionEmpty,
+    OptionChoice,
+    OptionCategories,
+    OptionFreqHigher,
+    OptionAggWithoutFreq,
+    OptionAggNeeded,
+    OptionParamWithoutTransform,
+    OptionParamNumber,
+    OptionParamBase,
+    OptionDate,
+    OptionDateImpossible,
+    OptionRange,
+    OptionAsof,
+    OptionAsofFuture,
+    OptionAsofVintage,
+    OptionAsofFrequency,
+    OptionLimit,
+    OptionSeason,
+    OptionSeasonLeapDay,
+    OptionSeasonYearly,
+    BaseMissing,
+    BaseZero,
+    ImportTooLarge,
+    ImportEmpty,
+    ImportBinary,
+    ImportEncoding,
+    ImportQuote,
+    ImportCellTooLong,
+    ImportColumnsTooMany,
+    ImportRowsTooMany,
+    ImportMetricsTooMany,
+    ImportWorkbookBroken,
+    ImportWorkbookLocked,
+    ImportWorkbookTooLarge,
+    ImportRowsEmpty,
+    ImportSheetUnknown,
+    ImportArchiveBroken,
+    ImportArchiveLocked,
+    ImportArchiveTooLarge,
+    ImportArchiveFiles,
+    ImportEntryMissing,
+    ImportEntryHeader,
+    ImportFormulaError,
+    ImportMarkupBroken,
+    ImportMarkupUnknown,
+    ImportDimensionMissing,
+    ImportIdsMissing,
+    ImportFrequenciesMissing,
+    ImportKeywordRepeated,
+    ImportKeywordUnknown,
+    ImportWidth,
+    ImportIdMissing,
+    ImportIdRepeated,
+    ImportOtherCollection,
+    ImportFrequencyMissing,
+    ImportFrequencyUnknown,
+    ImportFieldDiffers,
+    ImportOption,
+    ImportNothing,
+    ImportConflict,
+    ImportBusy,
+    ExportTooLarge,
+    ExportUnreadable,
+    SelectionEmpty,
+    SelectionTooLarge,
+    SelectionConflict,
+}
+
+/// An expected refusal. The reader's catalogue turns the code and its parameters into a sentence.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct Problem {
+    code: ProblemCode,
+    /// The input that is wrong, by its name; absent where the whole request is.
+    field: Option<String>,
+    /// The values that the sentence mentions, by name.
+    params: Json<Map<String, Value>>,
+}
+
+impl From<rules::Problem> for Problem {
+    fn from(problem: rules::Problem) -> Self {
+        let params = problem.params.into_iter().map(|(name, param)| {
+            let value = match param {
+                rules::Param::Text(text) => text.into(),
+                rules::Param::Number(number) => number.into(),
+            };
+            (name.to_owned(), value)
+        });
+        Self {
+            code: problem.code.into(),
+            field: problem.field,
+            params: Json(params.collect()),
+        }
+    }
+}
+
+/// The problems of a refusal.
+pub(in crate::graphql) fn problems(refused: service::Refused) -> Vec<Problem> {
+    refused.problems.into_iter().map(Problem::from).collect()
+}
+
+/// The refusal for an id that can't be one: the same as for what is not there.
+pub(in crate::graphql) fn not_found() -> service::Stop {
+    rules::Code::NotFound.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use async_graphql::resolver_utils::EnumType;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_named_alike_everywhere() {
+        for item in ProblemCode::items() {
+            assert_eq!(rules::Code::from(item.value).as_str(), item.name);
+        }
+    }
+}

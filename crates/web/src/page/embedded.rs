@@ -1,0 +1,339 @@
+//! The built application, as it was embedded in the program.
+//!
+//! The front end's build leaves each text file also compressed, as `name.br` and `name.gz`. A program
+//! built without the application says so on its pages and answers everything else.
+
+mod manifest;
+
+use std::collections::HashMap;
+
+use axum::body::Body;
+use bytes::Bytes;
+use domain::text::language::Language;
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use rust_embed::RustEmbed;
+
+use crate::page::first_paint::Document;
+use crate::response::encoding::Encoding;
+use crate::response::headers::{STILL_POLICY, application_policy};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// What stands in `index.html` for the nonce of an answer.
+const NONCE: &str = "__NONCE__";
+/// What stands in `index.html` for the reader's language.
+const LANGUAGE: &str = "__LANG__";
+
+/// A page of a program that was built without the application.
+const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"__LANG__\">\n<head><meta charset=\"utf-8\">\
+<title>Statit</title></head>\n<body>\n<p>This program was built without its web application: \
+build it in <code>frontend</code>, then build the program again.</p>\n\
+<p>Ce programme a été compilé sans son application web : construisez-la dans <code>frontend</code>, \
+puis recompilez le programme.</p>\n</body>\n</html>\n";
+
+/// Where the build lists its files.
+const MANIFEST: &str = ".vite/manifest.json";
+
+/// What crawlers are told where the application brings no file of its own.
+const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /graphql\n";
+
+/// The files of the application, ready to be sent.
+pub(crate) struct Application {
+    files: HashMap<String, File>,
+    index: String,
+    /// What a page that comes drawn needs at once, in French and in English.
+    links: [String; 2],
+}
+
+struct File {
+    identity: Bytes,
+    gzip: Option<Bytes>,
+    brotli: Option<Bytes>,
+    media_type: &'static str,
+    /// Of the file as it is, without quotes.
+    hash: String,
+    /// Whether the name holds a hash of the content.
+    immutable: bool,
+}
+
+impl Application {
+    /// The application as it was built.
+    pub(crate) fn embedded() -> Self {
+        Self::of(Dist::iter().filter_map(|name| {
+            let file = Dist::get(&name)?;
+            Some((name.into_owned(), file.data.into_owned().into()))
+        }))
+    }
+
+    /// An application of these files.
+    fn of(files: impl Iterator<Item = (String, Bytes)>) -> Self {
+        let mut contents: HashMap<String, Bytes> = files.collect();
+        let index = contents
+            .remove("index.html")
+            .and_then(|bytes| String::from_utf8(bytes.into()).ok())
+            .unwrap_or_else(|| NOT_BUILT.to_owned());
+        contents
+            .entry("robots.txt".into())
+            .or_insert(Bytes::from_static(ROBOTS.as_bytes()));
+        let manifest = contents.get(MANIFEST).cloned().unwrap_or_default();
+        let links = [Language::Fr, Language::En].map(|it| manifest::links(&manifest, it));
+        let plain: Vec<String> = contents
+            .keys()
+            .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
+            .filter(|name| !name.starts_with('.') && !name.ends_with(".map"))
+            .cloned()
+            .collect();
+        let files = plain
+            .into_iter()
+            .filter_map(|name| {
+                let identity = contents.get(&name)?.clone();
+                let file = File {
+                    gzip: contents.get(&format!("{name}.gz")).cloned(),
+                    brotli: contents.get(&format!("{name}.br")).cloned(),
+                    media_type: media_type(&name),
+                    hash: short_hash(&identity),
+                    immutable: name.starts_with("assets/"),
+                    identity,
+                };
+                Some((name, file))
+            })
+            .collect();
+        Self {
+            files,
+            index,
+            links,
+        }
+    }
+
+    /// The file at an address such as `/assets/index-4f2a.js`; none where there is none.
+    pub(crate) fn file(&self, path: &str, request: &HeaderMap) -> Option<Response<Body>> {
+        let file = self.files.get(path.strip_prefix('/')?)?;
+        let accepted = Encoding::accepted(request);
+        let (encoding, body) = match accepted {
+            Encoding::Brotli if file.brotli.is_some() => (accepted, file.brotli.as_ref()?),
+            Encoding::Brotli | Encoding::Gzip if file.gzip.is_some() => {
+                (Encoding::Gzip, file.gzip.as_ref()?)
+            }
+            _ => (Encoding::Identity, &file.identity),
+        };
+        let etag = format!("\"{}-{}\"", file.hash, encoding.mark());
+        let known = matches_etag(request, &etag);
+        let mut response = Response::new(if known {
+            Body::empty()
+        } else {
+            body.clone().into()
+        });
+        let headers = response.headers_mut();
+        if let Ok(etag) = HeaderValue::try_from(etag) {
+            headers.insert(header::ETAG, etag);
+        }
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static(if file.immutable {
+                "public, max-age=31536000, immutable"
+            } else {
+                "public, no-cache"
+            }),
+        );
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return Some(response);
+        }
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static(file.media_type),
+        );
+        if file.media_type.starts_with("text/html") {
+            headers.insert(header::CONTENT_SECURITY_POLICY, STILL_POLICY);
+        }
+        headers.insert(header::CONTENT_LENGTH, body.len().into());
+        if let Some(encoding) = encoding.header() {
+            headers.insert(header::CONTENT_ENCODING, encoding);
+        }
+        Some(response)
+    }
+
+    /// The page that every address of the application begins with, with what is drawn of it already.
+    pub(crate) fn page(
+        &self,
+        nonce: &str,
+        language: Language,
+        drawn: Option<&Document>,
+    ) -> Response<Body> {
+        let (word, links) = match language {
+            Language::Fr => ("fr", &self.links[0]),
+            Language::En => ("en", &self.links[1]),
+        };
+        let mut page = self.index.replace(NONCE, nonce).replace(LANGUAGE, word);
+        if let Some(drawn) = drawn {
+            page = drawn.fill(&page, links, nonce);
+        }
+        let mut response = Response::new(Body::from(page));
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        );
+        headers.insert(header::CONTENT_SECURITY_POLICY, application_policy(nonce));
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-cache"),
+        );
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(word));
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
+        );
+        response
+    }
+}
+
+/// Whether the request already holds the representation with this tag.
+pub(crate) fn matches_etag(request: &HeaderMap, etag: &str) -> bool {
+    request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(|tag| tag.trim().trim_start_matches("W/"))
+        .any(|tag| tag == etag || tag == "*")
+}
+
+/// The first 80 bits of the content's SHA-256, in hexadecimal digits.
+pub(crate) fn short_hash(content: &[u8]) -> String {
+    use sha2::{Digest, Sha256};
+    use std::fmt::Write;
+    let mut text = String::with_capacity(20);
+    for byte in Sha256::digest(content).iter().take(10) {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn application() -> Application {
+        let files = [
+            (
+                "index.html",
+                "<html lang=\"__LANG__\"><meta content=\"__NONCE__\">",
+            ),
+            ("assets/a-1.js", "let a = 1"),
+            ("assets/a-1.js.br", "brotli"),
+            ("assets/a-1.js.gz", "gzip"),
+            ("favicon.svg", "<svg/>"),
+            ("unsupported.html", "<link rel=\"stylesheet\">"),
+            ("assets/a-1.js.map", "{}"),
+        ];
+        Application::of(
+            files
+                .into_iter()
+                .map(|(name, text)| (name.to_owned(), Bytes::from(text))),
+        )
+    }
+
+    fn get(path: &str, headers: &[(header::HeaderName, &str)]) -> Option<Response<Body>> {
+        let headers = headers
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()));
+        application().file(path, &headers.collect())
+    }
+
+    #[test]
+    fn hashed_files_are_kept_for_ever_and_others_asked_for_again() {
+        let hashed = get("/assets/a-1.js", &[]).unwrap();
+        assert_eq!(
+            hashed.headers()[header::CACHE_CONTROL],
+            "public, max-age=31536000, immutable"
+        );
+        let other = get("/favicon.svg", &[]).unwrap();
+        assert_eq!(other.headers()[header::CACHE_CONTROL], "public, no-cache");
+        assert_eq!(other.headers()[header::CONTENT_TYPE], "image/svg+xml");
+    }
+
+    #[test]
+    fn files_are_sent_as_they_were_compressed_at_build() {
+        let brotli = get("/assets/a-1.js", &[(header::ACCEPT_ENCODING, "gzip, br")]).unwrap();
+        assert_eq!(brotli.headers()[header::CONTENT_ENCODING], "br");
+        assert_eq!(brotli.headers()[header::CONTENT_LENGTH], "6");
+        let plain = get("/favicon.svg", &[(header::ACCEPT_ENCODING, "gzip, br")]).unwrap();
+        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+    }
+
+    #[test]
+    fn a_page_of_its_own_may_use_own_styles_and_pictures_but_no_script() {
+        let page = get("/unsupported.html", &[]).unwrap();
+        let policy = page.headers()[header::CONTENT_SECURITY_POLICY]
+            .to_str()
+            .unwrap();
+        assert!(policy.contains("style-src 'self'; img-src 'self';") && !policy.contains("script"));
+        let picture = get("/favicon.svg", &[]).unwrap();
+        assert!(
+            !picture
+                .headers()
+                .contains_key(header::CONTENT_SECURITY_POLICY)
+        );
+    }
+
+    #[test]
+    fn a_known_file_is_not_sent_again() {
+        let etag = get("/favicon.svg", &[]).unwrap().headers()[header::ETAG].clone();
+        let again = get(
+            "/favicon.svg",
+            &[(header::IF_NONE_MATCH, etag.to_str().unwrap())],
+        )
+        .unwrap();
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    }
+
+    #[test]
+    fn only_files_of_the_application_are_found() {
+        for path in [
+            "/index.html",
+            "/assets/a-1.js.br",
+            "/assets/a-1.js.map",
+            "/../Cargo.toml",
+            "/",
+            "",
+        ] {
+            assert!(get(path, &[]).is_none(), "{path}");
+        }
+        assert!(get("/robots.txt", &[]).is_some());
+    }
+
+    #[test]
+    fn a_page_carries_its_nonce_and_language() {
+        let page = application().page("n0nce", Language::Fr, None);
+        assert!(
+            page.headers()[header::CONTENT_SECURITY_POLICY]
+                .to_str()
+                .unwrap()
+                .contains("'nonce-n0nce'")
+        );
+        assert_eq!(page.headers()[header::CONTENT_LANGUAGE], "fr");
+    }
+}

@@ -1,0 +1,261 @@
+//! The page of a public indicator as it is sent before the application has loaded: drawn by the
+//! application's own components in the server's script engine, from the answers that a guest gets.
+//!
+//! The script says what it wants to ask (`drawPage` answers `asks`), the server asks GraphQL as a guest, and
+//! the script draws. Nothing here knows what a page holds; what a guest may not read is never drawn.
+
+mod document;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::catalogue::reserved::ACCOUNT_KEYS;
+use domain::identity::network::Networks;
+use domain::text::language::Language;
+use drawing::Pool;
+use http::Uri;
+use moka::sync::Cache;
+use serde::{Deserialize, Serialize};
+use service::{Caller, StateToken};
+use tokio::time::timeout;
+
+pub(crate) use document::Document;
+
+use crate::graphql;
+use crate::request::visit::Visit;
+use crate::request::{origin, session};
+use crate::site::Shared;
+use crate::site::routes::percent_decoded;
+
+/// Longer addresses are sent without a drawing.
+const ADDRESS_BYTES: usize = 600;
+/// How long a reader waits for the drawing; after that the application draws alone.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Rounds of questions: one may depend on the answers of the one before.
+const ROUNDS: usize = 5;
+/// Memory for drawn pages, in bytes.
+const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Draws pages and keeps them as long as a guest would get the same answers.
+pub(crate) struct FirstPaint {
+    engines: Pool,
+    kept: Cache<Asked, Arc<Kept>>,
+}
+
+/// What a page is drawn for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Asked {
+    address: String,
+    origin: String,
+    language: &'static str,
+    signed_in: bool,
+}
+
+/// A drawn page, what it was drawn from, and the state of the database in which that was true.
+struct Kept {
+    token: StateToken,
+    /// The answers of `/graphql`, by the request's body.
+    answers: BTreeMap<String, String>,
+    page: Arc<Document>,
+}
+
+/// What goes into the script.
+#[derive(Serialize)]
+struct Request<'a> {
+    #[serde(flatten)]
+    asked: &'a Asked,
+    answers: &'a BTreeMap<String, String>,
+}
+
+/// What comes out of it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Drawn {
+    Asks { asks: Vec<String> },
+    Page(Document),
+    Nothing {},
+}
+
+impl FirstPaint {
+    pub(crate) fn new(engines: Pool) -> Self {
+        let weigh = |asked: &Asked, kept: &Arc<Kept>| {
+            let answers: usize = kept
+                .answers
+                .iter()
+                .map(|(ask, it)| ask.len() + it.len())
+                .sum();
+            let bytes = asked.address.len() + answers + kept.page.bytes();
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        Self {
+            engines,
+            kept: Cache::builder()
+                .weigher(weigh)
+                .max_capacity(KEPT_BYTES)
+                .build(),
+        }
+    }
+
+    /// The page at an address, where there is one that a guest may see and there is time to draw it.
+    /// Whatever stands in the way, the application draws the page alone.
+    pub(crate) async fn document(
+        &self,
+        shared: &Shared,
+        visit: &Visit,
+        request: &http::request::Parts,
+    ) -> Option<Arc<Document>> {
+        let (uri, headers) = (&request.uri, &request.headers);
+        if !is_indicator(uri) {
+            return None;
+        }
+        let config = &shared.config;
+        let asked = Asked {
+            address: uri.path_and_query()?.as_str().to_owned(),
+            origin: origin::of(headers, config.address.as_ref())?,
+            language: match visit.language {
+                Language::Fr => "fr",
+                Language::En => "en",
+            },
+            signed_in: session::has_token(headers, config.is_https()),
+        };
+        timeout(PATIENCE, self.find(shared, visit, asked))
+            .await
+            .ok()?
+    }
+
+    async fn find(&self, shared: &Shared, visit: &Visit, asked: Asked) -> Option<Arc<Document>> {
+        // Seen before anything is read: what is kept under it is never younger than its token says.
+        let token = shared.hot.now().await.ok()?;
+        let kept = self.kept.get(&asked);
+        if let Some(kept) = &kept
+            && kept.token == token
+        {
+            return Some(Arc::clone(&kept.page));
+        }
+        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
+        let guest = session::guest(visit);
+        // Something was committed since, most often elsewhere: the same answers make the same page.
+        if let Some(kept) = kept
+            && still_answered(shared, &guest, &kept.answers).await
+        {
+            let page = Arc::clone(&kept.page);
+            let answers = kept.answers.clone();
+            self.kept.insert(
+                asked,
+                Arc::new(Kept {
+                    token,
+                    answers,
+                    page: Arc::clone(&page),
+                }),
+            );
+            return Some(page);
+        }
+        let (page, answers) = self.draw(shared, &guest, &asked).await?;
+        let page = Arc::new(page);
+        let kept = Kept {
+            token,
+            answers,
+            page: Arc::clone(&page),
+        };
+        self.kept.insert(asked, Arc::new(kept));
+        Some(page)
+    }
+
+    async fn draw(
+        &self,
+        shared: &Shared,
+        guest: &Caller,
+        asked: &Asked,
+    ) -> Option<(Document, BTreeMap<String, String>)> {
+        let mut answers = BTreeMap::new();
+        for _ in 0..ROUNDS {
+            let request = serde_json::to_string(&Request {
+                asked,
+                answers: &answers,
+            })
+            .ok()?;
+            // Why a call failed is in the log already.
+            let drawn = self.engines.call(request).await.ok()?;
+            match serde_json::from_str(&drawn).ok()? {
+                Drawn::Asks { asks } => {
+                    for ask in asks {
+                        let answer = graphql::answer_text(shared, guest.clone(), &ask).await?;
+                        answers.insert(ask, answer);
+                    }
+                }
+                Drawn::Page(page) => return Some((page, answers)),
+                Drawn::Nothing {} => return None,
+            }
+        }
+        None
+    }
+}
+
+/// Whether a guest would get the same answers now.
+async fn still_answered(
+    shared: &Shared,
+    guest: &Caller,
+    answers: &BTreeMap<String, String>,
+) -> bool {
+    for (ask, before) in answers {
+        let now = graphql::answer_text(shared, guest.clone(), ask).await;
+        if now.as_ref() != Some(before) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether an address can be that of an indicator's page: account, collection and a path.
+fn is_indicator(uri: &Uri) -> bool {
+    let Some(path) = percent_decoded(uri.path()) else {
+        return false;
+    };
+    let mut segments = path.trim_start_matches('/').split('/');
+    let account = segments.next().unwrap_or_default().to_ascii_lowercase();
+    let below = segments.filter(|segment| !segment.is_empty()).count();
+    let edits = |query: &str| {
+        query
+            .split('&')
+            .any(|pair| pair == "edit" || pair.starts_with("edit="))
+    };
+    let fits = uri
+        .path_and_query()
+        .is_some_and(|whole| whole.as_str().len() <= ADDRESS_BYTES);
+    fits && below >= 2
+        && !ACCOUNT_KEYS.contains(&account.as_str())
+        && !uri.query().is_some_and(edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_indicators_page_is_drawn() {
+        for address in [
+            "/ann/prices/cpi",
+            "/ann/prices/cpi/food?start=2020",
+            "/ann/prices/c%70i",
+        ] {
+            assert!(is_indicator(&address.parse().unwrap()), "{address}");
+        }
+        for address in [
+            "/",
+            "/ann",
+            "/ann/prices",
+            "/ann/prices/",
+            "/f/ann/prices/cpi",
+            "/i/ann/prices/board",
+            "/ann/prices/cpi?edit",
+            "/ann/prices/cpi?start=2020&edit=chart",
+            "/ann/prices/%ff",
+        ] {
+            assert!(!is_indicator(&address.parse().unwrap()), "{address}");
+        }
+        let long = format!("/ann/prices/cpi?start={}", "1".repeat(ADDRESS_BYTES));
+        assert!(!is_indicator(&long.parse().unwrap()));
+    }
+}

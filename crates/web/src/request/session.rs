@@ -1,0 +1,143 @@
+//! The session cookie, and who a request comes from.
+
+use domain::identity::network::Networks;
+use http::{HeaderMap, HeaderValue, header};
+use service::{Caller, Client};
+
+use crate::fault::Fault;
+use crate::request::visit::Visit;
+use crate::site::Shared;
+
+/// How long a browser keeps the cookie, in seconds: as long as browsers allow. When a session is over is
+/// for the server to say.
+const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
+
+/// Longest text of a browser about itself that is looked at, in bytes.
+const DEVICE_BYTES: usize = 512;
+
+/// The name of the cookie. Under https browsers refuse it from anywhere but this host.
+fn cookie_name(https: bool) -> &'static str {
+    if https {
+        "__Host-statit_session"
+    } else {
+        "statit_session"
+    }
+}
+
+/// The token that the request carries.
+fn token(headers: &HeaderMap, https: bool) -> Option<&str> {
+    let name = cookie_name(https);
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, token)| token)
+}
+
+/// `Set-Cookie` for a new session.
+pub(crate) fn set_cookie(token: &str, https: bool) -> Option<HeaderValue> {
+    let (name, secure) = (cookie_name(https), if https { "; Secure" } else { "" });
+    let cookie =
+        format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_SECONDS}{secure}");
+    HeaderValue::try_from(cookie).ok()
+}
+
+/// `Set-Cookie` that ends the session in the browser.
+pub(crate) fn clear_cookie(https: bool) -> Option<HeaderValue> {
+    let (name, secure) = (cookie_name(https), if https { "; Secure" } else { "" });
+    HeaderValue::try_from(format!(
+        "{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}"
+    ))
+    .ok()
+}
+
+/// Who the request comes from. A token that is unknown or over is a guest's.
+pub(crate) async fn caller(
+    shared: &Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<Caller, Fault> {
+    let client = client(headers, visit);
+    let token = token(headers, shared.config.is_https());
+    Ok(shared.service.authenticate(token, client).await?)
+}
+
+/// Whether the request carries a token, valid or not.
+pub(crate) fn has_token(headers: &HeaderMap, https: bool) -> bool {
+    token(headers, https).is_some_and(|token| !token.is_empty())
+}
+
+/// Somebody of whom nothing but the network and the language is looked at.
+pub(crate) fn guest(visit: &Visit) -> Caller {
+    Caller::guest(Client {
+        networks: Networks::of(visit.client),
+        device: String::new(),
+        language: visit.language,
+    })
+}
+
+/// What the request says of where it comes from.
+fn client(headers: &HeaderMap, visit: &Visit) -> Client {
+    let device = headers
+        .get(header::USER_AGENT)
+        .map_or(String::new(), |value| {
+            let bytes = value.as_bytes();
+            let shown = bytes.get(..DEVICE_BYTES).unwrap_or(bytes);
+            String::from_utf8_lossy(shown)
+                .chars()
+                .filter(|character| !character.is_control())
+                .collect()
+        });
+    Client {
+        networks: Networks::of(visit.client),
+        device,
+        language: visit.language,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cookies(values: &[&str]) -> HeaderMap {
+        values
+            .iter()
+            .map(|value| (header::COOKIE, value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn the_token_is_found_among_other_cookies() {
+        assert_eq!(
+            token(&cookies(&["a=b; statit_session=tok; c=d"]), false),
+            Some("tok")
+        );
+        assert_eq!(
+            token(&cookies(&["a=b", "statit_session=tok"]), false),
+            Some("tok")
+        );
+        for other in ["xstatit_session=tok", "statit_session", ";;;=", ""] {
+            assert_eq!(token(&cookies(&[other]), false), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn under_https_only_the_cookie_bound_to_the_host_counts() {
+        let headers = cookies(&["statit_session=planted; __Host-statit_session=own"]);
+        assert_eq!(token(&headers, true), Some("own"));
+        let cookie = set_cookie("tok", true).unwrap();
+        let cookie = cookie.to_str().unwrap();
+        assert!(cookie.starts_with("__Host-statit_session=tok; Path=/; HttpOnly; SameSite=Lax"));
+        assert!(cookie.ends_with("; Secure"));
+        assert!(
+            !set_cookie("tok", false)
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .contains("Secure")
+        );
+    }
+}

@@ -1,0 +1,4 @@
+//! Parts that all responses share.
+
+pub(crate) mod encoding;
+pub(crate) mod headers;

@@ -1,0 +1,87 @@
+//! What was read as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
+
+use domain::number::push_shortest;
+pub(in crate::rest) use import::write::push_cell;
+
+use super::rows::Rows;
+
+/// `date,value` and those of `text`, `incomplete`, `season` and `at` that there are. Categories have their label
+/// for a date.
+pub(in crate::rest) fn write(rows: &Rows<'_>) -> String {
+    let mut out = String::with_capacity(24 + rows.len() * 20);
+    for (place, heading) in rows.headings().enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        out.push_str(heading);
+    }
+    out.push('\n');
+    let mut position = String::new();
+    for row in rows.iter() {
+        position.clear();
+        row.position.push_canonical(&mut position);
+        push_cell(&mut out, &position);
+        out.push(',');
+        push_shortest(&mut out, row.value);
+        if rows.columns.text {
+            out.push(',');
+            push_cell(&mut out, row.text);
+        }
+        if rows.columns.incomplete {
+            out.push_str(if row.incomplete { ",true" } else { ",false" });
+        }
+        if let Some((season, at)) = row.season {
+            out.push(',');
+            push_cell(&mut out, season);
+            out.push(',');
+            out.push_str(&at.to_string());
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::calendar::frequency::Frequency;
+    use domain::series::observation::parse_lines;
+    use domain::series::view::{Defaults, Options};
+
+    use super::*;
+
+    fn csv(frequency: Frequency, lines: &str) -> String {
+        let series = parse_lines(frequency, lines).unwrap();
+        let reading = Options::default().read(frequency, &Defaults::default());
+        let view = reading.unwrap().apply(&series).unwrap();
+        write(&Rows::new(&view, false))
+    }
+
+    #[test]
+    fn dates_and_values_are_canonical() {
+        assert_eq!(
+            csv(Frequency::Monthly, "2024-02-01;2.50\n2024-01;-1e3"),
+            "date,value\n2024-01,-1000\n2024-02,2.5\n"
+        );
+        assert_eq!(csv(Frequency::Yearly, ""), "date,value\n");
+    }
+
+    #[test]
+    fn texts_have_a_column_where_there_are_any() {
+        assert_eq!(
+            csv(Frequency::Yearly, "2023;1\n2024;2;\"a, \"\"b\"\"\""),
+            "date,value,text\n2023,1,\n2024,2,\"a, \"\"b\"\"\"\n"
+        );
+    }
+
+    #[test]
+    fn no_cell_runs_as_a_formula() {
+        let text = csv(
+            Frequency::Category,
+            "=1+1;1\n@x;2;-cmd\n-5;3;=HYPERLINK(1,2)",
+        );
+        assert_eq!(
+            text,
+            "date,value,text\n'=1+1,1,\n'@x,2,'-cmd\n'-5,3,\"'=HYPERLINK(1,2)\"\n"
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! What was read as JSON, written in one pass: periods and values are columns.
+
+use domain::number::push_shortest;
+use domain::series::view::Seasons;
+use domain::text::language::{Language, Text};
+use serde_json::{Map, Value, json};
+
+use super::rows::Rows;
+use crate::rest::source::Source;
+
+/// The whole answer at `/api/v1/series/….json`.
+pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
+    let view = rows.view();
+    let series = &view.series;
+    let (measure, base) = rows.measure();
+    let head = [
+        ("id", Value::from(source.id.as_str())),
+        (
+            "frequency",
+            Value::from(series.frequency().code().to_string()),
+        ),
+        ("name", text(source.name)),
+        ("unit", text(source.unit)),
+        ("measure", Value::from(measure)),
+        ("base", base.map_or(Value::Null, Value::from)),
+        ("source", source.source.map_or(Value::Null, Value::from)),
+        ("licence", licence(source)),
+        ("vintage", Value::from(source.vintage)),
+        (
+            "updated",
+            source
+                .updated
+                .map_or(Value::Null, |instant| instant.to_string().into()),
+        ),
+        ("options", options(source)),
+        ("decimals", Value::from(series.decimals())),
+        (
+            "incomplete",
+            json!({"first": view.incomplete.first, "last": view.incomplete.last}),
+        ),
+    ];
+    let mut out = String::with_capacity(512 + rows.len() * 20);
+    out.push('{');
+    for (name, value) in head {
+        push_string(&mut out, name);
+        out.push(':');
+        out.push_str(&value.to_string());
+        out.push(',');
+    }
+    push_columns(&mut out, rows);
+    out.push_str(",\"season\":");
+    match &view.season {
+        None => out.push_str("null"),
+        Some(seasons) => push_seasons(&mut out, seasons, rows),
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// `"periods":[…],"values":[…],"texts":{…}`; the texts by period.
+fn push_columns(out: &mut String, rows: &Rows<'_>) {
+    out.push_str("\"periods\":");
+    push_list(out, rows.iter(), |out, row| {
+        push_string(out, &row.position.to_string());
+    });
+    out.push_str(",\"values\":");
+    push_list(out, rows.iter(), |out, row| push_shortest(out, row.value));
+    out.push_str(",\"texts\":{");
+    let texts = rows.iter().filter(|row| !row.text.is_empty());
+    for (place, row) in texts.enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        push_string(out, &row.position.to_string());
+        out.push(':');
+        push_string(out, row.text);
+    }
+    out.push('}');
+}
+
+/// `{"start":"07-01","names":[…],"of":[…],"at":[…],"places":12}`; `of` and `at` in the order of the periods.
+fn push_seasons(out: &mut String, seasons: &Seasons, rows: &Rows<'_>) {
+    let head = json!({"start": seasons.start.to_string(), "places": seasons.places, "names": seasons.names});
+    out.push_str(head.to_string().trim_end_matches('}'));
+    out.push_str(",\"of\":");
+    push_list(out, rows.column(&seasons.of), |out, of| {
+        out.push_str(&of.to_string());
+    });
+    out.push_str(",\"at\":");
+    push_list(out, rows.column(&seasons.at), |out, at| {
+        out.push_str(&at.to_string());
+    });
+    out.push('}');
+}
+
+fn push_list<T>(out: &mut String, items: impl Iterator<Item = T>, push: impl Fn(&mut String, T)) {
+    out.push('[');
+    for (place, item) in items.enumerate() {
+        if place > 0 {
+            out.push(',');
+        }
+        push(out, item);
+    }
+    out.push(']');
+}
+
+fn push_string(out: &mut String, text: &str) {
+    out.push_str(&Value::from(text).to_string());
+}
+
+fn text(text: &Text) -> Value {
+    json!({"fr": text.fr, "en": text.en})
+}
+
+/// The options of the reading, without any defaults; as they would stand in an address.
+fn options(source: &Source<'_>) -> Value {
+    let canonical = source.reading.canonical();
+    let given = canonical.split('&').filter_map(|pair| pair.split_once('='));
+    let given = given.map(|(name, value)| (name.to_owned(), Value::from(value)));
+    Value::Object(given.collect::<Map<_, _>>())
+}
+
+fn licence(source: &Source<'_>) -> Value {
+    match source.licence.spdx() {
+        Some(id) => json!({"id": id, "url": source.licence.url(Language::En)}),
+        None => Value::Null,
+    }
+}

@@ -1,0 +1,124 @@
+//! What is counted for the operator: requests by place and status, and how long they took.
+
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use axum::Router;
+use axum::routing::get;
+use http::{StatusCode, header};
+use metrics::{Counter, Histogram, counter, histogram};
+
+use crate::site::routes::is_probe;
+
+/// A group of addresses, as a label: never the address itself, which has no end of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Series,
+    Graphql,
+    Picture,
+    Health,
+    Asset,
+    Application,
+}
+
+const PLACES: usize = 6;
+/// The statuses that are counted without a look-up each time.
+const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
+
+impl Place {
+    pub(crate) fn of(path: &str) -> Self {
+        if path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/") {
+            Self::Series
+        } else if path.starts_with("/graphql") {
+            Self::Graphql
+        } else if path.starts_with("/api/") {
+            Self::Picture
+        } else if path.starts_with("/assets/") {
+            Self::Asset
+        } else if is_probe(path) {
+            Self::Health
+        } else {
+            Self::Application
+        }
+    }
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Series => "series",
+            Self::Graphql => "graphql",
+            Self::Picture => "picture",
+            Self::Health => "health",
+            Self::Asset => "asset",
+            Self::Application => "application",
+        }
+    }
+
+    fn histogram(self) -> &'static Histogram {
+        static HISTOGRAMS: [OnceLock<Histogram>; PLACES] = [const { OnceLock::new() }; PLACES];
+        static OTHER: OnceLock<Histogram> = OnceLock::new();
+        HISTOGRAMS
+            .get(self as usize)
+            .unwrap_or(&OTHER)
+            .get_or_init(|| histogram!("statit_request_duration_seconds", "place" => self.label()))
+    }
+
+    fn count(self, status: StatusCode) {
+        static COUNTERS: [[OnceLock<Counter>; STATUSES.len()]; PLACES] =
+            [const { [const { OnceLock::new() }; STATUSES.len()] }; PLACES];
+        let register = || {
+            counter!(
+                "statit_requests_total",
+                "place" => self.label(),
+                "status" => status.as_str().to_owned()
+            )
+        };
+        let slot = STATUSES
+            .iter()
+            .position(|known| *known == status.as_u16())
+            .and_then(|column| COUNTERS.get(self as usize)?.get(column));
+        match slot {
+            Some(slot) => slot.get_or_init(register).increment(1),
+            None => register().increment(1),
+        }
+    }
+}
+
+/// A request that is being measured.
+pub(crate) struct Measured {
+    place: Place,
+    started: Instant,
+}
+
+impl Measured {
+    pub(crate) fn start(place: Place) -> Self {
+        Self {
+            place,
+            started: Instant::now(),
+        }
+    }
+
+    pub(crate) fn end(self, status: StatusCode) {
+        self.place.count(status);
+        self.place.histogram().record(self.started.elapsed());
+    }
+}
+
+/// The answers of the metrics address, which is not the public one: `GET /metrics` gives what `render`
+/// writes, in the Prometheus text format.
+pub fn metrics_router(render: impl Fn() -> String + Clone + Send + Sync + 'static) -> Router {
+    Router::new().route(
+        "/metrics",
+        get(move || {
+            let text = render();
+            async move {
+                (
+                    [(
+                        header::CONTENT_TYPE,
+                        "text/plain; version=0.0.4; charset=utf-8",
+                    )],
+                    text,
+                )
+            }
+        }),
+    )
+}

@@ -1,0 +1,320 @@
+//! The route table: what the server answers itself. Everything else is an address of the application.
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::routing::{MethodRouter, any};
+use domain::catalogue::address;
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+
+use crate::fault::{Fault, refuse_method};
+use crate::request::visit::Visit;
+use crate::response::encoding::Encoding;
+use crate::response::headers::allow_framing;
+use crate::site::Shared;
+use crate::site::health;
+use crate::site::instruments::Place;
+use crate::{graphql, rest};
+
+/// Below it stand charts alone, which pages of other sites may frame.
+const FRAMES: &str = "/f/";
+
+/// Where probes ask whether the process is alive.
+const HEALTH: &str = "/healthz";
+/// Where probes ask whether requests may be sent here.
+const READY: &str = "/readyz";
+
+/// Whether probes ask at this address.
+pub(crate) fn is_probe(path: &str) -> bool {
+    path == HEALTH || path == READY
+}
+
+/// One address pattern that the server answers itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    Graphql,
+    GraphqlBelow,
+    Series,
+    Dashboard,
+    Picture,
+    Export,
+    CollectionExport,
+    Import,
+    ImportPublish,
+    ImportInvalid,
+    Api,
+    ApiBelow,
+    Health,
+    Ready,
+    Help,
+    Asset,
+    WellKnown,
+}
+
+impl Route {
+    /// Every route.
+    pub(crate) const ALL: [Self; 17] = [
+        Self::Graphql,
+        Self::GraphqlBelow,
+        Self::Series,
+        Self::Dashboard,
+        Self::Picture,
+        Self::Export,
+        Self::CollectionExport,
+        Self::Import,
+        Self::ImportPublish,
+        Self::ImportInvalid,
+        Self::Api,
+        Self::ApiBelow,
+        Self::Health,
+        Self::Ready,
+        Self::Help,
+        Self::Asset,
+        Self::WellKnown,
+    ];
+
+    /// The addresses that it answers.
+    pub(crate) const fn pattern(self) -> &'static str {
+        match self {
+            Self::Graphql => "/graphql",
+            Self::GraphqlBelow => "/graphql/{*rest}",
+            Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
+            Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
+            Self::Picture => "/api/v1/accounts/{key}/picture",
+            Self::Export => "/api/v1/accounts/{key}/export.zip",
+            Self::CollectionExport => "/api/v1/collections/{account}/{collection}/{file}",
+            Self::Import => "/api/v1/import/{account}/{collection}",
+            Self::ImportPublish => "/api/v1/imports/{id}/publish",
+            Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
+            Self::Api => "/api",
+            Self::ApiBelow => "/api/{*rest}",
+            Self::Health => HEALTH,
+            Self::Ready => READY,
+            Self::Help => "/help",
+            Self::Asset => "/assets/{*file}",
+            Self::WellKnown => "/.well-known/{*rest}",
+        }
+    }
+
+    /// What stands at an account key's place.
+    fn first_segment(self) -> &'static str {
+        self.pattern().split('/').nth(1).unwrap_or_default()
+    }
+
+    fn handler(self) -> MethodRouter<Shared> {
+        match self {
+            Self::Graphql => any(graphql::answer),
+            Self::Series => any(rest::series),
+            Self::Dashboard => any(rest::dashboard),
+            Self::Picture => any(rest::picture),
+            Self::Export => any(rest::export),
+            Self::CollectionExport => any(rest::collection_export),
+            Self::Import => any(rest::import),
+            Self::ImportPublish => any(rest::import_publish),
+            Self::ImportInvalid => any(rest::import_invalid),
+            Self::Health => any(health::alive),
+            Self::Ready => any(health::ready),
+            Self::Help => any(help),
+            Self::Asset => any(asset),
+            Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
+        }
+    }
+}
+
+/// The address patterns that the server answers itself.
+pub fn route_patterns() -> impl Iterator<Item = &'static str> {
+    Route::ALL.into_iter().map(Route::pattern)
+}
+
+/// The router of all routes and the application.
+pub(crate) fn router(shared: Shared) -> Router {
+    let router = Route::ALL.into_iter().fold(Router::new(), |router, route| {
+        router.route(route.pattern(), route.handler())
+    });
+    router.fallback(application).with_state(shared)
+}
+
+async fn nothing() -> Fault {
+    Fault::NotFound
+}
+
+/// Leads from an address with a slash at its end to the one without, whatever stands there: it is the only address
+/// of a page or file. Changes are never sent elsewhere.
+pub(crate) fn without_trailing_slash(
+    request: &http::Request<Body>,
+) -> Result<Option<Response<Body>>, Fault> {
+    let (method, uri) = (request.method(), request.uri());
+    let own = address::without_trailing_slash(uri.path());
+    let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
+    own.map(|own| rest::moved(own, uri.query(), Place::of(own) == Place::Series))
+        .transpose()
+}
+
+/// `/help` leads to the operator's help site, else to the guide that comes with the application.
+async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, Fault> {
+    refuse_method(&method, "GET, HEAD")?;
+    let target = shared.config.help.as_deref().unwrap_or("/guide");
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::FOUND;
+    let target = HeaderValue::try_from(target).map_err(|_| Fault::Internal)?;
+    response.headers_mut().insert(header::LOCATION, target);
+    Ok(response)
+}
+
+/// A file whose name holds the hash of its content.
+async fn asset(State(shared): State<Shared>, request: Request) -> Result<Response<Body>, Fault> {
+    refuse_method(request.method(), "GET, HEAD")?;
+    shared
+        .application
+        .file(request.uri().path(), request.headers())
+        .ok_or(Fault::NotFound)
+}
+
+/// A page of the application, or one of its files beside the pages (`/favicon.svg`).
+async fn application(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, Fault> {
+    refuse_method(request.method(), "GET, HEAD")?;
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path();
+    if let Some(file) = shared.application.file(path, &parts.headers) {
+        return Ok(file);
+    }
+    let there = may_be_page(path);
+    if !there && !wants_page(&parts.headers) {
+        return Err(Fault::NotFound);
+    }
+    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let nonce = nonce(&shared)?;
+    if !there {
+        let mut page = shared.application.page(&nonce, visit.language, None);
+        *page.status_mut() = StatusCode::NOT_FOUND;
+        return Ok(page);
+    }
+    let drawn = match &shared.first_paint {
+        Some(first_paint) => first_paint.document(&shared, visit, &parts).await,
+        None => None,
+    };
+    let language = visit.language;
+    let mut page = shared.application.page(&nonce, language, drawn.as_deref());
+    if path.starts_with(FRAMES) {
+        allow_framing(page.headers_mut());
+    }
+    match drawn {
+        // Without its drawing a page is a few hundred bytes.
+        Some(_) => compressed(page, Encoding::accepted(&parts.headers)).await,
+        None => Ok(page),
+    }
+}
+
+/// The page as the reader's browser can unpack it.
+async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, Fault> {
+    let Some(name) = encoding.header() else {
+        return Ok(page);
+    };
+    let (mut parts, body) = page.into_parts();
+    let whole = axum::body::to_bytes(body, usize::MAX).await;
+    let whole = whole.map_err(|_| Fault::Internal)?;
+    let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
+    let packed = packed
+        .map_err(|_| Fault::Internal)?
+        .map_err(|_| Fault::Internal)?;
+    parts.headers.insert(header::CONTENT_ENCODING, name);
+    Ok(Response::from_parts(parts, Body::from(packed)))
+}
+
+/// Whether a person is looking: browsers ask for HTML by name when an address is opened.
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("text/html"))
+}
+
+/// No account key has a dot: a first segment with one is a file that is not there. Nor has any address of
+/// the application a route's first segment, control characters or broken escapes.
+fn may_be_page(path: &str) -> bool {
+    let Some(rest) = path.strip_prefix('/') else {
+        return false;
+    };
+    let first = rest.split('/').next().unwrap_or_default();
+    let is_route = |route: Route| route.first_segment() == first;
+    if Route::ALL.into_iter().any(is_route) {
+        return false;
+    }
+    let decoded = percent_decoded(path);
+    !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
+}
+
+/// The text of a percent-encoded path; none for broken escapes and for what is not UTF-8.
+pub(crate) fn percent_decoded(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let digit = |byte: u8| char::from(byte).to_digit(16);
+            let value = digit(rest.next()?)? * 16 + digit(rest.next()?)?;
+            bytes.push(u8::try_from(value).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// 128 random bits for the styles of one answer.
+fn nonce(shared: &Shared) -> Result<String, Fault> {
+    use base64::Engine;
+    let mut bytes = [0; 16];
+    shared
+        .config
+        .random
+        .fill(&mut bytes)
+        .map_err(|_| Fault::Internal)?;
+    Ok(base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::catalogue::reserved::ACCOUNT_KEYS;
+
+    use super::*;
+
+    #[test]
+    fn no_account_can_stand_in_a_routes_place() {
+        for route in Route::ALL {
+            let first = route.first_segment();
+            assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_an_address_of_the_application_is_not_found() {
+        for path in [
+            "/",
+            "/ann",
+            "/ann/prices/cpi.total",
+            "/f/ann/x",
+            "/caf%C3%A9",
+        ] {
+            assert!(may_be_page(path), "{path}");
+        }
+        for path in [
+            "/wp-login.php",
+            "/api/",
+            "/assets/",
+            "/graphql/",
+            "/.env",
+            "/a%00b",
+            "/a%0d%0ab",
+            "/a%zz",
+            "/a%",
+            "/%ff",
+            "*",
+            "",
+        ] {
+            assert!(!may_be_page(path), "{path}");
+        }
+    }
+}

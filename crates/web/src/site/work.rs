@@ -1,0 +1,434 @@
+//! How much is done at once. What is beyond it is told to come back.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use domain::id::UserId;
+use domain::identity::network::{Network, Networks};
+use service::{Caller, PersonTurn, PersonTurns};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+pub(crate) use self::turns::Turn;
+use self::turns::Turns;
+use crate::fault::Fault;
+use crate::site::config::Config;
+
+mod turns;
+
+/// How many bodies longer than [`SMALL_BODY`] may be on their way at once.
+const LARGE_BODIES: usize = 128;
+/// How many archives of accounts are written at once.
+const ARCHIVES: usize = 4;
+/// How many of them may be one person's.
+const ARCHIVES_OF_ONE: u32 = 2;
+/// How many exports of collections are written at once for signed-in people.
+const EXPORTS_OF_PEOPLE: usize = 4;
+/// How many of them may be one person's: the table and the workbook, one click after the other.
+const EXPORTS_OF_ONE: u32 = 2;
+/// How many of them may be for people of one network, or of one /48.
+const EXPORTS_OF_COLLEAGUES: u32 = 3;
+/// How many exports of collections are written at once for guests.
+const EXPORTS_OF_GUESTS: usize = 4;
+/// How many of them may be for guests of one network, who may be several, or of one /48.
+const EXPORTS_OF_NETWORK: u32 = 2;
+/// How many files may be on their way at once, each in a temporary file.
+const UPLOADS: usize = 64;
+/// How many of them may be one person's.
+const UPLOADS_OF_ONE: u32 = 3;
+/// How many files that were sent may be in memory at once, each of another person.
+const READINGS: u32 = 2;
+/// How long a file waits to be read.
+const READING_WAITS: Duration = Duration::from_secs(10);
+/// How many kept files are published at once.
+const PUBLISHES: usize = 16;
+/// How long a request waits until its answer can be made.
+const RUN_WAITS: Duration = Duration::from_secs(5);
+/// How long an answer waits until others are taken.
+const SEND_WAITS: Duration = Duration::from_secs(1);
+/// The bytes that answers on their way are counted in. Shorter ones are not counted: a connection's buffer holds them.
+const SENT_PIECE: usize = 16 * 1024;
+/// Longest body, in bytes, of which every connection may hold one.
+pub(crate) const SMALL_BODY: usize = 32 * 1024;
+
+/// Counts requests that are being answered, and bodies that take memory. A request counts as work only
+/// from the moment it is there whole: peers that send slowly hold up nobody but themselves.
+pub(crate) struct Work {
+    turns: Turns,
+    large_bodies: Semaphore,
+    archives: Places<UserId>,
+    exports_of_people: Places<Taker>,
+    exports_of_guests: Places<Taker>,
+    uploads: Places<UserId>,
+    readings: PersonTurns,
+    publishes: Arc<Semaphore>,
+    running: Arc<Semaphore>,
+    sending: Arc<Semaphore>,
+}
+
+impl Work {
+    pub(crate) fn new(config: &Config) -> Self {
+        let sending = config.sending_bytes() / SENT_PIECE as u64;
+        Self {
+            turns: Turns::new(config.concurrent),
+            running: Arc::new(Semaphore::new(config.running())),
+            sending: Arc::new(Semaphore::new(
+                usize::try_from(sending)
+                    .unwrap_or(usize::MAX)
+                    .min(Semaphore::MAX_PERMITS),
+            )),
+            large_bodies: Semaphore::new(LARGE_BODIES),
+            archives: Places::new(ARCHIVES),
+            exports_of_people: Places::new(EXPORTS_OF_PEOPLE),
+            exports_of_guests: Places::new(EXPORTS_OF_GUESTS),
+            uploads: Places::new(UPLOADS),
+            readings: PersonTurns::new(READINGS),
+            publishes: Arc::new(Semaphore::new(PUBLISHES)),
+        }
+    }
+
+    /// Begins to answer a request that costs more than a look into memory. [`Turn::belongs_to`] is told who asks
+    /// once that is known; until then a token counts as a person's.
+    pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
+        self.turns.take(networks, has_token)
+    }
+
+    /// Waits until an answer can be made: there are only as many at once as keep the processors busy, so that those
+    /// that are cheap find one, and what is made takes bounded memory. The others hold no more than their request.
+    pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let running = timeout(RUN_WAITS, Arc::clone(&self.running).acquire_owned()).await;
+        running
+            .map_err(|_| Fault::Overloaded)?
+            .map_err(|_| Fault::Overloaded)
+    }
+
+    /// Counts an answer as on its way until its last byte is given to the system. Waits a moment for others to be
+    /// taken where too many bytes are.
+    pub(crate) async fn send(&self, body: Bytes) -> Result<Bytes, Fault> {
+        let pieces = u32::try_from(body.len() / SENT_PIECE).unwrap_or(u32::MAX);
+        if pieces == 0 {
+            return Ok(body);
+        }
+        let sending = Arc::clone(&self.sending).acquire_many_owned(pieces);
+        let sending = timeout(SEND_WAITS, sending).await;
+        let permit = sending
+            .map_err(|_| Fault::Overloaded)?
+            .map_err(|_| Fault::Overloaded)?;
+        Ok(Bytes::from_owner(Sent {
+            body,
+            _permit: permit,
+        }))
+    }
+
+    /// Begins to write an account's archive, which goes on while its owner takes it.
+    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+        self.archives
+            .take(&[(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)])
+    }
+
+    /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
+    /// with signed-in people, and no person or network has all of either.
+    pub(crate) fn export(&self, caller: &Caller) -> Result<Place<Taker>, Fault> {
+        // A /48 gets no more than a /64 here: a multiple would be all places.
+        let networks = caller.client.networks.each();
+        let by_network = |limit| networks.map(move |(network, _)| (Taker::Network(network), limit));
+        match caller.user() {
+            Some(user) => {
+                let mut by = vec![(Taker::Person(user), EXPORTS_OF_ONE)];
+                by.extend(by_network(EXPORTS_OF_COLLEAGUES));
+                self.exports_of_people.take(&by)
+            }
+            None => {
+                let by: Vec<_> = by_network(EXPORTS_OF_NETWORK).collect();
+                self.exports_of_guests.take(&by)
+            }
+        }
+    }
+
+    /// Makes room for a body longer than [`SMALL_BODY`].
+    pub(crate) fn large_body(&self) -> Result<SemaphorePermit<'_>, Fault> {
+        self.large_bodies
+            .try_acquire()
+            .map_err(|_| Fault::Overloaded)
+    }
+
+    /// Begins to take a file from this person.
+    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+        self.uploads
+            .take(&[(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)])
+    }
+
+    /// Waits a while for this person's turn to have a file in memory.
+    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, Fault> {
+        let user = user.ok_or(Fault::SignIn)?;
+        let turn = timeout(READING_WAITS, self.readings.take(user, 1)).await;
+        turn.map_err(|_| Fault::Overloaded)?
+            .map_err(|_| Fault::Overloaded)
+    }
+
+    /// Begins to publish a kept file, which goes on while its publisher watches.
+    pub(crate) fn publish(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let begun = Arc::clone(&self.publishes).try_acquire_owned();
+        begun.map_err(|_| Fault::Overloaded)
+    }
+}
+
+/// An answer on its way.
+struct Sent {
+    body: Bytes,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl AsRef<[u8]> for Sent {
+    fn as_ref(&self) -> &[u8] {
+        &self.body
+    }
+}
+
+/// Who takes an export of a collection.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Taker {
+    Person(UserId),
+    /// Everybody of a network.
+    Network(Network),
+}
+
+/// Places for work that takes long, of which each has only some.
+struct Places<K> {
+    all: Arc<Semaphore>,
+    by: Arc<Mutex<HashMap<K, u32>>>,
+}
+
+impl<K: Clone + Eq + Hash> Places<K> {
+    fn new(count: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(count)),
+            by: Arc::default(),
+        }
+    }
+
+    /// Takes a place that counts for each of `by`, which may have at most that many.
+    fn take(&self, by: &[(K, u32)]) -> Result<Place<K>, Fault> {
+        let place = Arc::clone(&self.all).try_acquire_owned();
+        let place = place.map_err(|_| Fault::Overloaded)?;
+        let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
+        let has_most = |(key, most): &(K, u32)| counts.get(key).is_some_and(|count| count >= most);
+        if by.iter().any(has_most) {
+            return Err(Fault::Overloaded);
+        }
+        let by: Vec<K> = by.iter().map(|(key, _)| key.clone()).collect();
+        for key in &by {
+            *counts.entry(key.clone()).or_default() += 1;
+        }
+        drop(counts);
+        Ok(Place {
+            counts: Arc::clone(&self.by),
+            by,
+            _place: place,
+        })
+    }
+}
+
+/// A place; counted until it is dropped.
+pub(crate) struct Place<K: Eq + Hash> {
+    counts: Arc<Mutex<HashMap<K, u32>>>,
+    by: Vec<K>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl<K: Eq + Hash> Drop for Place<K> {
+    fn drop(&mut self) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        for key in &self.by {
+            if let Some(count) = counts.get_mut(key) {
+                *count -= 1;
+                if *count == 0 {
+                    counts.remove(key);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::access::Reader;
+    use domain::identity::network::Networks;
+    use domain::identity::user::UserStatus;
+    use domain::text::language::Language;
+    use service::Client;
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// Of a server that answers one request at once and sends a megabyte.
+    fn small() -> Work {
+        let mut config = Config::new(Arc::new(service::SystemRandom));
+        (config.concurrent, config.memory) = (1, 4 * 1024 * 1024);
+        Work::new(&config)
+    }
+
+    #[tokio::test]
+    async fn answers_on_their_way_are_counted_until_they_are_taken() {
+        let work = small();
+        let answer = || Bytes::from(vec![7; 600 * 1024]);
+        let first = work.send(answer()).await.unwrap();
+        let sent = first.clone();
+        assert_eq!(first, answer());
+        drop(first);
+        assert!(work.send(answer()).await.is_err(), "one is not taken yet");
+        assert!(work.send(Bytes::from_static(b"short")).await.is_ok());
+        drop(sent);
+        assert!(work.send(answer()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn as_many_answers_are_made_at_once_as_there_is_memory_for() {
+        let work = small();
+        let running = [work.run().await, work.run().await];
+        assert!(running.iter().all(Result::is_ok));
+        let third = timeout(Duration::from_millis(50), work.run()).await;
+        assert!(third.is_err(), "it waits");
+        drop(running);
+        assert!(work.run().await.is_ok());
+    }
+
+    fn guest(address: &str) -> Caller {
+        Caller::guest(Client {
+            networks: Networks::of(address.parse().unwrap()),
+            device: String::new(),
+            language: Language::En,
+        })
+    }
+
+    fn person(number: u128, address: &str) -> Caller {
+        Caller {
+            reader: Reader::User {
+                id: UserId::new(Uuid::from_u128(number)),
+                status: UserStatus::Live,
+            },
+            ..guest(address)
+        }
+    }
+
+    /// Begins exports of these callers one after the other; which of them are refused.
+    fn refused(work: &Work, callers: &[Caller]) -> Vec<usize> {
+        let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
+        let is_refused =
+            |(number, export): (usize, &Result<_, Fault>)| export.is_err().then_some(number);
+        exports.iter().enumerate().filter_map(is_refused).collect()
+    }
+
+    #[test]
+    fn no_person_and_no_network_has_all_places_for_exports() {
+        let (own, other) = ("192.0.2.1", "198.51.100.1");
+        let cases: [(&str, Vec<Caller>, &[usize]); 6] = [
+            (
+                "guests of one network",
+                vec![guest(own), guest("192.0.2.7"), guest(own), guest(other)],
+                &[2],
+            ),
+            (
+                "guests of one /48",
+                vec![
+                    guest("2001:db8:1:1::1"),
+                    guest("2001:db8:1:2::1"),
+                    guest("2001:db8:1:3::1"),
+                    guest("2001:db8:2:1::1"),
+                ],
+                &[2],
+            ),
+            (
+                "a person",
+                vec![person(1, own), person(1, own), person(1, other)],
+                &[2],
+            ),
+            (
+                "people of one network",
+                vec![
+                    person(1, own),
+                    person(1, own),
+                    person(2, own),
+                    person(2, own),
+                    person(3, other),
+                ],
+                &[3],
+            ),
+            (
+                "guests of many networks leave the places of people",
+                vec![
+                    guest(own),
+                    guest(own),
+                    guest(other),
+                    guest(other),
+                    guest("203.0.113.1"),
+                    guest("203.0.114.1"),
+                    person(1, own),
+                    person(1, own),
+                ],
+                &[4, 5],
+            ),
+            (
+                "people leave the places of guests",
+                vec![
+                    person(1, own),
+                    person(1, own),
+                    person(2, other),
+                    person(2, other),
+                    person(3, "203.0.113.1"),
+                    guest(own),
+                ],
+                &[4],
+            ),
+        ];
+        for (name, callers, expected) in cases {
+            let work = small();
+            assert_eq!(refused(&work, &callers), expected, "{name}");
+            // All are over.
+            assert_eq!(refused(&work, &callers), expected, "{name}, once more");
+        }
+    }
+
+    #[test]
+    fn exports_of_collections_leave_the_places_for_archives() {
+        let work = small();
+        let (ann, ben) = (person(1, "192.0.2.1"), person(2, "198.51.100.1"));
+        let exports: Vec<_> = [&ann, &ann, &ben, &ben]
+            .map(|person| work.export(person))
+            .into();
+        assert!(exports.iter().all(Result::is_ok));
+        let archives: Vec<_> = (0..ARCHIVES_OF_ONE)
+            .map(|_| work.archive(ann.user()))
+            .collect();
+        assert!(archives.iter().all(Result::is_ok));
+        assert!(work.archive(ann.user()).is_err());
+        assert!(work.archive(ben.user()).is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_person_has_one_file_in_memory_and_others_have_theirs() {
+        let work = small();
+        let [ann, ben] = [1, 2].map(|number| person(number, "192.0.2.1").user());
+        let first = work.reading(ann).await;
+        let soon = Duration::from_millis(20);
+        assert!(first.is_ok() && timeout(soon, work.reading(ann)).await.is_err());
+        assert!(timeout(soon, work.reading(ben)).await.is_ok());
+        drop(first);
+        assert!(timeout(soon, work.reading(ann)).await.is_ok());
+        assert!(work.reading(None).await.is_err());
+    }
+
+    #[test]
+    fn who_has_left_is_forgotten() {
+        let work = small();
+        drop(work.export(&guest("192.0.2.1")));
+        drop(work.export(&person(1, "2001:db8::1")));
+        drop(work.upload(person(1, "192.0.2.1").user()));
+        assert!(work.exports_of_guests.by.lock().unwrap().is_empty());
+        assert!(work.exports_of_people.by.lock().unwrap().is_empty());
+        assert!(work.uploads.by.lock().unwrap().is_empty());
+    }
+}

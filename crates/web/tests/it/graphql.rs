@@ -1,0 +1,10 @@
+//! GraphQL.
+
+mod bulk;
+mod damage;
+pub(crate) mod dashboards;
+mod members;
+mod publishing;
+pub(crate) mod reading;
+mod statements;
+mod vintages;

@@ -1,0 +1,4 @@
+//! Signing in and recovery.
+
+mod recovery;
+mod signing;
