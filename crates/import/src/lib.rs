@@ -6,27 +6,18 @@
 //! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
 //! told beside it; nothing is repaired that was not ticked.
 
-mod archive;
 mod check;
-mod cube;
-mod decode;
-mod delimited;
 mod doctor;
 mod draft;
-mod eurostat;
-mod json;
-mod jsonstat;
+mod format;
 mod layout;
 mod notation;
 pub mod options;
-mod package;
 mod remainder;
 mod repairs;
 pub mod report;
-mod sdmx;
 mod source;
 pub mod table;
-mod workbook;
 pub mod write;
 
 use domain::calendar::frequency::Frequency;

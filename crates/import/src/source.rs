@@ -5,14 +5,15 @@ use std::borrow::Cow;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
-use crate::archive::{self, Export};
+use crate::MAX_BYTES;
 use crate::draft::Drafts;
+use crate::format::archive::{self, Export};
+use crate::format::{decode, delimited, eurostat, jsonstat, sdmx, workbook};
 use crate::layout::{self, header::Roles};
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
 use crate::report::{Defect, Format, Found, Layout, PreviewRow};
 use crate::table::Table;
-use crate::{MAX_BYTES, decode, delimited, eurostat, jsonstat, sdmx, workbook};
 
 /// Most rows, cells of a row, and characters of a cell that are shown as they stand.
 const PREVIEW_ROWS: usize = 20;

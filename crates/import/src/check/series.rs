@@ -14,12 +14,12 @@ use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
 use super::Told;
 use super::labels::Labels;
 use crate::draft::{Draft, Entry, Spot};
+use crate::format::workbook::is_formula_error;
 use crate::layout::cell::{is_blank, unguarded};
 use crate::notation::{self, ValueRead};
 use crate::options::DateNotation;
 use crate::repairs::Repairs;
 use crate::report::{Defect, shown};
-use crate::workbook::is_formula_error;
 
 /// How many dates are remembered with what was read of them, and how many texts of observations.
 const REMEMBERED: usize = 4_096;

@@ -2,20 +2,16 @@
 #![cfg(test)]
 
 mod any;
-mod archive;
 mod certain;
 mod dirty;
 mod doctor;
-mod eurostat;
-mod exchanged;
-mod jsonstat;
+mod format;
 mod layouts;
 mod limits;
 mod readings;
 mod real;
 mod remainder;
 mod rules;
-mod sdmx;
 mod shapes;
 mod tables;
 mod told;

@@ -1,0 +1,105 @@
+//! Archives (`.zip`): the export of a collection, and those that hold one table alone.
+//!
+//! An export has `metadata.json` about its indicators and a file of observations for each. It is read as if all of
+//! them were in one file: `metadata.json` is unpacked as a whole, the files of observations one after the other when
+//! their indicators are checked. Bytes are counted while they are unpacked, whatever the archive says of itself. Names
+//! of entries are compared and shown; nothing is written to a path.
+
+mod about;
+mod entries;
+mod export;
+mod observations;
+
+use domain::problem::{Code, Problem};
+
+use crate::MAX_BYTES;
+use crate::format::package::{MAX_ENTRIES, MAX_UNPACKED, Package, Unreadable};
+use crate::report::{Defect, Place};
+
+use entries::Entries;
+
+pub(crate) use export::Export;
+
+/// The bytes of the only table of an archive that any archive may hold, and how many times larger than its archive it
+/// may be beyond that: as for workbooks.
+const ROOM: usize = 16 << 20;
+const UNPACKED: usize = 32;
+
+/// What an archive holds.
+pub(crate) enum Opened<'b> {
+    /// An export of a collection.
+    Export(Export<'b>),
+    /// One table, with its name in the archive.
+    Table { name: String, bytes: Vec<u8> },
+}
+
+/// Opens an archive. None for other files, and for the packages of documents, such as workbooks. A damaged archive is
+/// told from a damaged workbook by its name. `files` are the names that [`Place::file`] counts.
+///
+/// # Errors
+/// `IMPORT_ARCHIVE_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `_FILES(count, max)`; `IMPORT_BINARY(kind)` for archives of
+/// something else; `IMPORT_MARKUP_BROKEN`, `IMPORT_ENCODING(encoding)` and `IMPORT_METRICS_TOO_MANY(count, max)` for
+/// `metadata.json`.
+pub(crate) fn open<'b>(
+    bytes: &'b [u8],
+    name: &str,
+    files: &mut Vec<String>,
+) -> Option<Result<Opened<'b>, Box<Defect>>> {
+    if !bytes.starts_with(b"PK") {
+        return None;
+    }
+    match Package::open(bytes) {
+        Ok(mut package) => {
+            let entries = Entries::of(&package);
+            let is_archive = !entries.are_of_a_document();
+            is_archive.then(|| opened(bytes, &mut package, &entries, files))
+        }
+        Err(unreadable) => {
+            let is_archive = name.to_ascii_lowercase().ends_with(".zip");
+            is_archive.then(|| Err(Box::new(defect_of(unreadable, 0))))
+        }
+    }
+}
+
+fn opened<'b>(
+    bytes: &'b [u8],
+    package: &mut Package<'_>,
+    entries: &Entries,
+    files: &mut Vec<String>,
+) -> Result<Opened<'b>, Box<Defect>> {
+    if let Some(export) = Export::open(bytes, package, entries, files)? {
+        return Ok(Opened::Export(export));
+    }
+    let Some((place, name)) = entries.only_table() else {
+        let problem = Problem::new(Code::ImportBinary).with("kind", "ZIP");
+        return Err(Box::new(Defect::of_file(0, "", problem)));
+    };
+    let max = MAX_BYTES.min(ROOM + bytes.len() * UNPACKED);
+    let unpacked = package.unpack(place, max);
+    let bytes = unpacked.map_err(|unreadable| {
+        files.push(entries::shown(name));
+        defect_of(unreadable, 1)
+    })?;
+    Ok(Opened::Table {
+        name: name.to_owned(),
+        bytes,
+    })
+}
+
+/// The defect of an archive, or of one of its files by its number.
+fn defect_of(unreadable: Unreadable, file: u32) -> Defect {
+    let problem = match unreadable {
+        Unreadable::Broken => Code::ImportArchiveBroken.into(),
+        Unreadable::Locked => Code::ImportArchiveLocked.into(),
+        Unreadable::TooLarge => Problem::new(Code::ImportArchiveTooLarge).with("max", MAX_UNPACKED),
+        Unreadable::Larger(max) => Problem::new(Code::ImportArchiveTooLarge).with("max", max),
+        Unreadable::Entries(count) => Problem::new(Code::ImportArchiveFiles)
+            .with("count", count)
+            .with("max", MAX_ENTRIES),
+    };
+    let place = Place {
+        file,
+        ..Place::default()
+    };
+    Defect::at(place, "", problem)
+}

@@ -1,0 +1,166 @@
+//! A file of observations of an export: `date,value`, and `text` where there is one.
+
+use std::borrow::Cow;
+
+use domain::number::{MAX_DECIMALS, Number, push_padded};
+use domain::problem::{Code, Problem};
+
+use crate::draft::{Draft, Entry, Keyword, Spot};
+use crate::format::cube::Gathered;
+use crate::format::decode;
+use crate::format::delimited;
+use crate::layout::cell::{is_blank, is_blank_from};
+use crate::layout::keyword::is_word;
+use crate::report::{Defect, Place};
+use crate::table::Table;
+
+/// Reads a file by its number into the draft of its indicator. Its values get the decimals that the export gives for
+/// them, since each is written there as short as it can be.
+pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'_>) {
+    let decoded = match decode::decode(bytes, None) {
+        Ok(decoded) => decoded,
+        Err(defect) => return draft.tell(in_file(*defect, file)),
+    };
+    let table = match delimited::read(&decoded.text, "", None) {
+        Ok(read) => read.table,
+        Err((defects, more)) => {
+            for defect in defects {
+                draft.tell(in_file(defect, file));
+            }
+            draft.more += more;
+            return;
+        }
+    };
+    let reader = Reader {
+        table: &table,
+        file,
+        decimals: u8::try_from(decimals).map_or(0, |decimals| decimals.min(MAX_DECIMALS)),
+    };
+    match reader.columns() {
+        Ok(columns) => reader.entries(&columns, draft),
+        Err(defects) => defects.into_iter().for_each(|defect| draft.tell(defect)),
+    }
+}
+
+fn in_file(mut defect: Defect, file: u32) -> Defect {
+    defect.place.file = file;
+    defect
+}
+
+struct Columns {
+    date: usize,
+    value: usize,
+    text: Option<usize>,
+    width: usize,
+}
+
+struct Reader<'t> {
+    table: &'t Table,
+    file: u32,
+    decimals: u8,
+}
+
+impl Reader<'_> {
+    fn place(&self, row: usize, column: usize) -> Place {
+        Place {
+            file: self.file,
+            ..self.table.place(row, column)
+        }
+    }
+
+    fn spot(&self, row: usize, column: usize) -> Spot<'static> {
+        Spot {
+            text: Cow::Owned(self.table.cell(row, column).to_owned()),
+            place: self.place(row, column),
+        }
+    }
+
+    fn defect(&self, row: usize, column: usize, problem: impl Into<Problem>) -> Defect {
+        let text = self.table.cell(row, column);
+        Defect::at(self.place(row, column), text, problem.into())
+    }
+
+    fn columns(&self) -> Result<Columns, Vec<Defect>> {
+        const WORDS: [&str; 3] = ["date", "value", "text"];
+        let table = self.table;
+        let [date, value, text] =
+            WORDS.map(|word| table.cells(0).position(|cell| is_word(cell, word)));
+        let (Some(date), Some(value)) = (date, value) else {
+            return Err(vec![self.defect(0, 0, Code::ImportEntryHeader)]);
+        };
+        let known = [Some(date), Some(value), text];
+        let mut defects = Vec::new();
+        for (column, cell) in table.cells(0).enumerate() {
+            let is_reasons = Keyword::read(cell) == Some(Keyword::Problem);
+            if known.contains(&Some(column)) || is_blank(cell) || is_reasons {
+                continue;
+            }
+            let repeats = WORDS.iter().any(|word| is_word(cell, word));
+            let problem = if repeats {
+                Problem::new(Code::ImportKeywordRepeated).with("other", table.line(0))
+            } else {
+                Code::ImportKeywordUnknown.into()
+            };
+            defects.push(self.defect(0, column, problem));
+        }
+        if !defects.is_empty() {
+            return Err(defects);
+        }
+        let filled = table.cells(0).enumerate();
+        let last = filled.filter(|(_, cell)| !is_blank(cell)).last();
+        Ok(Columns {
+            date,
+            value,
+            text,
+            width: last.map_or(0, |(last, _)| last + 1),
+        })
+    }
+
+    fn entries(&self, columns: &Columns, draft: &mut Draft<'_>) {
+        let table = self.table;
+        let mut gathered = Gathered::default();
+        for row in 1..table.height() {
+            let is_beyond = |column: &usize| !is_blank(table.cell(row, *column));
+            let beyond = (columns.width..table.width(row)).rev().find(is_beyond);
+            if let Some(column) = beyond {
+                let problem = Problem::new(Code::ImportWidth)
+                    .with("count", column + 1)
+                    .with("columns", columns.width);
+                draft.tell(self.defect(row, column, problem));
+                continue;
+            }
+            if is_blank_from(table, row, 0) {
+                draft.tell(self.defect(row, 0, Code::LineDateMissing));
+                continue;
+            }
+            if is_blank(table.cell(row, columns.value)) {
+                let mut defect = self.defect(row, columns.value, Code::LineMissingValue);
+                defect.text = crate::report::shown(table.cell(row, columns.date));
+                draft.tell(defect);
+                continue;
+            }
+            let mut value = self.spot(row, columns.value);
+            if let Some(padded) = self.padded(&value.text) {
+                value.text = Cow::Owned(padded);
+            }
+            let text = columns.text.map(|text| self.spot(row, text));
+            gathered.push(Entry {
+                date: self.spot(row, columns.date),
+                value,
+                text: text.filter(|text| !is_blank(&text.text)),
+            });
+        }
+        gathered.into_draft(draft);
+    }
+
+    /// A value with its decimals.
+    fn padded(&self, value: &str) -> Option<String> {
+        let number = Number::parse(value).ok()?;
+        if number.decimals >= self.decimals {
+            return None;
+        }
+        let mut padded = String::with_capacity(24);
+        push_padded(&mut padded, number.value, self.decimals);
+        Some(padded)
+    }
+}

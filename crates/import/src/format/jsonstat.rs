@@ -1,0 +1,159 @@
+//! JSON-stat 1 and 2: data sets, bundles and collections of them, with values as a list or by their numbers.
+//!
+//! The text is checked once as a whole; values are then looked up where they stand.
+
+mod cells;
+mod dimension;
+mod set;
+mod statuses;
+
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+
+use crate::MAX_METRICS;
+use crate::draft::Drafts;
+use crate::format::cube::{Lines, too_many};
+use crate::format::json::Json;
+use crate::report::Defect;
+
+use set::Set;
+
+/// Whether a text is JSON: it begins with `{` or `[` and a sign that may follow it, blanks and a mark apart.
+pub(crate) fn recognise(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let inside = |rest: &str, signs: &[char]| {
+        let next = rest.trim_start().chars().next();
+        next.is_none_or(|next| signs.contains(&next))
+    };
+    match (text.strip_prefix('{'), text.strip_prefix('[')) {
+        (Some(rest), _) => inside(rest, &['"', '}']),
+        (_, Some(rest)) => inside(rest, &['"', '{', '[', ']']),
+        _ => false,
+    }
+}
+
+/// The indicators of JSON-stat, in the order of its values. A series without any value is none: a cube has all
+/// combinations of its dimensions, also those that nobody observes.
+///
+/// # Errors
+/// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
+/// `IMPORT_EMPTY`, `IMPORT_METRICS_TOO_MANY(count, max)`.
+pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+    let body = text.trim_start_matches('\u{feff}');
+    let lines = Lines::of(text);
+    let refuse = |refused: Refused<'t>| vec![refused.defect(&lines, text)];
+    let sets = sets(body).map_err(refuse)?;
+    let several = sets.len() > 1;
+    let made: Result<Vec<_>, _> = sets
+        .into_iter()
+        .map(|set| set.into_drafts(several))
+        .collect();
+    let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(refuse)?.into_iter().unzip();
+    match counts.iter().sum() {
+        0 => Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]),
+        // Known before a single one is put together.
+        count if count > MAX_METRICS => Err(refuse(Refused::TooMany(count))),
+        _ => {
+            let series = series.into_iter().flatten();
+            Ok(Box::new(series.map(move |made| made.placed(&lines))))
+        }
+    }
+}
+
+/// Why there are no drafts. Texts are parts of the file.
+#[derive(Debug)]
+enum Refused<'t> {
+    /// No JSON, at this line of the text from 1.
+    Syntax(usize),
+    /// Not as JSON-stat has it, here.
+    Shape(&'t str),
+    Unknown(&'static str),
+    Missing(&'static str),
+    TooMany(usize),
+}
+
+impl Refused<'_> {
+    fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
+        let of_line = |line: u32| {
+            let shown = text.lines().nth(line.saturating_sub(1) as usize);
+            Defect::of_file(
+                line,
+                shown.unwrap_or_default(),
+                Code::ImportMarkupBroken.into(),
+            )
+        };
+        let of_file = |problem| Defect::of_file(1, "", problem);
+        match self {
+            Refused::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
+            Refused::Shape(part) => {
+                let line = lines.line(lines.at(part));
+                Defect::of_file(line, part, Code::ImportMarkupBroken.into())
+            }
+            Refused::Unknown(kind) => {
+                of_file(Problem::new(Code::ImportMarkupUnknown).with("kind", kind))
+            }
+            Refused::Missing(name) => {
+                of_file(Problem::new(Code::ImportDimensionMissing).with("name", name))
+            }
+            Refused::TooMany(count) => of_file(too_many(count)),
+        }
+    }
+}
+
+/// The data sets of a text, with the names that a bundle gives them.
+fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, Refused<'t>> {
+    let whole = Json::whole(text).map_err(Refused::Syntax)?;
+    if whole.as_list().is_some() {
+        return Err(Refused::Unknown("JSON"));
+    }
+    if is_set(whole) {
+        return Ok(vec![Set::read(whole, None)?]);
+    }
+    if let Some(items) = whole
+        .get("link")
+        .and_then(|link| link.get("item")?.as_list())
+    {
+        let sets: Result<Vec<_>, _> = items
+            .filter(|&item| is_set(item))
+            .map(|item| Set::read(item, None))
+            .collect();
+        return match sets? {
+            // A collection that only says where its data sets are.
+            none if none.is_empty() => Err(Refused::Unknown("collection")),
+            some => Ok(some),
+        };
+    }
+    // The first version: data sets by their names.
+    let members = whole.members().unwrap_or_default();
+    let named = members.into_iter().filter(|(_, value)| is_set(*value));
+    let sets: Result<Vec<_>, _> = named
+        .map(|(name, value)| Set::read(value, Some(name)))
+        .collect();
+    match sets? {
+        none if none.is_empty() => Err(Refused::Unknown(kind(whole))),
+        some => Ok(some),
+    }
+}
+
+fn is_set(value: Json<'_>) -> bool {
+    value.get("value").is_some() && value.get("dimension").is_some()
+}
+
+/// What else a JSON text is.
+fn kind(whole: Json<'_>) -> &'static str {
+    let has = |name: &str| whole.get(name).is_some();
+    let class = whole.get("class").and_then(Json::as_text);
+    if class.as_deref() == Some("dimension") {
+        "dimension"
+    } else if has("dataSets") || (has("data") && (has("meta") || has("header"))) {
+        "SDMX-JSON"
+    } else if whole
+        .get("type")
+        .and_then(Json::as_text)
+        .is_some_and(|kind| kind.starts_with("Feature"))
+    {
+        "GeoJSON"
+    } else {
+        "JSON"
+    }
+}

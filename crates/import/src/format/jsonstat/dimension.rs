@@ -1,0 +1,182 @@
+//! Dimensions: their categories, with what is said of each.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use domain::limits::{NOTES, UNIT};
+
+use crate::format::cube::{notation_of, period};
+
+use super::Refused;
+use crate::format::json::{Json, cut};
+
+/// The most categories of a dimension.
+const MAX_CATEGORIES: usize = 100_000;
+/// The most signs of an identifier, which stands in the path of each series: paths are far shorter.
+pub(super) const MAX_ID: usize = 1_000;
+
+/// A dimension with all its categories.
+pub(super) struct Dimension<'t> {
+    pub(super) id: Cow<'t, str>,
+    /// How far apart two neighbours are in the values.
+    pub(super) stride: u64,
+    pub(super) categories: Vec<Category<'t>>,
+}
+
+pub(super) struct Category<'t> {
+    pub(super) id: Cow<'t, str>,
+    pub(super) label: Option<Cow<'t, str>>,
+    pub(super) unit: Option<Unit<'t>>,
+}
+
+/// What a category is counted in.
+pub(super) struct Unit<'t> {
+    /// Its label, or what is counted.
+    pub(super) text: Option<Cow<'t, str>>,
+    /// The power of ten, where the label does not say it.
+    pub(super) power: Option<i32>,
+}
+
+impl<'t> Unit<'t> {
+    fn read(unit: Json<'t>) -> Self {
+        let text = |name: &str| {
+            let text = unit.get(name).and_then(Json::as_text);
+            text.filter(|text| !text.trim().is_empty())
+                .map(|text| cut(text, UNIT))
+        };
+        if let Some(label) = text("label") {
+            return Unit {
+                text: Some(label),
+                power: None,
+            };
+        }
+        let power = unit
+            .get("multiplier")
+            .and_then(|power| power.source().parse().ok())
+            .filter(|power| (-30..=30).contains(power));
+        Unit {
+            text: text("base").or_else(|| text("symbol")),
+            power: Some(power.unwrap_or(0)),
+        }
+    }
+}
+
+/// A list of texts.
+pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, Refused<'t>> {
+    let texts = list
+        .as_list()
+        .and_then(|all| all.map(Json::as_text).collect());
+    texts.ok_or(Refused::Shape(list.source()))
+}
+
+impl<'t> Dimension<'t> {
+    pub(super) fn read(
+        id: Cow<'t, str>,
+        told: Json<'t>,
+        size: usize,
+        stride: u64,
+    ) -> Result<Self, Refused<'t>> {
+        let shape = || Refused::Shape(told.source());
+        if size > MAX_CATEGORIES {
+            return Err(Refused::TooMany(size));
+        }
+        let category = told.get("category").ok_or_else(shape)?;
+        let labels = match category.get("label") {
+            Some(labels) => labels.members().ok_or_else(shape)?,
+            None => Vec::new(),
+        };
+        let mut categories = match category.get("index") {
+            Some(index) if index.source().starts_with('[') => {
+                let ids = texts(index)?.into_iter();
+                ids.map(Category::of).collect()
+            }
+            Some(index) => ordered(index).ok_or_else(shape)?,
+            // A dimension of one category needs no index.
+            None => {
+                let ids = labels.iter().take(2);
+                ids.map(|(id, _)| Category::of(id.clone()))
+                    .collect::<Vec<_>>()
+            }
+        };
+        let long = |category: &Category<'_>| category.id.len() > MAX_ID;
+        if categories.len() != size || categories.iter().any(long) {
+            return Err(shape());
+        }
+        let mut labels: HashMap<_, _> = labels.into_iter().collect();
+        let units = category.get("unit").and_then(Json::members);
+        let mut units: HashMap<_, _> = units.unwrap_or_default().into_iter().collect();
+        for category in &mut categories {
+            let label = labels.remove(&category.id).and_then(Json::as_text);
+            let label = label.filter(|label| !label.trim().is_empty());
+            // Each of its series has it: a label of megabytes would be copied as often.
+            category.label = label.map(|label| cut(label, NOTES));
+            category.unit = units.remove(&category.id).map(Unit::read);
+        }
+        Ok(Dimension {
+            id,
+            stride,
+            categories,
+        })
+    }
+
+    pub(super) fn is_unit(&self) -> bool {
+        ["unit", "unit_measure"]
+            .iter()
+            .any(|id| self.id.eq_ignore_ascii_case(id))
+    }
+
+    pub(super) fn is_frequency(&self) -> bool {
+        self.id.eq_ignore_ascii_case("freq")
+    }
+
+    /// The category that a value has in this dimension.
+    pub(super) fn of(&self, number: u64) -> Option<&Category<'t>> {
+        let count = u64::try_from(self.categories.len()).ok()?;
+        let place = (number / self.stride).checked_rem(count)?;
+        self.categories.get(usize::try_from(place).ok()?)
+    }
+}
+
+/// Categories in the order of their numbers, which an object gives them.
+fn ordered<'t>(index: Json<'t>) -> Option<Vec<Category<'t>>> {
+    let mut numbered = Vec::new();
+    for (id, number) in index.members()? {
+        numbered.push((number.as_count()?, id));
+    }
+    numbered.sort_by_key(|(number, _)| *number);
+    let gapless = numbered
+        .iter()
+        .enumerate()
+        .all(|(place, (number, _))| place == *number);
+    let categories = numbered.into_iter().map(|(_, id)| Category::of(id));
+    gapless.then(|| categories.collect())
+}
+
+impl<'t> Category<'t> {
+    const fn of(id: Cow<'t, str>) -> Self {
+        Category {
+            id,
+            label: None,
+            unit: None,
+        }
+    }
+
+    /// The period that a category of time is: its identifier, or its label where that is none.
+    pub(super) fn period(&self) -> Cow<'t, str> {
+        let known = |text: &Cow<'t, str>| {
+            let found = match text {
+                Cow::Borrowed(text) => period(text),
+                Cow::Owned(text) => Cow::Owned(period(text).into_owned()),
+            };
+            notation_of(&found).is_some().then_some(found)
+        };
+        known(&self.id)
+            .or_else(|| known(self.label.as_ref()?))
+            .unwrap_or_else(|| self.id.clone())
+    }
+
+    /// Its label, where that says more than the identifier.
+    pub(super) fn named(&self) -> Option<&str> {
+        self.label.as_deref().filter(|label| **label != *self.id)
+    }
+}

@@ -1,0 +1,331 @@
+//! One data set: its dimensions, its values, and the series that they make.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use domain::limits::NOTES;
+use domain::text::language::Language;
+
+use crate::draft::{Draft, Entry, Spot};
+use crate::format::cube::{Gathered, Lines, Naming, Titled, frequency, notation_of, path};
+use crate::report::Place;
+
+use super::Refused;
+use super::cells::Cells;
+use super::dimension::{Category, Dimension, MAX_ID, Unit, texts};
+use super::statuses::Statuses;
+use crate::format::json::{Json, cut};
+
+/// The most dimensions: data sets of offices have less than twenty.
+const MAX_DIMENSIONS: usize = 64;
+/// The most series that are counted one by one; with more it is told how many the dimensions make.
+const MAX_SERIES: usize = 20_000;
+/// Names of the dimension of time, where its role is not told: in English, French, German, Spanish and the Nordic
+/// languages.
+const TIMES: [&str; 14] = [
+    "time",
+    "time_period",
+    "timeperiod",
+    "year",
+    "month",
+    "quarter",
+    "period",
+    "date",
+    "annee",
+    "année",
+    "temps",
+    "jahr",
+    "tid",
+    "periodo",
+];
+
+/// A data set.
+pub(super) struct Set<'t> {
+    name: Option<Cow<'t, str>>,
+    title: Option<Cow<'t, str>>,
+    source: Option<Cow<'t, str>>,
+    language: Option<Language>,
+    dimensions: Vec<Dimension<'t>>,
+    /// The one of time, among `dimensions`.
+    time: usize,
+    values: Cells<'t>,
+    statuses: Statuses<'t>,
+}
+
+impl<'t> Set<'t> {
+    pub(super) fn read(source: Json<'t>, name: Option<Cow<'t, str>>) -> Result<Self, Refused<'t>> {
+        let shape = || Refused::Shape(source.source());
+        let described = source.get("dimension").ok_or_else(shape)?;
+        // The second version has these in the data set, the first one in its dimensions.
+        let find = |name: &str| source.get(name).or_else(|| described.get(name));
+        let id = find("id").ok_or_else(shape)?;
+        let ids = texts(id)?;
+        // A dimension that stands twice would be read as often as it is named.
+        let distinct: HashSet<&str> = ids.iter().map(AsRef::as_ref).collect();
+        if ids.len() > MAX_DIMENSIONS || distinct.len() < ids.len() {
+            return Err(Refused::Shape(id.source()));
+        }
+        let size = find("size").ok_or_else(shape)?;
+        let sizes: Option<Vec<usize>> = size
+            .as_list()
+            .and_then(|all| all.map(Json::as_count).collect());
+        let sizes = sizes.filter(|sizes| sizes.len() == ids.len() && !ids.is_empty());
+        let sizes = sizes.ok_or(Refused::Shape(size.source()))?;
+        let mut told: HashMap<_, _> = HashMap::new();
+        described.each_member(|id, dimension| {
+            if distinct.contains(id.as_ref()) {
+                told.entry(id).or_insert(dimension);
+            }
+            true
+        });
+        drop(distinct);
+        let mut stride: u64 = 1;
+        let mut dimensions = Vec::new();
+        for (id, &size_of) in ids.into_iter().zip(&sizes).rev() {
+            let told = told.get(&id).ok_or(Refused::Shape(described.source()))?;
+            dimensions.push(Dimension::read(id, *told, size_of, stride)?);
+            let count = u64::try_from(size_of)
+                .ok()
+                .and_then(|size| stride.checked_mul(size));
+            stride = count.ok_or(Refused::Shape(size.source()))?;
+        }
+        dimensions.reverse();
+        let value = source.get("value").ok_or_else(shape)?;
+        let values = Cells::read(value).filter(|values| values.fits(stride));
+        let values = values.ok_or(Refused::Shape(value.source()))?;
+        let roles = find("role").and_then(|role| role.get("time")?.as_list());
+        let role = roles.and_then(|mut all| all.next()?.as_text());
+        let time = time_among(&dimensions, role.as_deref()).ok_or(Refused::Missing("time"))?;
+        let extension = source.get("extension");
+        let of_extension = |name: &str| extension.and_then(|extension| extension.get(name));
+        let text = |found: Option<Json<'t>>| {
+            let text = found.and_then(Json::as_text);
+            text.filter(|text| !text.trim().is_empty())
+                .map(|text| cut(text, NOTES))
+        };
+        let language = text(source.get("language").or_else(|| of_extension("lang")));
+        let language =
+            language.and_then(|tag| Language::parse(&tag.get(..2)?.to_ascii_lowercase()));
+        let labels = of_extension("status").and_then(|status| status.get("label"));
+        let title = text(source.get("label").or_else(|| source.get("title")));
+        let name = name
+            .or_else(|| text(of_extension("id")))
+            .or_else(|| title.clone());
+        Ok(Set {
+            name: name.map(|name| cut(name, MAX_ID)),
+            title,
+            source: text(source.get("source")),
+            language,
+            dimensions,
+            time,
+            values,
+            statuses: Statuses::read(source.get("status"), labels),
+        })
+    }
+}
+
+/// The dimension of time: by its role, by its name, or since all its categories are periods.
+fn time_among(dimensions: &[Dimension<'_>], role: Option<&str>) -> Option<usize> {
+    let find = |test: &dyn Fn(&Dimension<'_>) -> bool| dimensions.iter().position(test);
+    let named = |dimension: &Dimension<'_>| {
+        let id = dimension.id.to_lowercase();
+        TIMES.contains(&id.as_str()) || id.starts_with("tlist(")
+    };
+    let dated = |dimension: &Dimension<'_>| {
+        let mut all = dimension.categories.iter();
+        !dimension.categories.is_empty()
+            && all.all(|category| notation_of(&category.period()).is_some())
+    };
+    role.and_then(|role| find(&|dimension| dimension.id == role))
+        .or_else(|| find(&named))
+        .or_else(|| find(&dated))
+}
+
+/// A draft whose places are still places in the text: by `at`, the first one its own.
+pub(super) struct Made<'t> {
+    draft: Draft<'t>,
+    at: Vec<&'t str>,
+}
+
+impl<'t> Made<'t> {
+    /// The draft, with the lines of its values.
+    pub(super) fn placed(self, lines: &Lines<'_>) -> Draft<'t> {
+        let Made { mut draft, at } = self;
+        let place =
+            |part: Option<&&str>| part.map_or(Place::default(), |part| lines.place(lines.at(part)));
+        let first = place(at.first());
+        draft.id.place = first;
+        for (_, spot) in &mut draft.fields {
+            spot.place = first;
+        }
+        if let Some(spot) = &mut draft.frequency {
+            spot.place = first;
+        }
+        for (entry, part) in draft.entries.iter_mut().zip(&at) {
+            let place = place(Some(part));
+            entry.date.place = place;
+            entry.value.place = place;
+            if let Some(text) = &mut entry.text {
+                text.place = place;
+            }
+        }
+        for defect in &mut draft.defects {
+            defect.place = first;
+        }
+        draft
+    }
+}
+
+impl<'t> Set<'t> {
+    /// How many series it has, and these; with `several` sets in a file the name of this one stands before their
+    /// keys. A series is put together when it is asked for.
+    pub(super) fn into_drafts(
+        self,
+        several: bool,
+    ) -> Result<(usize, impl Iterator<Item = Made<'t>>), Refused<'t>> {
+        let keys = self.keys()?;
+        let count = keys.len();
+        let drafts = keys
+            .into_iter()
+            .map(move |(first, told)| self.made(first, &told, several));
+        Ok((count, drafts))
+    }
+
+    /// For each series with a value the number of the value that it would have at the first time, in the order of
+    /// the values. Where values are told by their numbers, with those of the series: what is not told is not walked
+    /// over, since a cube can have far more places than the file has signs.
+    fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, Refused<'t>> {
+        let mut seen: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+        let Some(time) = self.dimensions.get(self.time) else {
+            return Ok(seen);
+        };
+        let sparse = self.values.length().is_none();
+        let count = u64::try_from(time.categories.len()).unwrap_or(1).max(1);
+        for number in self.values.numbers() {
+            let first = number - (number / time.stride % count) * time.stride;
+            if (sparse || !seen.contains_key(&first)) && self.value(number).is_some() {
+                let told = seen.entry(first).or_default();
+                if sparse {
+                    told.push(number);
+                }
+            }
+            if seen.len() > MAX_SERIES {
+                let all = self
+                    .dimensions
+                    .iter()
+                    .map(|dimension| dimension.categories.len());
+                let all = all.fold(1, usize::saturating_mul) / time.categories.len().max(1);
+                return Err(Refused::TooMany(all));
+            }
+        }
+        Ok(seen)
+    }
+
+    /// A value as text, and where it stands; none where it is missing: `null`, or a text that says so.
+    fn value(&self, number: u64) -> Option<(Cow<'t, str>, &'t str)> {
+        let value = self.values.get(number)?;
+        let source = value.source();
+        let text = value.as_text().unwrap_or(Cow::Borrowed(source));
+        let missing = matches!(text.trim(), "" | ":" | "NaN");
+        (!missing).then_some((text, source))
+    }
+
+    /// The series that begins at a number, with the values that are `told`: all its times, where none is.
+    fn made(&self, first: u64, told: &[u64], several: bool) -> Made<'t> {
+        let key: Vec<(&Dimension<'t>, &Category<'t>)> = self
+            .dimensions
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| *place != self.time)
+            .filter_map(|(_, dimension)| Some((dimension, dimension.of(first)?)))
+            .collect();
+        let name = self.name.as_deref().unwrap_or("value");
+        let before = (several || key.is_empty()).then_some(name);
+        let ids = key.iter().map(|(_, category)| category.id.as_ref());
+        let mut draft = Draft {
+            id: Spot {
+                text: path(before.into_iter().chain(ids)).into(),
+                place: Place::default(),
+            },
+            ..Draft::default()
+        };
+        let mut gathered = Gathered::default();
+        let mut at = Vec::new();
+        if let Some(time) = self.dimensions.get(self.time) {
+            let mut add = |number: u64| {
+                if let (Some((value, source)), Some(category)) =
+                    (self.value(number), time.of(number))
+                {
+                    at.push(source);
+                    gathered.push(Entry {
+                        date: spot(category.period()),
+                        value: spot(value),
+                        text: self.statuses.of(number).map(spot),
+                    });
+                }
+            };
+            if told.is_empty() {
+                let places = (0_u64..).take(time.categories.len());
+                places.for_each(|place| add(first + place * time.stride));
+            } else {
+                told.iter().for_each(|&number| add(number));
+            }
+        }
+        let code = key.iter().find(|(dimension, _)| dimension.is_frequency());
+        let code = code.map(|(_, category)| category.id.clone());
+        draft.frequency = frequency(code, gathered.first_date()).map(spot);
+        self.naming(&key).into_fields(&mut draft, Place::default());
+        gathered.into_draft(&mut draft);
+        Made { draft, at }
+    }
+
+    fn naming(&self, key: &[(&Dimension<'t>, &Category<'t>)]) -> Naming<'t> {
+        let mut naming = Naming::default();
+        let named = key
+            .iter()
+            .filter(|(dimension, _)| !dimension.is_unit() && !dimension.is_frequency());
+        let names: Vec<&str> = named.filter_map(|(_, category)| category.named()).collect();
+        if names.is_empty() {
+            naming.title(self.title.clone().unwrap_or_default(), self.language);
+        } else {
+            naming.title(names.join(" – ").into(), self.language);
+        }
+        for (dimension, category) in key {
+            if dimension.is_unit() {
+                naming.unit = Some(Titled {
+                    text: category
+                        .label
+                        .clone()
+                        .unwrap_or_else(|| category.id.clone()),
+                    language: category.named().and(self.language),
+                });
+            } else if let Some(unit) = &category.unit {
+                self.describe(&mut naming, unit);
+            }
+        }
+        naming.source = match (&self.source, &self.title) {
+            (Some(source), Some(title)) => Some(Cow::Owned(format!("{source}: {title}"))),
+            (source, title) => source.clone().or_else(|| title.clone()),
+        };
+        naming
+    }
+
+    fn describe(&self, naming: &mut Naming<'t>, unit: &Unit<'t>) {
+        if let Some(power) = unit.power {
+            naming.power = power;
+        }
+        if let Some(text) = &unit.text {
+            naming.unit = Some(Titled {
+                text: text.clone(),
+                language: self.language,
+            });
+        }
+    }
+}
+
+fn spot(text: Cow<'_, str>) -> Spot<'_> {
+    Spot {
+        text,
+        place: Place::default(),
+    }
+}

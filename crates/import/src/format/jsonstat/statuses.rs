@@ -1,0 +1,69 @@
+//! What is said of values.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use domain::series::MAX_TEXT_CHARS;
+
+use super::cells::Cells;
+use crate::format::json::{Json, cut};
+
+/// What is said of values.
+pub(super) enum Statuses<'t> {
+    None,
+    /// Of all the same.
+    All(Cow<'t, str>),
+    /// Of each by its number, with the whole texts of those that have a label.
+    Each(Cells<'t>, HashMap<Cow<'t, str>, String>),
+}
+
+impl<'t> Statuses<'t> {
+    /// A text, a list, an object by numbers, or as Eurostat wrote them: the list within, with its labels.
+    pub(super) fn read(source: Option<Json<'t>>, labels: Option<Json<'t>>) -> Self {
+        let Some(source) = source else {
+            return Statuses::None;
+        };
+        if let Some(text) = source.as_text() {
+            return Statuses::All(cut(text, MAX_TEXT_CHARS));
+        }
+        let inside = source
+            .get("value")
+            .filter(|value| value.source().starts_with(['[', '{']));
+        let own = source
+            .get("category")
+            .and_then(|category| category.get("label"));
+        let (source, labels) = inside.map_or((source, labels), |value| (value, own));
+        Cells::read(source).map_or(Statuses::None, |cells| {
+            Statuses::Each(cells, labels.map(labelled).unwrap_or_default())
+        })
+    }
+
+    /// What is said of a value: `p`, or `p: provisional` where the file has words for it.
+    pub(super) fn of(&self, number: u64) -> Option<Cow<'t, str>> {
+        let (status, labels) = match self {
+            Statuses::None => return None,
+            Statuses::All(status) => (status.clone(), None),
+            Statuses::Each(cells, labels) => (cells.get(number)?.as_text()?, Some(labels)),
+        };
+        if status.trim().is_empty() {
+            return None;
+        }
+        let label = labels.and_then(|labels| labels.get(&status));
+        Some(label.map_or(status, |label| Cow::Owned(label.clone())))
+    }
+}
+
+/// The texts of all statuses that have a label: a file can have as many statuses as values, and these are looked up
+/// for each.
+fn labelled(labels: Json<'_>) -> HashMap<Cow<'_, str>, String> {
+    let mut all = HashMap::new();
+    labels.each_member(|status, label| {
+        if let Some(label) = label.as_text().filter(|label| !label.trim().is_empty()) {
+            let text = format!("{status}: {label}");
+            all.entry(status)
+                .or_insert_with(|| cut(text.into(), MAX_TEXT_CHARS).into_owned());
+        }
+        true
+    });
+    all
+}

@@ -1,0 +1,177 @@
+//! Concepts that SDMX data have across domains, and those of some publishers, by their identifiers.
+
+use std::borrow::Cow;
+
+use domain::text::language::Language;
+
+use crate::format::cube::{Naming, Titled};
+
+/// The dimension of time.
+pub(crate) const TIME: &str = "TIME_PERIOD";
+/// The measure.
+pub(super) const VALUE: &str = "OBS_VALUE";
+/// The dimension or attribute of the frequency.
+pub(crate) const FREQUENCY: &str = "FREQ";
+/// An identifier that INSEE gives each of its series: where it stands, it alone is the key.
+pub(super) const IDBANK: &str = "IDBANK";
+
+/// Whether two identifiers are the same concept; some publishers write them in small letters.
+pub(crate) fn is(id: &str, concept: &str) -> bool {
+    id.eq_ignore_ascii_case(concept)
+}
+
+/// Whether an action, of a line, of a data set or of a header, takes back what was sent before.
+pub(super) fn withdraws(action: &str) -> bool {
+    let action = action.trim();
+    action.eq_ignore_ascii_case("Delete") || action.eq_ignore_ascii_case("D")
+}
+
+/// Whether a concept is never a dimension. (`UNIT_MEASURE` and `REF_AREA` are here attributes, there dimensions.)
+///
+/// Needed where a file does not tell dimensions from attributes. Sources: the cross-domain concepts of the SDMX
+/// content-oriented guidelines, and the attributes of data structures of BIS, ECB, Eurostat, IMF, INSEE and OECD.
+pub(super) fn is_attribute(id: &str) -> bool {
+    const ATTRIBUTES: [&str; 36] = [
+        "ACTION",
+        "AVAILABILITY",
+        "BASE_PER",
+        "BREAKS",
+        "COLLECTION",
+        "COLLECTION_DETAIL",
+        "COLL_METHOD",
+        "COMPILATION",
+        "COMPILING_ORG",
+        "COVERAGE",
+        "DATA_COMP",
+        "DATE_JO",
+        "DECIMALS",
+        "DISS_ORG",
+        "DOM_SER_IDS",
+        "EMBARGO_TIME",
+        "LAST_UPDATE",
+        "METHODOLOGY",
+        "NAT_TITLE",
+        "PRE_BREAK_VALUE",
+        "PUBL_ECB",
+        "PUBL_MU",
+        "PUBL_PUBLIC",
+        "REF_PERIOD_DETAIL",
+        "REPORTING_YEAR_START_DAY",
+        "SOURCE_AGENCY",
+        "SOURCE_PUB",
+        "TIME_FORMAT",
+        "TIME_PER_COLLECT",
+        "UNIT",
+        "UNIT_DETAIL",
+        "UNIT_INDEX_BASE",
+        "UNIT_MULT",
+        "UNIT_MULTIPLIER",
+        "UNIT_PRICE_BASE",
+        "VALUATION",
+    ];
+    let id = id.to_ascii_uppercase();
+    ATTRIBUTES.contains(&id.as_str())
+        || [
+            "TITLE",
+            "OBS_",
+            "CONF_STATUS",
+            "COMMENT",
+            "NOTE",
+            "TIME_PERIOD",
+        ]
+        .iter()
+        .any(|begin| id.starts_with(begin))
+}
+
+/// Whether a concept is the unit.
+pub(crate) fn is_unit(id: &str) -> bool {
+    is(id, "UNIT_MEASURE") || is(id, "UNIT")
+}
+
+/// Whether an attribute of an observation is told as its text.
+pub(super) fn is_remark(id: &str) -> bool {
+    [
+        "OBS_STATUS",
+        "OBS_FLAG",
+        "OBS_COM",
+        "OBS_COMMENT",
+        "COMMENT_OBS",
+        "OBS_NOTE",
+    ]
+    .iter()
+    .any(|concept| is(id, concept))
+}
+
+/// Whether a value says that there is no observation: blank, or not a number.
+pub(super) fn is_missing(value: &str) -> bool {
+    let value = value.trim();
+    value.is_empty() || value.eq_ignore_ascii_case("nan")
+}
+
+/// Adds a remark to the text of an observation. `A`, a normal value (`CL_OBS_STATUS`), is what every observation is
+/// of which nothing is said.
+pub(super) fn remark<'t>(text: &mut Option<Cow<'t, str>>, id: &str, value: Cow<'t, str>) {
+    let status = is(id, "OBS_STATUS") || is(id, "OBS_FLAG");
+    let normal = status && crate::format::cube::identifier(&value).0 == "A";
+    if normal || value.trim().is_empty() {
+        return;
+    }
+    match text {
+        Some(text) => {
+            let text = text.to_mut();
+            text.push_str("; ");
+            text.push_str(&value);
+        }
+        None => *text = Some(value),
+    }
+}
+
+/// Whether an attribute says something that is told of a series, see [`describe`], or its frequency.
+pub(super) fn is_told_of_series(id: &str) -> bool {
+    const TOLD: [&str; 8] = [
+        "TITLE",
+        "TITLE_FR",
+        "TITLE_EN",
+        "TITLE_COMPL",
+        "UNIT_MULT",
+        "UNIT_MULTIPLIER",
+        "TIME_FORMAT",
+        FREQUENCY,
+    ];
+    is_unit(id) || TOLD.iter().any(|concept| is(id, concept))
+}
+
+/// Takes from an attribute of a series what is told of it. The language is the one that the file says, or that the
+/// attribute has in its name.
+pub(crate) fn describe<'t>(
+    naming: &mut Naming<'t>,
+    id: &str,
+    value: Cow<'t, str>,
+    language: Option<Language>,
+) {
+    if is(id, "TITLE") {
+        naming.title(value, language);
+    } else if is(id, "TITLE_FR") {
+        naming.title(value, Some(Language::Fr));
+    } else if is(id, "TITLE_EN") {
+        naming.title(value, Some(Language::En));
+    } else if is(id, "TITLE_COMPL") {
+        naming.complement(value, language);
+    } else if is(id, "UNIT_MULT") || is(id, "UNIT_MULTIPLIER") {
+        let power = crate::format::cube::identifier(&value).0.parse().ok();
+        naming.power = power
+            .filter(|power| (-30..=30).contains(power))
+            .unwrap_or(0);
+    } else if is_unit(id) && (naming.unit.is_none() || is(id, "UNIT_MEASURE")) && is_told(&value) {
+        naming.unit = Some(Titled {
+            text: value,
+            language: None,
+        });
+    }
+}
+
+/// Whether a code says something: not those for what is unknown, unspecified or not applicable (`_Z`, and INSEE's
+/// `SO`, without object).
+fn is_told(code: &str) -> bool {
+    !matches!(code.trim(), "" | "_Z" | "_X" | "_U" | "_N" | "SO")
+}

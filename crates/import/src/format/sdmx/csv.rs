@@ -1,0 +1,433 @@
+//! SDMX-CSV 1.0 (SDMX 2.1) and 2.0 (SDMX 3.0), with identifiers alone, with identifiers and names in one cell
+//! (`A: Annual`), and with names in columns of their own.
+
+use std::borrow::Cow;
+
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+
+use crate::draft::{Draft, Drafts, Entry, Spot};
+use crate::format::cube::{
+    Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period,
+};
+use crate::report::{Defect, Place};
+use crate::table::Table;
+
+use super::concept::{self, FREQUENCY, TIME, VALUE};
+
+/// Whether the first row of a table is the header of SDMX-CSV: `DATAFLOW`, or `STRUCTURE` and `STRUCTURE_ID`, stand
+/// first; or the `KEY` of a series, as in files of the ECB.
+pub(crate) fn recognise(table: &Table) -> bool {
+    let has = |concept: &str| table.cells(0).any(|cell| concept::is(id_of(cell), concept));
+    match id_of(table.cell(0, 0)) {
+        "DATAFLOW" => has(VALUE),
+        "STRUCTURE" => id_of(table.cell(0, 1)) == "STRUCTURE_ID" && has(VALUE),
+        "KEY" => has(VALUE) && has(TIME),
+        _ => false,
+    }
+}
+
+/// The indicators of SDMX-CSV, in the order of their first lines. Lines that delete (`ACTION` is `D`) bring nothing,
+/// and series that have no others no indicator.
+///
+/// Names are in the language of the options: SDMX-CSV does not tell its own.
+///
+/// # Errors
+/// `IMPORT_DIMENSION_MISSING(name)`, `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
+pub(crate) fn drafts<'t>(table: &'t Table, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+    let columns = Columns::read(table).map_err(|defect| vec![*defect])?;
+    let groups = Groups::of(table, &columns).map_err(|defect| vec![*defect])?;
+    if groups.series.is_empty() {
+        return Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]);
+    }
+    let Groups { series, next } = groups;
+    Ok(Box::new(series.into_iter().map(move |(first, _)| {
+        let rows = std::iter::successors(Some(first), |&row| {
+            next.get(row as usize).copied().filter(|&next| next > 0)
+        });
+        draft(table, &columns, rows.map(|row| row as usize))
+    })))
+}
+
+/// The identifier of a column: without its name (`FREQ: Frequency`) and without the sign that separates several
+/// values (`STRUCTURE[;]`).
+fn id_of(header: &str) -> &str {
+    let (id, _) = identifier(header.trim_start_matches('\u{feff}'));
+    id.split_once('[').map_or(id, |(id, _)| id).trim()
+}
+
+/// What the columns of a file are.
+struct Columns<'t> {
+    width: usize,
+    time: usize,
+    value: usize,
+    action: Option<usize>,
+    /// The data set's identifier, and its name where it has a column.
+    structure: usize,
+    structure_name: Option<usize>,
+    dimensions: Vec<Column<'t>>,
+    attributes: Vec<Column<'t>>,
+}
+
+struct Column<'t> {
+    id: &'t str,
+    at: usize,
+    /// The column of its names.
+    name: Option<usize>,
+}
+
+impl<'t> Columns<'t> {
+    fn read(table: &'t Table) -> Result<Self, Box<Defect>> {
+        let ids: Vec<&str> = table.cells(0).map(id_of).collect();
+        let find = |concept: &str| ids.iter().position(|id| concept::is(id, concept));
+        let missing = |name: &str| {
+            let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
+            Box::new(Defect::of_file(table.line(0), "", problem))
+        };
+        let time = find(TIME).ok_or_else(|| missing(TIME))?;
+        let value = find(VALUE).ok_or_else(|| missing(VALUE))?;
+        let names = NameColumns::of(table, &ids);
+        let mut columns = Columns {
+            width: ids.len(),
+            time,
+            value,
+            action: find("ACTION"),
+            structure: find("STRUCTURE_ID").unwrap_or(0),
+            structure_name: find("STRUCTURE_NAME").or_else(|| find("DATAFLOW_NAME")),
+            dimensions: Vec::new(),
+            attributes: Vec::new(),
+        };
+        let first_before_time = (0..time).any(|at| names.is_component(at, &ids));
+        for (at, &id) in ids.iter().enumerate() {
+            if at == time || at == value || !names.is_component(at, &ids) {
+                continue;
+            }
+            let before = if first_before_time {
+                at < time
+            } else {
+                at < value
+            };
+            let column = Column {
+                id,
+                at,
+                name: names.name_of(at),
+            };
+            // Before the time a unit is a dimension, as Eurostat has it; the ECB has it as an attribute behind the value.
+            let is_unit = first_before_time && concept::is_unit(id);
+            if before && (is_unit || !concept::is_attribute(id)) {
+                columns.dimensions.push(column);
+            } else {
+                columns.attributes.push(column);
+            }
+        }
+        Ok(columns)
+    }
+
+    /// Whether a line takes back what was sent before.
+    fn deletes(&self, table: &Table, row: usize) -> bool {
+        let action = self.action.map(|at| identifier(table.cell(row, at)).0);
+        action.is_some_and(concept::withdraws)
+    }
+
+    /// How many cells a line has, where these are too many or too few.
+    fn misfit(&self, table: &Table, row: usize) -> Option<usize> {
+        let cells = table.cells(row).enumerate();
+        let filled = cells.filter(|(at, cell)| *at < self.width || !cell.trim().is_empty());
+        let width = filled.last().map_or(0, |(at, _)| at + 1);
+        (width > self.width || width <= self.time.max(self.value)).then_some(width)
+    }
+}
+
+/// Which columns hold the names of the column before them.
+struct NameColumns {
+    is_name: Vec<bool>,
+}
+
+impl NameColumns {
+    /// Files that have `STRUCTURE_NAME` have a column of names behind each other one; elsewhere a header that can be
+    /// no identifier is none.
+    fn of(table: &Table, ids: &[&str]) -> Self {
+        // The reasons in a file of what was refused before are no component.
+        let ids = match ids {
+            [own @ .., last] if concept::is(last, "problem") => own,
+            _ => ids,
+        };
+        let named = ids
+            .iter()
+            .any(|id| matches!(*id, "STRUCTURE_NAME" | "DATAFLOW_NAME"));
+        let head = ids.iter().position(|id| !is_head(id)).unwrap_or(ids.len());
+        let even = |concept: &str| {
+            let at = ids.iter().position(|id| concept::is(id, concept));
+            at.is_some_and(|at| at >= head && (at - head).is_multiple_of(2))
+        };
+        let pairs = named && even(TIME) && even(VALUE) && (ids.len() - head).is_multiple_of(2);
+        let headers = table.cells(0).take(ids.len()).enumerate();
+        let is_name = headers.map(|(at, header)| {
+            at >= head
+                && if pairs {
+                    !(at - head).is_multiple_of(2)
+                } else {
+                    !is_identifier(id_of(header))
+                }
+        });
+        NameColumns {
+            is_name: is_name.collect(),
+        }
+    }
+
+    fn is_component(&self, at: usize, ids: &[&str]) -> bool {
+        let is_name = self.is_name.get(at).copied().unwrap_or(true);
+        !is_name && ids.get(at).is_some_and(|id| !is_head(id))
+    }
+
+    fn name_of(&self, at: usize) -> Option<usize> {
+        let next = at + 1;
+        self.is_name
+            .get(next)
+            .copied()
+            .unwrap_or(false)
+            .then_some(next)
+    }
+}
+
+/// What says which data set it is and what is to be done with it.
+fn is_head(id: &str) -> bool {
+    matches!(
+        id,
+        "DATAFLOW"
+            | "DATAFLOW_NAME"
+            | "STRUCTURE"
+            | "STRUCTURE_ID"
+            | "STRUCTURE_NAME"
+            | "ACTION"
+            | "KEY"
+            | "LAST UPDATE"
+    )
+}
+
+fn is_identifier(id: &str) -> bool {
+    let letters =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'@' | b'$' | b'.');
+    !id.is_empty() && id.bytes().all(letters)
+}
+
+/// Rows by their series.
+struct Groups {
+    /// The first and the last row of each.
+    series: Vec<(u32, u32)>,
+    /// The next row of the same series, for each row; 0 for none.
+    next: Vec<u32>,
+}
+
+impl Groups {
+    fn of(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<Defect>> {
+        let height = u32::try_from(table.height()).unwrap_or(u32::MAX);
+        let mut groups = Groups {
+            series: Vec::new(),
+            next: vec![0; table.height()],
+        };
+        let mut distinct = Distinct::default();
+        let mut key = String::new();
+        for row in 1..height {
+            let at = row as usize;
+            let is_blank = table.cells(at).all(|cell| cell.trim().is_empty());
+            // A series of which all is deleted is no indicator. A line that does not fit is told whatever it does.
+            if is_blank || columns.deletes(table, at) && columns.misfit(table, at).is_none() {
+                continue;
+            }
+            key.clear();
+            key.push_str(table.cell(at, columns.structure));
+            for column in &columns.dimensions {
+                key.push('\u{1f}');
+                key.push_str(identifier(table.cell(at, column.at)).0);
+            }
+            match distinct.find(&key) {
+                Found::Known(place) => {
+                    if let Some((_, last)) = groups.series.get_mut(place) {
+                        if let Some(next) = groups.next.get_mut(*last as usize) {
+                            *next = row;
+                        }
+                        *last = row;
+                    }
+                }
+                Found::New(_) => groups.series.push((row, row)),
+                Found::Beyond => {}
+            }
+        }
+        match distinct.problem() {
+            Some(problem) => Err(Box::new(Defect::of_file(0, "", problem))),
+            None => Ok(groups),
+        }
+    }
+}
+
+fn draft<'t>(
+    table: &'t Table,
+    columns: &Columns<'t>,
+    rows: impl Iterator<Item = usize> + Clone,
+) -> Draft<'t> {
+    let Some(first) = rows.clone().next() else {
+        return Draft::default();
+    };
+    let id_column = columns
+        .dimensions
+        .first()
+        .map_or(columns.time, |column| column.at);
+    let ids = columns.dimensions.iter();
+    let ids = ids.map(|column| identifier(table.cell(first, column.at)).0);
+    let mut draft = Draft {
+        id: Spot {
+            text: path(ids).into(),
+            place: place(table, first, id_column),
+        },
+        ..Draft::default()
+    };
+    let mut gathered = Gathered::default();
+    for row in rows {
+        if let Some(width) = columns.misfit(table, row) {
+            let problem = Problem::new(Code::ImportWidth)
+                .with("count", width)
+                .with("columns", columns.width);
+            draft.tell(Defect::of_file(
+                table.line(row),
+                table.cell(row, 0),
+                problem,
+            ));
+            continue;
+        }
+        let value = table.cell(row, columns.value);
+        if concept::is_missing(value) {
+            continue;
+        }
+        gathered.push(entry(table, columns, row, value));
+    }
+    let in_row = |column: &Column<'_>| concept::is(column.id, FREQUENCY);
+    let mut all = columns.dimensions.iter().chain(&columns.attributes);
+    let code = all.find(|column| in_row(column)).map(|column| {
+        let cell = table.cell(first, column.at);
+        (identifier(cell).0, place(table, first, column.at))
+    });
+    let (code, code_place) = code.unwrap_or(("", place(table, first, columns.time)));
+    let first_date = period(time_of(table.cell(first, columns.time)));
+    let first_date = gathered.first_date().unwrap_or(&first_date);
+    draft.frequency = frequency(Some(code.into()), Some(first_date)).map(|text| Spot {
+        text,
+        place: code_place,
+    });
+    naming(table, columns, first).into_fields(&mut draft, place(table, first, id_column));
+    gathered.into_draft(&mut draft);
+    draft
+}
+
+fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str) -> Entry<'t> {
+    let mut text = None;
+    let mut text_place = Place::default();
+    for column in columns
+        .attributes
+        .iter()
+        .filter(|column| concept::is_remark(column.id))
+    {
+        let before = text.is_some();
+        concept::remark(&mut text, column.id, labelled(table, row, column));
+        if !before && text.is_some() {
+            text_place = place(table, row, column.at);
+        }
+    }
+    Entry {
+        date: Spot {
+            text: period(time_of(table.cell(row, columns.time))),
+            place: place(table, row, columns.time),
+        },
+        value: Spot {
+            text: Cow::Borrowed(value),
+            place: place(table, row, columns.value),
+        },
+        text: text.map(|text| Spot {
+            text,
+            place: text_place,
+        }),
+    }
+}
+
+/// The text of a cell with its name: `P: Provisional value`, whichever of the two ways it is written in.
+fn labelled<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> Cow<'t, str> {
+    let text = table.cell(row, column.at).trim();
+    let name = column.name.map_or("", |at| table.cell(row, at).trim());
+    if name.is_empty() || text.is_empty() {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(format!("{text}: {name}"))
+    }
+}
+
+/// The name of what a cell identifies; the identifier where it has none.
+fn name_of<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> (&'t str, bool) {
+    let (id, name) = identifier(table.cell(row, column.at));
+    let name = column.name.map_or(name, |at| table.cell(row, at).trim());
+    if name.is_empty() {
+        (id, false)
+    } else {
+        (name, true)
+    }
+}
+
+fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t> {
+    let mut naming = Naming::default();
+    for column in columns.attributes.iter().chain(&columns.dimensions) {
+        let (name, _) = name_of(table, row, column);
+        let (id, _) = identifier(table.cell(row, column.at));
+        if concept::is_unit(column.id) {
+            // Whether it says something is told by the code.
+            concept::describe(&mut naming, column.id, id.into(), None);
+            if let Some(Titled { text, .. }) = &mut naming.unit
+                && *text == id
+            {
+                *text = Cow::Borrowed(name);
+            }
+        } else if concept::is(column.id, "UNIT_MULT") {
+            concept::describe(&mut naming, column.id, id.into(), None);
+        } else {
+            concept::describe(
+                &mut naming,
+                column.id,
+                table.cell(row, column.at).trim().into(),
+                None,
+            );
+        }
+    }
+    if naming.titles.is_empty() {
+        let mut title = String::new();
+        for column in &columns.dimensions {
+            let (name, named) = name_of(table, row, column);
+            if named && !concept::is(column.id, FREQUENCY) && !concept::is_unit(column.id) {
+                if !title.is_empty() {
+                    title.push_str(" – ");
+                }
+                title.push_str(name);
+            }
+        }
+        naming.title(title.into(), None);
+    }
+    let structure = table.cell(row, columns.structure).trim();
+    let name = columns
+        .structure_name
+        .map_or("", |at| table.cell(row, at).trim());
+    naming.source = Some(if name.is_empty() {
+        Cow::Borrowed(structure)
+    } else {
+        Cow::Owned(format!("{structure}: {name}"))
+    });
+    naming
+}
+
+/// The period of a cell that may have a name behind it.
+fn time_of(cell: &str) -> &str {
+    cell.split_once(": ").map_or(cell, |(period, _)| period)
+}
+
+fn place(table: &Table, row: usize, column: usize) -> Place {
+    Place::new(
+        table.line(row),
+        u32::try_from(column + 1).unwrap_or(u32::MAX),
+    )
+}

@@ -1,0 +1,229 @@
+//! SDMX-ML 2.0, 2.1 and 3.0: generic and structure-specific (compact) data, as series, flat, or with another
+//! dimension than time at the observations. All three versions name their elements alike; prefixes and namespaces are
+//! not looked at.
+//!
+//! The text is read twice. The first time it is checked as a whole and the places of its series are noted; the second
+//! time each series is read when its draft is asked for.
+
+mod group;
+mod head;
+mod observation;
+mod scan;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use domain::problem::{Code, Problem};
+use domain::text::language::Language;
+
+use crate::draft::{Draft, Drafts, Spot};
+use crate::format::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
+use crate::report::Defect;
+
+use super::concept;
+use super::tags::Broken;
+
+use group::Groups;
+use head::{Attribute, Head};
+use scan::Message;
+
+/// Whether a text is XML: it begins with `<` and a sign that may follow it, blanks and a mark apart.
+pub(crate) fn recognise(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let mut signs = text.chars();
+    signs.next() == Some('<')
+        && signs
+            .next()
+            .is_some_and(|sign| sign.is_alphabetic() || matches!(sign, '?' | '!' | '_'))
+}
+
+/// The indicators of SDMX-ML, in the order in which their series begin. A series that stands in several places
+/// is one. Data sets that their sender withdraws bring nothing.
+///
+/// # Errors
+/// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
+/// `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
+pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+    let lines = Lines::of(text);
+    let refuse = |refused: Refused| vec![refused.defect(&lines, text)];
+    let message = Message::read(text, language).map_err(refuse)?;
+    let series = Series::of(&message).map_err(refuse)?;
+    let Some(groups) = groups(&message).map_err(refuse)? else {
+        return Err(refuse(Refused::Empty));
+    };
+    Ok(Box::new(series.into_iter().map(move |series| {
+        let mut draft = Draft::default();
+        if let Err(broken) = fill(&mut draft, &message, &groups, &lines, &series) {
+            draft.tell(Refused::from(broken).defect(&lines, text));
+        }
+        draft
+    })))
+}
+
+/// Why there are no drafts.
+#[derive(Debug)]
+enum Refused {
+    Broken(Broken),
+    Unknown(String),
+    Missing(&'static str, usize),
+    TooMany(Problem),
+    Empty,
+}
+
+impl From<Broken> for Refused {
+    fn from(broken: Broken) -> Self {
+        Refused::Broken(broken)
+    }
+}
+
+impl Refused {
+    fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
+        match self {
+            Refused::Broken(Broken(at)) => {
+                let line = lines.line(at);
+                let shown = text.lines().nth(line.saturating_sub(1) as usize);
+                Defect::of_file(
+                    line,
+                    shown.unwrap_or_default(),
+                    Code::ImportMarkupBroken.into(),
+                )
+            }
+            Refused::Unknown(kind) => {
+                let problem = Problem::new(Code::ImportMarkupUnknown).with("kind", kind.as_str());
+                Defect::of_file(1, &kind, problem)
+            }
+            Refused::Missing(name, at) => {
+                let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
+                Defect::of_file(lines.line(at), "", problem)
+            }
+            Refused::TooMany(problem) => Defect::of_file(0, "", problem),
+            Refused::Empty => Defect::of_file(0, "", Code::ImportEmpty.into()),
+        }
+    }
+}
+
+/// One series: the data set that it is in, and its blocks.
+struct Series {
+    set: usize,
+    blocks: Vec<u32>,
+}
+
+impl Series {
+    /// Puts the blocks of a message together by their keys.
+    fn of(message: &Message<'_>) -> Result<Vec<Series>, Refused> {
+        let mut all: Vec<Series> = Vec::new();
+        let mut distinct = Distinct::default();
+        let mut key = String::new();
+        for (number, set) in message.sets.iter().enumerate() {
+            for block in set.blocks.clone() {
+                let head = message.key(set, block)?;
+                key.clear();
+                for (name, value) in &head {
+                    // Data sets of another structure have other dimensions.
+                    for text in [name, value] {
+                        key.push_str(text);
+                        key.push('\u{1f}');
+                    }
+                }
+                let Ok(place) = u32::try_from(block) else {
+                    continue;
+                };
+                match distinct.find(&key) {
+                    Found::Known(at) => {
+                        if let Some(series) = all.get_mut(at) {
+                            series.blocks.push(place);
+                        }
+                    }
+                    Found::New(_) => all.push(Series {
+                        set: number,
+                        blocks: vec![place],
+                    }),
+                    Found::Beyond => {}
+                }
+            }
+        }
+        match distinct.problem() {
+            Some(problem) => Err(Refused::TooMany(problem)),
+            None => Ok(all),
+        }
+    }
+}
+
+/// The groups of each data set; none where there are no series at all.
+fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, Refused> {
+    if message.blocks.is_empty() {
+        return Ok(None);
+    }
+    for set in &message.sets {
+        message.check_time(set)?;
+    }
+    let all = message.sets.iter().map(|set| Groups::of(message, set));
+    Ok(Some(all.collect::<Result<_, _>>()?))
+}
+
+fn fill<'t>(
+    draft: &mut Draft<'t>,
+    message: &Message<'t>,
+    groups: &[Groups<'t>],
+    lines: &Lines<'_>,
+    series: &Series,
+) -> Result<(), Broken> {
+    let mut blocks = series.blocks.iter().map(|&block| block as usize);
+    let (Some(set), Some(first)) = (message.sets.get(series.set), blocks.clone().next()) else {
+        return Ok(());
+    };
+    let key = message.key(set, first)?;
+    let place = lines.place(message.begin(first));
+    draft.id = Spot {
+        text: path(key.iter().map(|(_, value)| value.as_ref())).into(),
+        place,
+    };
+    let mut gathered = Gathered::default();
+    blocks.try_for_each(|block| message.observations(set, block, lines, &mut gathered))?;
+
+    let Head { mut attributes, .. } = message.head(set, first)?;
+    if let Some(groups) = groups.get(series.set) {
+        attributes.extend(groups.of_key(&key).cloned());
+    }
+    draft.frequency =
+        frequency(code(&key, &attributes), gathered.first_date()).map(|text| Spot { text, place });
+    let mut naming = Naming::default();
+    let mut seen: HashSet<(Cow<'t, str>, Option<Language>)> = HashSet::new();
+    let dimensions = key.into_iter().map(|(id, value)| Attribute {
+        id,
+        value,
+        language: None,
+    });
+    for attribute in attributes.into_iter().chain(dimensions) {
+        let language = attribute.language.or(message.language);
+        let name = (attribute.id, language);
+        if !seen.contains(&name) {
+            concept::describe(&mut naming, &name.0, attribute.value, language);
+            seen.insert(name);
+        }
+    }
+    naming.source.clone_from(&message.source);
+    naming.into_fields(draft, place);
+    gathered.into_draft(draft);
+    Ok(())
+}
+
+/// The code of the frequency: a dimension, an attribute, or the format of time.
+fn code<'t>(
+    key: &[(Cow<'t, str>, Cow<'t, str>)],
+    attributes: &[Attribute<'t>],
+) -> Option<Cow<'t, str>> {
+    let of_key = key
+        .iter()
+        .find(|(id, _)| concept::is(id, concept::FREQUENCY));
+    let of = |concept: &str| {
+        let found = attributes
+            .iter()
+            .find(|attribute| concept::is(&attribute.id, concept));
+        found.map(|attribute| attribute.value.clone())
+    };
+    let of_key = of_key.map(|(_, value)| value.clone());
+    of_key
+        .or_else(|| of(concept::FREQUENCY))
+        .or_else(|| of("TIME_FORMAT").filter(|format| format.starts_with('P')))
+}

@@ -1,0 +1,66 @@
+//! What holds a workbook, and what merely looks like it.
+
+use std::io::Read;
+
+use super::error::Trouble;
+use crate::format::package::Package;
+
+/// Compound files ([MS-CFB]): workbooks of before 2007, and what Office encrypts.
+const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/// Every entry of a compound file's directory has this length and begins with its name, in UTF-16.
+const ENTRY: usize = 128;
+
+/// Whether bytes begin as an archive does; empty ones and those in several parts included.
+pub(super) fn is_archive(bytes: &[u8]) -> bool {
+    [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"]
+        .iter()
+        .any(|mark| bytes.starts_with(*mark))
+}
+
+/// Whether bytes begin as a compound file does.
+pub(super) fn is_compound(bytes: &[u8]) -> bool {
+    bytes.starts_with(&COMPOUND)
+}
+
+/// What a compound file is. Sectors begin at multiples of 512 bytes, so that entries of the directory begin at
+/// multiples of [`ENTRY`].
+pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
+    let has = |name: &str| {
+        let name: Vec<u8> = name
+            .encode_utf16()
+            .chain([0])
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        bytes.chunks(ENTRY).any(|entry| entry.starts_with(&name))
+    };
+    if has("EncryptedPackage") {
+        Trouble::Locked
+    } else if has("Workbook") || has("Book") {
+        Trouble::Foreign("XLS")
+    } else {
+        Trouble::Foreign("")
+    }
+}
+
+/// What an archive is that is no workbook of Office Open XML; none where it may be one.
+pub(super) fn foreign(package: &mut Package<'_>) -> Option<Trouble> {
+    let open_document = || Trouble::Foreign("ODS");
+    if let Ok(Some(part)) = package.part("mimetype") {
+        let mut kind = String::new();
+        // What cannot be read is no kind.
+        let _ = part.take(200).read_to_string(&mut kind);
+        let kind = kind.trim();
+        if kind.starts_with("application/vnd.oasis.opendocument.spreadsheet") {
+            return Some(open_document());
+        }
+        return Some(Trouble::Foreign(if kind.is_empty() { "ZIP" } else { "" }));
+    }
+    if package.has("xl/workbook.bin") {
+        return Some(Trouble::Foreign("XLSB"));
+    }
+    if package.has("word/document.xml") || package.has("ppt/presentation.xml") {
+        return Some(Trouble::Foreign(""));
+    }
+    (!package.has("_rels/.rels") && !package.has("xl/workbook.xml"))
+        .then_some(Trouble::Foreign("ZIP"))
+}

@@ -1,0 +1,390 @@
+//! The cells of one sheet, in the order of its rows.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use quick_xml::events::{BytesStart, Event};
+
+use crate::table::Table;
+
+use super::error::Trouble;
+use super::markup::Markup;
+use super::serial::{push_date, push_duration, push_number, push_percent};
+use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
+use super::styles::{Kind, Styles};
+use crate::format::package::Package;
+
+/// The most bytes that a table may take: what 32 MiB of a real workbook come to. Texts that many cells share, and
+/// cells far to the right in many rows, could make it arbitrarily large otherwise.
+const MAX_TABLE: usize = 128 << 20;
+/// The bytes of a table for which any workbook is good.
+const ROOM: usize = 16 << 20;
+/// How many bytes of a table a byte of a real workbook comes to at most, beyond that.
+const UNPACKED: usize = 32;
+/// The most bytes of a formula that are kept, to be shown.
+const MAX_FORMULA: usize = 200;
+/// Most rows without content in the sheets of a workbook that are read. Formatting below the data leaves such rows;
+/// a file made to keep a server busy has millions.
+pub(super) const MAX_EMPTY_ROWS: u32 = 200_000;
+/// The last row of a sheet.
+const MAX_ROWS: u32 = 1_048_576;
+
+/// The most bytes that the table of a workbook of so many bytes may take.
+pub(super) fn most_bytes(workbook: usize) -> usize {
+    MAX_TABLE.min(ROOM + workbook * UNPACKED)
+}
+
+/// What the cells of a workbook refer to.
+pub(super) struct Look<'w> {
+    pub(super) strings: &'w Strings,
+    pub(super) styles: &'w Styles,
+    pub(super) from_1904: bool,
+    /// Whether its formulas wait to be computed when it is opened.
+    pub(super) to_be_computed: bool,
+    /// The most bytes of a table: [`most_bytes`].
+    pub(super) most_bytes: usize,
+    /// Rows without content that may still come, at first [`MAX_EMPTY_ROWS`].
+    pub(super) empty_rows: Cell<u32>,
+}
+
+/// Whether a cell's text is the error that a formula ended in, in the words of English and of French programs.
+pub(crate) fn is_formula_error(text: &str) -> bool {
+    const ERRORS: [&str; 19] = [
+        "#DIV/0!",
+        "#N/A",
+        "#NAME?",
+        "#NULL!",
+        "#NUM!",
+        "#REF!",
+        "#VALUE!",
+        "#GETTING_DATA",
+        "#SPILL!",
+        "#CALC!",
+        "#FIELD!",
+        "#BLOCKED!",
+        "#CONNECT!",
+        "#BUSY!",
+        "#UNKNOWN!",
+        "#NOM?",
+        "#NUL!",
+        "#NOMBRE!",
+        "#VALEUR!",
+    ];
+    text.starts_with('#') && ERRORS.contains(&text)
+}
+
+/// How the content of a cell is written (`t`).
+#[derive(Debug, Clone, Copy, Default)]
+enum Written {
+    #[default]
+    Number,
+    Shared,
+    Text,
+    Boolean,
+    Iso,
+    Verbatim,
+}
+
+/// The beginning of a cell.
+#[derive(Debug, Clone, Copy, Default)]
+struct Head {
+    /// From 0; none: the one after the last.
+    column: Option<u32>,
+    format: usize,
+    written: Written,
+}
+
+/// The row that is being read.
+#[derive(Default)]
+struct Row {
+    /// From 1.
+    line: u32,
+    /// The column after the last cell, from 0.
+    next: u32,
+    text: String,
+    /// Columns of cells that hold something, and their texts.
+    cells: Vec<(u32, Range<usize>)>,
+}
+
+/// Reads a sheet.
+pub(super) fn read(
+    package: &mut Package<'_>,
+    part: &str,
+    look: &Look<'_>,
+) -> Result<Table, Trouble> {
+    let part = package.part(part)?.ok_or(Trouble::Broken)?;
+    let mut reader = SheetReader {
+        markup: Markup::new(part),
+        look,
+        row: Row::default(),
+        table: Table::default(),
+        size: 0,
+        value: String::new(),
+        formula: String::new(),
+    };
+    reader.read()?;
+    Ok(reader.table)
+}
+
+struct SheetReader<'p, 'w> {
+    markup: Markup<'p>,
+    look: &'w Look<'w>,
+    row: Row,
+    table: Table,
+    /// The bytes that the table takes.
+    size: usize,
+    value: String,
+    formula: String,
+}
+
+impl SheetReader<'_, '_> {
+    fn read(&mut self) -> Result<(), Trouble> {
+        loop {
+            match self.markup.next()? {
+                Event::Start(start) => match start.local_name().as_ref() {
+                    "row" => {
+                        let line = row_number(&start)?;
+                        self.begin_row(line)?;
+                    }
+                    "c" => {
+                        let head = Head::read(&start)?;
+                        self.cell(head)?;
+                    }
+                    _ => {}
+                },
+                Event::End(end) => match end.local_name().as_ref() {
+                    "row" => self.end_row()?,
+                    "sheetData" => return Ok(()),
+                    _ => {}
+                },
+                // A part without cells: not a sheet.
+                Event::Eof => return Err(Trouble::Broken),
+                _ => {}
+            }
+        }
+    }
+
+    fn begin_row(&mut self, line: Option<u32>) -> Result<(), Trouble> {
+        let line = line.unwrap_or(self.row.line + 1);
+        if line <= self.row.line || line > MAX_ROWS {
+            return Err(Trouble::Broken);
+        }
+        self.row.line = line;
+        self.row.next = 0;
+        self.row.text.clear();
+        self.row.cells.clear();
+        Ok(())
+    }
+
+    fn end_row(&mut self) -> Result<(), Trouble> {
+        let Some((last, _)) = self.row.cells.last() else {
+            let left = self.look.empty_rows.get().checked_sub(1);
+            self.look.empty_rows.set(left.ok_or(Trouble::EmptyRows)?);
+            return Ok(());
+        };
+        let width = *last as usize + 1;
+        self.size += self.row.text.len() + width * size_of::<u32>() + 2 * size_of::<u32>();
+        if self.size > self.look.most_bytes {
+            return Err(Trouble::TooLarge);
+        }
+        let mut next = 0;
+        let cells = self.row.cells.iter().flat_map(|(column, place)| {
+            let gap = column.saturating_sub(next) as usize;
+            next = column + 1;
+            let text = self.row.text.get(place.clone()).unwrap_or_default();
+            std::iter::repeat_n("", gap).chain(std::iter::once(text))
+        });
+        self.table.push_row(self.row.line, cells);
+        Ok(())
+    }
+
+    /// A cell that has just begun, up to its end.
+    fn cell(&mut self, head: Head) -> Result<(), Trouble> {
+        enum Inside {
+            Value,
+            Text,
+            Formula,
+            Other,
+        }
+        self.value.clear();
+        self.formula.clear();
+        let (mut has_value, mut has_formula, mut written) = (false, false, head.written);
+        loop {
+            let inside = match self.markup.next()? {
+                Event::Start(start) => match start.local_name().as_ref() {
+                    "v" => Inside::Value,
+                    "is" => Inside::Text,
+                    "f" => Inside::Formula,
+                    _ => Inside::Other,
+                },
+                Event::End(_) => break,
+                Event::Eof => return Err(Trouble::Broken),
+                _ => continue,
+            };
+            match inside {
+                // A text inside the cell has no value beside it that says more.
+                Inside::Value if has_value => self.markup.skip()?,
+                Inside::Value => {
+                    self.markup.text(&mut self.value, MAX_TEXT)?;
+                    has_value = true;
+                }
+                Inside::Text => {
+                    self.value.clear();
+                    read_rich(&mut self.markup, &mut self.value)?;
+                    (has_value, written) = (true, Written::Text);
+                }
+                Inside::Formula => {
+                    self.markup.text(&mut self.formula, MAX_FORMULA)?;
+                    has_formula = true;
+                }
+                Inside::Other => self.markup.skip()?,
+            }
+        }
+        let column = self.place(head.column)?;
+        let begin = self.row.text.len();
+        let is_computed = has_value && !self.is_stand_in(written);
+        if has_formula && !is_computed {
+            self.row.text.push('=');
+            self.row.text.push_str(&self.formula);
+        } else if has_value {
+            self.push_value(written, head.format)?;
+        }
+        let end = self.row.text.len();
+        if self.size + end > self.look.most_bytes {
+            return Err(Trouble::TooLarge);
+        }
+        if end > begin {
+            self.row.cells.push((column, begin..end));
+        }
+        Ok(())
+    }
+
+    /// Whether the value of a formula stands where nothing was computed. Programs that write formulas without computing
+    /// them leave it empty, or write 0 and ask whoever opens the workbook to compute them all. A text that was computed
+    /// may be empty.
+    fn is_stand_in(&self, written: Written) -> bool {
+        match (written, self.value.trim()) {
+            (Written::Text, _) => false,
+            (_, "") => true,
+            (Written::Number, "0") => self.look.to_be_computed,
+            _ => false,
+        }
+    }
+
+    /// The column of a cell, from 0.
+    fn place(&mut self, told: Option<u32>) -> Result<u32, Trouble> {
+        let column = told.unwrap_or(self.row.next);
+        // Cells outside of rows, and those that go back, are written by no program.
+        if column < self.row.next || self.row.line == 0 {
+            return Err(Trouble::Broken);
+        }
+        if column as usize >= crate::MAX_COLUMNS {
+            return Err(Trouble::Columns {
+                line: self.row.line,
+                count: column.saturating_add(1),
+            });
+        }
+        self.row.next = column + 1;
+        Ok(column)
+    }
+
+    fn push_value(&mut self, written: Written, format: usize) -> Result<(), Trouble> {
+        let out = &mut self.row.text;
+        let value = self.value.as_str();
+        match written {
+            Written::Shared if value.is_empty() => {}
+            Written::Shared => {
+                let number: usize = value.trim().parse().map_err(|_| Trouble::Broken)?;
+                out.push_str(self.look.strings.get(number).ok_or(Trouble::Broken)?);
+            }
+            Written::Text => out.push_str(&unescape(value)),
+            Written::Boolean => out.push_str(match value.trim() {
+                "1" | "true" => "TRUE",
+                "0" | "false" => "FALSE",
+                other => other,
+            }),
+            Written::Iso => push_iso(out, value.trim()),
+            Written::Verbatim => out.push_str(value.trim()),
+            Written::Number => match value.trim().parse::<f64>() {
+                Ok(number) => match self.look.styles.kind(format) {
+                    Kind::Number | Kind::Percent if !number.is_finite() => {
+                        out.push_str(value.trim());
+                    }
+                    Kind::Number => push_number(out, number),
+                    Kind::Percent => push_percent(out, number),
+                    Kind::Date => push_date(out, number, self.look.from_1904),
+                    Kind::Duration => push_duration(out, number),
+                },
+                Err(_) => out.push_str(value.trim()),
+            },
+        }
+        Ok(())
+    }
+}
+
+impl Head {
+    fn read(start: &BytesStart<'_>) -> Result<Head, Trouble> {
+        let mut head = Head::default();
+        for attribute in start.attributes().with_checks(false) {
+            let attribute = attribute.map_err(|_| Trouble::Broken)?;
+            let value = attribute.value.as_ref();
+            match attribute.key.as_ref() {
+                "r" => head.column = Some(column_of(value)?),
+                "s" => head.format = value.parse().unwrap_or(0),
+                "t" => {
+                    head.written = match value {
+                        "n" => Written::Number,
+                        "s" => Written::Shared,
+                        "str" | "inlineStr" => Written::Text,
+                        "b" => Written::Boolean,
+                        "d" => Written::Iso,
+                        _ => Written::Verbatim,
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(head)
+    }
+}
+
+fn row_number(start: &BytesStart<'_>) -> Result<Option<u32>, Trouble> {
+    for attribute in start.attributes().with_checks(false) {
+        let attribute = attribute.map_err(|_| Trouble::Broken)?;
+        if attribute.key.as_ref() == "r" {
+            return attribute
+                .value
+                .parse()
+                .map(Some)
+                .map_err(|_| Trouble::Broken);
+        }
+    }
+    Ok(None)
+}
+
+/// The column of `XFD1048576`, from 0.
+fn column_of(name: &str) -> Result<u32, Trouble> {
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
+    let mut column: u32 = 0;
+    for letter in letters {
+        let digit = u32::from(letter.to_ascii_uppercase() - b'A') + 1;
+        column = column.saturating_mul(26).saturating_add(digit);
+    }
+    column.checked_sub(1).ok_or(Trouble::Broken)
+}
+
+/// A date as ISO 8601 has it (`2024-03-31T00:00:00`), as [`push_date`] writes it.
+fn push_iso(out: &mut String, text: &str) {
+    let text = text.strip_suffix('Z').unwrap_or(text);
+    match text.split_once('T') {
+        Some((day, time)) if time.bytes().all(|byte| matches!(byte, b'0' | b':' | b'.')) => {
+            out.push_str(day);
+        }
+        Some((day, time)) => {
+            out.push_str(day);
+            out.push(' ');
+            out.push_str(time);
+        }
+        None => out.push_str(text),
+    }
+}
