@@ -1,3 +1,3 @@
-export { Chart } from "./Chart";
-export { describe } from "./describe";
-export type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "./input";
+export type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "./data/input";
+export { Chart } from "./draw/Chart";
+export { describe } from "./text/describe";

@@ -1,7 +1,7 @@
 import type { Frequency, Language } from "@/lib/format";
 import { loadTexts, type Translate } from "@/lib/text.tsx";
-import type { ChartInput, ChartSeries } from "./input";
-import { prepare, type TimeData } from "./prepare";
+import type { ChartInput, ChartSeries } from "./data/input";
+import { prepare, type TimeData } from "./data/prepare";
 
 /** The texts of a language, outside of React. */
 export async function textsOf(language: Language): Promise<Translate> {

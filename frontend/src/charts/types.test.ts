@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Translate } from "@/lib/text.tsx";
-import type { ChartOptions, ChartSeries } from "./input";
-import { layout } from "./layout";
-import { prepare } from "./prepare";
-import type { Mark, Scene } from "./scene";
-import { numberAt, pixel } from "./scene";
+import type { ChartOptions, ChartSeries } from "./data/input";
+import { prepare } from "./data/prepare";
+import { layout } from "./layout/layout";
+import type { Mark, Scene } from "./shape/scene";
+import { numberAt, pixel } from "./shape/scene";
 import { inputOf, seriesOf, textsOf } from "./testing";
 
 let t: Translate;

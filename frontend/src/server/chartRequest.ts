@@ -1,7 +1,7 @@
-import type { ChartOptions, ChartSeries } from "@/charts/input";
-import type { Theme } from "@/charts/palette";
-import type { Frame } from "@/charts/picture/frame";
-import { drawPicture } from "@/charts/picture/picture";
+import type { ChartOptions, ChartSeries } from "@/charts/data/input";
+import type { Frame } from "@/charts/draw/picture/frame";
+import { drawPicture } from "@/charts/draw/picture/picture";
+import type { Theme } from "@/charts/shape/palette";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
 import { licenceDeed, licenceOfWord } from "@/lib/licences";
 import type { Observations } from "@/lib/observations";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { escapeXml } from "@/charts/toSvg";
+import { escapeXml } from "@/charts/draw/toSvg";
 import { METRIC_VIEW } from "@/features/metric/documents";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment } from "@/gql/graphql";

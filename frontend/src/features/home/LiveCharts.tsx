@@ -11,7 +11,7 @@ import { Bar } from "@/ui/Skeleton";
 import css from "./LiveCharts.module.css";
 import type { RecentMetric } from "./useFrontPage";
 
-const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/Chart"))).Chart }));
+const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/draw/Chart"))).Chart }));
 
 const HEIGHT = 220;
 

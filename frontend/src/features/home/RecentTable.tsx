@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Sparkline } from "@/charts/Sparkline";
+import { Sparkline } from "@/charts/draw/Sparkline";
 import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text";

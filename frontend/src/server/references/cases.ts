@@ -1,4 +1,4 @@
-import type { ChartOptions, ChartSeries } from "@/charts/input";
+import type { ChartOptions, ChartSeries } from "@/charts/data/input";
 import type { Frequency } from "@/lib/format";
 import type { ChartRequest } from "../chartRequest";
 import { periodsFrom, seasonsOf } from "./periods";

@@ -1,4 +1,4 @@
-import type { Seasons } from "@/charts/input";
+import type { Seasons } from "@/charts/data/input";
 import { type Frequency, periodOrdinal, yearAndPart } from "@/lib/format";
 import { civilDate, dayNumber, isoWeek } from "@/lib/format/calendar";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ChartOptions, ChartSeries } from "@/charts/input";
+import type { ChartOptions, ChartSeries } from "@/charts/data/input";
 import type { Frequency } from "@/lib/format";
 import type { ChartRequest } from "../chartRequest";
 import { seasonsOf } from "./periods";

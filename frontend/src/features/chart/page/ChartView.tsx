@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
 import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/lazyPage";
 import { paths } from "@/lib/paths";
@@ -20,7 +20,7 @@ import { rangeShown, withSearch } from "./reading";
 import { SeriesList } from "./SeriesList";
 
 const ChartTable = lazy(async () => ({
-  default: (await loadChunk(() => import("@/charts/ChartTable"))).ChartTable,
+  default: (await loadChunk(() => import("@/charts/draw/ChartTable"))).ChartTable,
 }));
 
 const HEIGHT = 480;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Sparkline } from "@/charts/Sparkline";
+import { Sparkline } from "@/charts/draw/Sparkline";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/lines/frequency";
 import { inDateOrder } from "@/lib/observations";

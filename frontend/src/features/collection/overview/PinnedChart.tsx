@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
-import { inputOfKept } from "@/charts/kept";
+import { inputOfKept } from "@/charts/data/kept";
 import { readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/dashboardChart";
@@ -16,7 +16,7 @@ import { PINNED_CHART } from "./documents";
 import css from "./PinnedMetric.module.css";
 import type { Pin } from "./useOverview";
 
-const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/Chart"))).Chart }));
+const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/draw/Chart"))).Chart }));
 
 const HEIGHT = 260;
 

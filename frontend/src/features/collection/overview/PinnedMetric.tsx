@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Sparkline } from "@/charts/Sparkline";
+import { Sparkline } from "@/charts/draw/Sparkline";
 import { readFragment } from "@/gql";
 import type { PinnedMetricFragment } from "@/gql/graphql";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/dashboardChart";

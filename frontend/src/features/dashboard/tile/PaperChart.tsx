@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
-import { layout } from "@/charts/layout";
-import { Marks } from "@/charts/Marks";
-import { prepare } from "@/charts/prepare";
+import { prepare } from "@/charts/data/prepare";
+import { Marks } from "@/charts/draw/Marks";
+import { layout } from "@/charts/layout/layout";
 import { useText } from "@/lib/text";
 import { COLUMNS } from "../grid/measures";
 import css from "./PaperChart.module.css";

@@ -1,4 +1,4 @@
-import { reasonsOf } from "@/charts/kept";
+import { reasonsOf } from "@/charts/data/kept";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/problems";
 import { useText } from "@/lib/text";

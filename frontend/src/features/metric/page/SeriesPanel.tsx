@@ -23,7 +23,7 @@ import css from "./SeriesPanel.module.css";
 import { TypeLinks } from "./TypeLinks";
 
 const ChartTable = lazy(async () => ({
-  default: (await loadChunk(() => import("@/charts/ChartTable"))).ChartTable,
+  default: (await loadChunk(() => import("@/charts/draw/ChartTable"))).ChartTable,
 }));
 const ChooseMethod = lazy(() => loadChunk(() => import("./ChooseMethod")));
 const Problems = lazy(() => loadChunk(() => import("./Problems")));

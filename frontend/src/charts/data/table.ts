@@ -1,0 +1,169 @@
+import { formatNumber } from "@/lib/format";
+import type { Translate } from "@/lib/text.tsx";
+import { placeLabel } from "../layout/season/cycle";
+import type { SeasonData } from "../layout/season/seasons";
+import { formatValue } from "../text/formatValue";
+import { isPercent } from "./input";
+import {
+  type CategoryData,
+  type ChartData,
+  type DatedSeries,
+  isIncomplete,
+  periodLabel,
+  type TimeData,
+} from "./prepare";
+import { indexAt } from "./search";
+
+/** Which observation comes first; categories and seasons stay in their own order. */
+export type TableOrder = "newest" | "oldest";
+
+interface TableColumn {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string | undefined;
+}
+
+export interface TableRow {
+  readonly key: string;
+  readonly period: string;
+  readonly cells: readonly TableCell[];
+}
+
+interface TableCell {
+  readonly value: string;
+  /** As published, for programs: unformatted. */
+  readonly raw: number | undefined;
+  readonly text: string | undefined;
+  readonly incomplete: boolean;
+}
+
+const EMPTY: TableCell = { value: "", raw: undefined, text: undefined, incomplete: false };
+
+/** The columns after the one of periods: one a series or season, and the total of a stack. */
+export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
+  const several = data.kind === "season" && data.series.some((one) => one.of !== data.series[0]?.of);
+  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const columns = inputs.map((input, index): TableColumn => {
+    const season = data.kind === "season" ? (data.series[index]?.season ?? "") : "";
+    return {
+      key: `${index} ${input.id}`,
+      name: several ? t("chart.season.of", { name: input.name, season }) : input.name,
+      // Beside each other, seasons of one series need their unit once, in the caption.
+      unit: input.unit && !isPercent(input.unit) && data.kind !== "season" ? input.unit : undefined,
+    };
+  });
+  return hasTotal(data) ? [...columns, { key: "total", name: t("chart.total"), unit: undefined }] : columns;
+}
+
+/** Whether series stand on each other and share their unit. */
+function hasTotal(data: ChartData): boolean {
+  if (data.kind === "season") return false;
+  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const isStacked =
+    data.kind === "category" ? data.stack !== undefined : data.series.some((series) => series.tops);
+  return isStacked && new Set(inputs.map((input) => input.unit?.trim() ?? "")).size === 1;
+}
+
+/** The number of rows of a chart's table: one a place with an observation, or one a category. */
+export function rowCount(data: ChartData): number {
+  return data.kind === "category" ? data.labels.length : data.stops.length;
+}
+
+/** Whether any observation has a text beside it. */
+export function hasTexts(data: ChartData): boolean {
+  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  return inputs.some((input) => input.texts?.some(Boolean));
+}
+
+export function rowAt(data: ChartData, row: number, order: TableOrder): TableRow {
+  switch (data.kind) {
+    case "category":
+      return categoryRow(data, row);
+    case "season":
+      return seasonRow(data, data.stops[row] ?? 0);
+    case "time":
+      return timeRow(data, data.stops[order === "newest" ? data.stops.length - 1 - row : row] ?? 0);
+  }
+}
+
+function timeRow(data: TimeData, at: number): TableRow {
+  let period = "";
+  const cells = data.series.map((series): TableCell => {
+    const index = indexAt(series.at, at);
+    if (index < 0) return EMPTY;
+    if (period === "" || series.frequency === data.finest) period = periodLabel(series, index, data.language);
+    return cellOf(data, series, index);
+  });
+  return { key: String(at), period, cells: withTotal(data, cells) };
+}
+
+function seasonRow(data: SeasonData, at: number): TableRow {
+  const cells = data.series.map((series) => {
+    const index = indexAt(series.at, at);
+    return index < 0 ? EMPTY : cellOf(data, series, index);
+  });
+  return { key: String(at), period: placeLabel(data, at), cells };
+}
+
+function categoryRow(data: CategoryData, row: number): TableRow {
+  const label = data.labels[row] ?? "";
+  const cells = data.inputs.map((input, series): TableCell => {
+    const source = data.positions[series]?.[row] ?? -1;
+    const raw = input.values[source];
+    if (raw === undefined) return EMPTY;
+    const value = formatValue(input, raw, data.language);
+    return { value, raw, text: input.texts?.[source] ?? undefined, incomplete: false };
+  });
+  return { key: label, period: label, cells: withTotal(data, cells) };
+}
+
+function cellOf({ language }: ChartData, series: DatedSeries, index: number): TableCell {
+  const raw = series.values[index] ?? 0;
+  const text = series.input.texts?.[series.source[index] ?? 0] ?? undefined;
+  return {
+    value: formatValue(series.input, raw, language),
+    raw,
+    text,
+    incomplete: isIncomplete(series, index),
+  };
+}
+
+function withTotal(data: ChartData, cells: readonly TableCell[]): readonly TableCell[] {
+  if (!hasTotal(data)) return cells;
+  const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+  const raw = cells.reduce((sum, cell) => sum + (cell.raw ?? 0), 0);
+  const decimals = Math.max(...inputs.map((input) => input.decimals));
+  const percent = isPercent(inputs[0]?.unit);
+  const value = formatNumber(raw, { language: data.language, decimals, percent });
+  return [...cells, { value, raw: Number(raw.toFixed(decimals)), text: undefined, incomplete: false }];
+}
+
+/**
+ * The whole table as lines of fields between tabs, for pasting into a spreadsheet: numbers without thousands
+ * separators and with the decimal mark of the reader's language.
+ */
+export function toTabs(data: ChartData, order: TableOrder, t: Translate): string {
+  const columns = columnsOf(data, t);
+  const first = t(data.kind === "category" ? "chart.table.category" : "chart.table.period");
+  const texts = hasTexts(data);
+  const head = [first, ...columns.map((column) => column.name), ...(texts ? [t("chart.table.text")] : [])];
+  const lines = [head.map(asText)];
+  const mark = data.language === "fr" ? "," : ".";
+  for (let row = 0; row < rowCount(data); row += 1) {
+    const { period, cells } = rowAt(data, row, order);
+    const numbers = cells.map(({ raw }) => (raw === undefined ? "" : String(raw).replace(".", mark)));
+    lines.push([asText(period), ...numbers, ...(texts ? [asText(textOf(cells))] : [])]);
+  }
+  return lines.map((fields) => fields.join("\t")).join("\n");
+}
+
+/** The texts of a row, each once. */
+export function textOf(cells: readonly TableCell[]): string {
+  return [...new Set(cells.flatMap((cell) => cell.text ?? []))].join(" · ");
+}
+
+/** A text that stays one field, and a text: spreadsheets run what begins like a formula. */
+function asText(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+}

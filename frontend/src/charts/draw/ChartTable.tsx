@@ -1,0 +1,137 @@
+import { type UIEvent, useMemo, useState } from "react";
+import { useOnPaper } from "@/lib/paper";
+import { useText } from "@/lib/text.tsx";
+import type { ChartInput } from "../data/input";
+import { type ChartData, prepare } from "../data/prepare";
+import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "../data/table";
+import styles from "./ChartTable.module.css";
+
+export interface ChartTableProps {
+  readonly input: ChartInput;
+  /** What the table is of. */
+  readonly label: string;
+  /** Height in pixels within which the rows scroll. */
+  readonly height?: number;
+  /** Which observation comes first: the newest, unless told otherwise. */
+  readonly order?: TableOrder;
+}
+
+const ROW = 33;
+/** Rows drawn above and below what is seen, so that scrolling does not outrun drawing. */
+const SPARE = 20;
+/** As many categories are drawn at once, so that long labels may take several lines. */
+const WHOLE = 300;
+
+/**
+ * The chart as a real table. Only the rows near the visible ones stand in the document: ten thousand days would hold
+ * up every browser. `aria-rowcount` and `aria-rowindex` tell how many there are, and all can be copied at once.
+ */
+export function ChartTable({ input, label, height = 420, order = "newest" }: ChartTableProps) {
+  const t = useText();
+  const data = useMemo(() => prepare(input), [input]);
+  const [scrolled, setScrolled] = useState(0);
+  const count = rowCount(data);
+  const columns = columnsOf(data, t);
+  const withText = hasTexts(data);
+
+  const isPaper = useOnPaper();
+  const isWrapped = data.kind === "category" && count <= WHOLE;
+  const whole = isWrapped || isPaper;
+  const first = whole ? 0 : Math.max(0, Math.floor(scrolled / ROW) - SPARE);
+  const last = whole ? count : Math.min(count, Math.ceil((scrolled + height) / ROW) + SPARE);
+  const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) =>
+    rowAt(data, first + index, order),
+  );
+  const width = 1 + columns.length + (withText ? 1 : 0);
+  return (
+    <div>
+      <section
+        className={styles.scroller}
+        style={isPaper ? undefined : { maxHeight: height }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        data-chart-table=""
+        onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop)}
+      >
+        <table
+          className={isWrapped ? `${styles.table} ${styles.wrapped}` : styles.table}
+          aria-rowcount={count + 1}
+        >
+          <caption className={styles.caption}>{t(captionOf(data, order), { name: label })}</caption>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">
+                {t(data.kind === "category" ? "chart.table.category" : "chart.table.period")}
+              </th>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={styles.number}>
+                  {column.name}
+                  {column.unit ? <span className={styles.unit}>{column.unit}</span> : null}
+                </th>
+              ))}
+              {withText ? <th scope="col">{t("chart.table.text")}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            <Filler rows={first} columns={width} />
+            {rows.map((row, index) => (
+              <tr key={row.key} aria-rowindex={first + index + 2}>
+                <th scope="row">{row.period}</th>
+                {row.cells.map((cell, column) => (
+                  <td key={columns[column]?.key} className={styles.number}>
+                    {cell.value}
+                    {cell.incomplete ? (
+                      <abbr className={styles.mark} title={t("chart.incomplete")}>
+                        *
+                      </abbr>
+                    ) : null}
+                  </td>
+                ))}
+                {withText ? <td className={styles.text}>{textOf(row.cells)}</td> : null}
+              </tr>
+            ))}
+            <Filler rows={count - last} columns={width} />
+          </tbody>
+        </table>
+      </section>
+      <Copy text={() => toTabs(data, order, t)} />
+    </div>
+  );
+}
+
+function captionOf(data: ChartData, order: TableOrder) {
+  if (data.kind === "category") return "chart.table.captionCategories";
+  if (data.kind === "season") return "chart.table.captionSeasons";
+  return order === "newest" ? "chart.table.caption" : "chart.table.captionOldest";
+}
+
+/** Puts the whole table on the clipboard, as spreadsheets take it, and says so. */
+function Copy({ text }: { text: () => string }) {
+  const t = useText();
+  const [done, setDone] = useState<"copied" | "failed">();
+  const copy = () => {
+    navigator.clipboard.writeText(text()).then(
+      () => setDone("copied"),
+      () => setDone("failed"),
+    );
+  };
+  return (
+    <p className={styles.copy}>
+      <button type="button" onClick={copy}>
+        {t("chart.table.copy")}
+      </button>
+      <span role="status">{done ? t(`chart.table.${done}`) : null}</span>
+    </p>
+  );
+}
+
+/** Keeps the place of rows that are not drawn. */
+function Filler({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr className={styles.filler}>
+      <td colSpan={columns} style={{ height: rows * ROW }} />
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from "@/lib/text.tsx";
+import type { ChartData } from "../data/prepare";
+import { layout } from "../layout/layout";
+import styles from "./FirstDrawing.module.css";
+import { Marks } from "./Marks";
+
+/** The widths that charts have most often, in pixels: the full width of a page, and that of a phone. */
+const WIDTHS = { wide: 1120, narrow: 328 } as const;
+
+/**
+ * A chart before its place can be measured: drawn for a wide and for a narrow page, of which the style sheet shows
+ * one, fitted to its place. The chart that takes over has the same height, so that nothing moves.
+ */
+export function FirstDrawing(props: { data: ChartData; height: number; grows: boolean }) {
+  const { data, height, grows } = props;
+  const t = useText();
+  return (["wide", "narrow"] as const).map((name) => {
+    const scene = layout(data, { width: WIDTHS[name], height, grows }, t);
+    return (
+      <svg
+        key={name}
+        className={`${styles.drawing} ${styles[name]}`}
+        viewBox={`0 0 ${scene.width} ${scene.height}`}
+        height={scene.height}
+        preserveAspectRatio="xMinYMid meet"
+        aria-hidden="true"
+      >
+        <Marks scene={scene} />
+      </svg>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Translate } from "@/lib/text.tsx";
+import type { ChartInput } from "../../data/input";
+import { prepare } from "../../data/prepare";
+import { layout } from "../../layout/layout";
+import type { Theme } from "../../shape/palette";
+import { describeData } from "../../text/describe";
+import { toSvg } from "../toSvg";
+import { type Frame, planFrame } from "./frame";
+
+/** A chart as a picture that stands by itself. */
+export interface Picture {
+  readonly input: ChartInput;
+  readonly frame: Frame;
+  /** In pixels, frame included. */
+  readonly width: number;
+  readonly height: number;
+  readonly theme: Theme;
+  /** For those who do not see it; written by the program where it is left out. */
+  readonly description?: string;
+}
+
+/** The picture as an SVG document: the same scene as in the page, and around it what a reader needs to cite it. */
+export function drawPicture(picture: Picture, t: Translate): string {
+  const { input, frame, width, height, theme, description } = picture;
+  const data = prepare(input);
+  const { marks, inner } = planFrame(frame, width, height);
+  const scene = layout(data, { width: inner.right - inner.left, height: inner.bottom - inner.top }, t);
+  return toSvg(scene, {
+    theme,
+    title: frame.title,
+    description: description ?? describeData(data, t),
+    around: { width, height, marks, x: inner.left, y: inner.top },
+  });
+}

@@ -1,0 +1,186 @@
+import { formatNumber } from "@/lib/format";
+import { type ChartSeries, isPercent } from "../data/input";
+import {
+  type CategoryData,
+  type ChartData,
+  type DatedSeries,
+  drawnValue,
+  isIncomplete,
+  observationAt,
+  periodLabel,
+  type TimeData,
+} from "../data/prepare";
+import { indexAt, indicesWithin, nearest } from "../data/search";
+import { placeLabel } from "../layout/season/cycle";
+import type { SeasonData } from "../layout/season/seasons";
+import { chosenFormat, formatValue } from "../text/formatValue";
+
+/** Where the reader is: a place on the time line or in the season (or the number of a category) and a series. */
+export interface Focus {
+  readonly at: number;
+  readonly series: number;
+}
+
+/** What is read at a place: its period and a row for each series that has a value there. */
+export interface Readout {
+  readonly heading: string;
+  readonly rows: readonly ReadoutRow[];
+  /** What series that stand on each other add up to. */
+  readonly total: { readonly value: string; readonly unit: string } | undefined;
+  /** Nothing is drawn here, because the whole of the stack is not known. */
+  readonly leftOut: boolean;
+}
+
+export interface ReadoutRow {
+  readonly series: number;
+  readonly name: string;
+  /** As a number, and where on the value axis it is drawn; not a number where it is not. */
+  readonly number: number;
+  readonly drawn: number;
+  readonly value: string;
+  readonly unit: string;
+  /** Share of the total. */
+  readonly share: string | undefined;
+  /** The period of this value. */
+  readonly when: string;
+  /** The same where the heading does not say it: a quarter among months, the real date in a season. */
+  readonly period: string | undefined;
+  readonly text: string | undefined;
+  readonly incomplete: boolean;
+  /** Place of the observation itself. */
+  readonly at: number;
+}
+
+/** Everything there is to read at a place, from the whole series and never from the thinned drawing. */
+export function readAt(data: ChartData, at: number): Readout {
+  switch (data.kind) {
+    case "category":
+      return readCategory(data, at);
+    case "season":
+      return readSeason(data, at);
+    case "time":
+      return readTime(data, at);
+  }
+}
+
+function readTime(data: TimeData, at: number): Readout {
+  const heading = placeName(data, at);
+  const rows = data.series.flatMap((series, number) => {
+    const index = observationAt(series, at);
+    if (index < 0) return [];
+    const own = periodLabel(series, index, data.language);
+    return [datedRow(data, number, index, own === heading ? undefined : own)];
+  });
+  return stackedReadout(
+    heading,
+    rows,
+    data,
+    data.series.some((series) => series.tops),
+  );
+}
+
+function readSeason(data: SeasonData, at: number): Readout {
+  const several = data.sources.length > 1;
+  // Seasons that begin with the year are told by their dates alone.
+  const isCalendarYear = data.start === "01-01";
+  const rows = data.series.flatMap((series, number) => {
+    const index = indexAt(series.at, at);
+    if (index < 0) return [];
+    const row = datedRow(data, number, index, undefined);
+    if (isCalendarYear && !several) return [{ ...row, name: row.when }];
+    return [{ ...row, period: row.when }];
+  });
+  return { heading: placeLabel(data, at), rows, total: undefined, leftOut: false };
+}
+
+function readCategory(data: CategoryData, at: number): Readout {
+  const rows = data.inputs.flatMap((input, series) => {
+    const source = data.positions[series]?.[at] ?? -1;
+    if (source < 0) return [];
+    const drawn = (data.stack ? data.stack.tops[series]?.[at] : input.values[source]) ?? Number.NaN;
+    const when = data.labels[at] ?? "";
+    return [rowOf(data, input, source, { series, at, drawn, when, period: undefined, incomplete: false })];
+  });
+  return stackedReadout(data.labels[at] ?? "", rows, data, data.stack !== undefined);
+}
+
+/** With total and shares, where series stand on each other. */
+function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, isStacked: boolean): Readout {
+  const [first] = rows;
+  if (!isStacked || !first) return { heading, rows, total: undefined, leftOut: false };
+  const leftOut = rows.every((row) => Number.isNaN(row.drawn));
+  const units = new Set(rows.map((row) => row.unit));
+  if (leftOut || units.size > 1) return { heading, rows, total: undefined, leftOut };
+  const { language } = data;
+  const total = rows.reduce((sum, row) => sum + row.number, 0);
+  const inputs = inputsOf(data);
+  const decimals = Math.max(...rows.map((row) => inputs[row.series]?.decimals ?? 0));
+  const percent = isPercent(inputs[first.series]?.unit);
+  // Shares of a total to which some add and from which others take away mean nothing.
+  const hasShares = total > 0 && rows.every((row) => row.number >= 0);
+  const shareOf = ({ number }: ReadoutRow) =>
+    hasShares ? formatNumber((number / total) * 100, { language, decimals: 1, percent: true }) : undefined;
+  return {
+    heading,
+    rows: rows.map((row) => ({ ...row, share: shareOf(row) })),
+    total: { value: formatNumber(total, { language, decimals, percent }), unit: first.unit },
+    leftOut,
+  };
+}
+
+function datedRow(
+  data: TimeData | SeasonData,
+  number: number,
+  index: number,
+  period: string | undefined,
+): ReadoutRow {
+  const series = data.series[number] as DatedSeries;
+  return rowOf(data, series.input, series.source[index] ?? 0, {
+    series: number,
+    at: series.at[index] ?? 0,
+    drawn: drawnValue(series, index),
+    when: periodLabel(series, index, data.language),
+    period,
+    incomplete: isIncomplete(series, index),
+  });
+}
+
+type Placed = Pick<ReadoutRow, "series" | "at" | "drawn" | "when" | "period" | "incomplete">;
+
+function rowOf(data: ChartData, input: ChartSeries, source: number, placed: Placed): ReadoutRow {
+  const number = input.values[source] ?? 0;
+  const chosen = chosenFormat(data.options);
+  const unit = input.unit?.trim() ?? "";
+  return {
+    ...placed,
+    name: input.name,
+    number,
+    value: formatValue(input, number, data.language, chosen),
+    unit: isPercent(unit) || chosen?.percent ? "" : unit,
+    share: undefined,
+    text: input.texts?.[source] ?? undefined,
+  };
+}
+
+/** The series of a chart as they were given; of seasons, one for each. */
+export function inputsOf(data: ChartData): readonly ChartSeries[] {
+  return data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
+}
+
+/** The name of a place on the time line: the period of the finest series that has one there. */
+export function placeName(data: TimeData, at: number): string {
+  const there = data.series.flatMap((series) => {
+    const index = indexAt(series.at, at);
+    return index < 0 ? [] : [{ series, index }];
+  });
+  const named = there.find(({ series }) => series.frequency === data.finest) ?? there[0];
+  return named ? periodLabel(named.series, named.index, data.language) : "";
+}
+
+/** The drawn place with an observation that is nearest to a number on the time line or in the season. */
+export function snap(data: TimeData | SeasonData, at: number): number | undefined {
+  const { stops } = data;
+  const window = data.kind === "time" ? data.window : undefined;
+  const [first, last] = window ? indicesWithin(stops, window.from, window.to) : [0, stops.length - 1];
+  return first > last ? undefined : stops[Math.max(first, Math.min(last, nearest(stops, at)))];
+}

@@ -1,0 +1,25 @@
+import { useMemo, useState } from "react";
+import type { ChartData } from "../data/prepare";
+import type { Span } from "../data/window";
+import { windowTexts } from "./brush/range";
+
+/**
+ * The window of a chart: what its options say, until it is moved. `data` draws it; reading stays whole. The options
+ * lead again as soon as they say something else.
+ */
+export function useWindow(whole: ChartData, onWindow: ((from?: string, to?: string) => void) | undefined) {
+  const given = whole.options.window;
+  const said = `${given?.from ?? ""} ${given?.to ?? ""}`;
+  const [moved, setMoved] = useState<{ span: Span | undefined; said: string; isMoving: boolean }>();
+  const own = moved?.said === said ? moved : undefined;
+  const span = own ? own.span : whole.kind === "time" ? whole.window : undefined;
+  const data = useMemo(() => (whole.kind === "time" ? { ...whole, window: span } : whole), [whole, span]);
+  const onMove = (to: Span) => setMoved({ span: to, said, isMoving: true });
+  const onMoved = (to: Span | undefined) => {
+    setMoved({ span: to, said, isMoving: false });
+    if (whole.kind !== "time" || !onWindow) return;
+    const texts = to ? windowTexts(whole, to) : {};
+    onWindow(texts.from, texts.to);
+  };
+  return { data, span, isMoving: own?.isMoving ?? false, onMove, onMoved };
+}

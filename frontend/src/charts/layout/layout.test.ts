@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Language } from "@/lib/format";
+import type { Translate } from "@/lib/text.tsx";
+import type { ChartInput } from "../data/input";
+import { prepare } from "../data/prepare";
+import type { Scene } from "../shape/scene";
+import { inputOf, seriesOf, textsOf } from "../testing";
+import { layout } from "./layout";
+
+const texts: Partial<Record<Language, Translate>> = {};
+beforeAll(async () => {
+  texts.en = await textsOf("en");
+  texts.fr = await textsOf("fr");
+});
+
+function draw(input: ChartInput, width: number, height: number): Scene {
+  const t = texts[input.language];
+  if (!t) throw new Error("texts are not loaded");
+  return layout(prepare(input), { width, height }, t);
+}
+
+const months = (count: number, value: (index: number) => number) =>
+  Array.from({ length: count }, (_, index) => {
+    const [year, month] = [1990 + Math.floor(index / 12), (index % 12) + 1];
+    return `${year}-${String(month).padStart(2, "0")} ${value(index).toFixed(1)}`;
+  }).join("\n");
+
+const days = Array.from({ length: 6000 }, (_, index) => {
+  const text = new Date(index * 86_400_000).toISOString().slice(0, 10);
+  return `${text} ${Math.round(5000 * Math.sin(index / 200))}`;
+}).join("\n");
+
+const nations = [
+  "United Kingdom of Great Britain and Northern Ireland",
+  "Côte d’Ivoire",
+  "Österreich",
+  "日本",
+  "Iran",
+];
+const several = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    seriesOf(
+      "M",
+      months(120, (month) => 100 + month * (index % 4) * 0.1),
+      {
+        id: String(index),
+        name: `${nations[index % nations.length]} ${index}`,
+        unit: "Index, 2015 = 100",
+      },
+    ),
+  );
+describe("a line", () => {
+  const lineOf = (scene: Scene) => scene.marks.filter((mark) => mark.kind === "line");
+  const gappy = seriesOf("M", "2025-07 1\n2025-08 2\n2025-09 3\n2025-11 4\n2025-12 5\n2026-02 6", {
+    unit: "x",
+  });
+
+  test("breaks at a missing month, and an isolated value gets a dot", () => {
+    const scene = draw(inputOf(gappy), 2000, 300);
+    expect(lineOf(scene)[0]?.path.match(/M/g)).toHaveLength(2);
+    const narrow = draw(inputOf({ ...gappy, periods: ["1990-01", ...gappy.periods.slice(1)] }), 320, 320);
+    const dots = narrow.marks.filter((mark) => mark.kind === "dot");
+    expect(dots.length).toBe(3); // the first, the last, and the mark of the latest value on it
+  });
+
+  test("goes dashed to an incomplete period and ends in a ring", () => {
+    const scene = draw(
+      inputOf({
+        ...gappy,
+        periods: months(6, () => 1)
+          .split("\n")
+          .map((line) => line.slice(0, 7)),
+        incomplete: { last: true },
+      }),
+      720,
+      320,
+    );
+    expect(lineOf(scene).map((line) => line.dash !== undefined)).toEqual([false, true]);
+    expect(scene.marks.some((mark) => mark.kind === "dot" && mark.hollow === true)).toBe(true);
+  });
+
+  test("the ninth series takes the first colour again, in dashes", () => {
+    const lines = lineOf(draw(inputOf(...several(9)), 720, 420));
+    expect(lines[8]).toMatchObject({ colour: "series-1", dash: [6, 4] });
+    expect(lines[0]?.dash).toBeUndefined();
+  });
+
+  test("takes the publisher's colour, width and pattern, and nothing else in their place", () => {
+    const look = (colour: string | number) =>
+      draw(inputOf({ ...gappy, look: { colour, width: 9, style: "dot" } }), 720, 320);
+    expect(lineOf(look("#123abc"))[0]).toMatchObject({ colour: "#123abc", width: 5 });
+    expect(lineOf(look(4))[0]).toMatchObject({ colour: "series-4" });
+    expect(lineOf(look("url(#x)"))[0]).toMatchObject({ colour: "series-1" });
+  });
+});
+
+test("a chart without data says so", () => {
+  const label = draw(inputOf(seriesOf("M", "")), 320, 320).marks[0];
+  expect(label).toMatchObject({ kind: "label", text: "No data" });
+});
+
+test("the drawing of a long series grows with the picture, not with the series", () => {
+  const scene = draw(inputOf(seriesOf("D", days)), 400, 320);
+  const line = scene.marks.find((mark) => mark.kind === "line");
+  expect(line?.path.split("L").length).toBeLessThanOrEqual(4 * 400);
+});

@@ -1,0 +1,33 @@
+import { type Look, lookOf } from "../../shape/look";
+import type { SeasonData, SeasonLine } from "./seasons";
+
+/** The oldest seasons stay this wide. */
+const THINNEST = 1.25;
+/** More places than this, as of days, and thinner lines show more. */
+const DENSE = 60;
+/** Shades from the season before last to the oldest. */
+const FADES = 3;
+
+/**
+ * The current season is the strongest, the one before it plain, the others fade with age; or each has the colour
+ * that was chosen for it, the newest first. Seasons of several series keep the colour of their series and get
+ * thinner and dashed.
+ */
+export function seasonLook(data: SeasonData, line: SeasonLine): Look {
+  const isDense = data.places > DENSE;
+  const own = lookOf(data.sources[line.of]?.input ?? line.input, line.of, isDense ? 1.25 : 2);
+  const { age } = line;
+  const plain = isDense ? 1.25 : 2;
+  const width = age === 0 ? Math.min(5, own.width + 1) : age === 1 ? plain : isDense ? 1 : THINNEST;
+  const chosen = data.options.seasonColours?.[age];
+  if (chosen !== undefined) {
+    const look = lookOf({ ...line.input, look: { colour: chosen } }, age);
+    return { ...look, width: Math.max(width, 1.5), dash: own.dash };
+  }
+  if (data.sources.length > 1) return { ...own, width, dash: age === 0 ? own.dash : [4, 3] };
+  if (age === 0) return { ...own, width };
+  if (age === 1) return { colour: "muted", labelColour: "muted", width, dash: undefined };
+  const oldest = Math.max(...data.series.map((one) => one.age));
+  const fade = oldest <= 2 ? 1 : Math.round(((age - 2) / (oldest - 2)) * (FADES - 1)) + 1;
+  return { colour: `fade-${fade}`, labelColour: "muted", width, dash: undefined };
+}

@@ -1,0 +1,133 @@
+import { isIncomplete } from "../../data/prepare";
+import type { Drawn } from "../../shape/lineMarks";
+import { type Axis, type Box, type Mark, pixel, rounded } from "../../shape/scene";
+import { BASELINE, SIZE, textWidth } from "../../text/measure";
+import { spread } from "../spread";
+import type { SeasonLine } from "./seasons";
+
+/** A season with its number and its decided look. */
+export interface DrawnSeason extends Drawn {
+  readonly series: SeasonLine;
+}
+
+const ROW = 18;
+/** Names that must move farther than this are hard to follow to their lines. */
+const FARTHEST = 6 * ROW;
+/** From the plot to the names, with room for leaders. */
+const GAP = 22;
+/** From the end of a line within the plot to its name. */
+const BESIDE = 9;
+
+interface Names {
+  /** Pixels that the names need to the right of the plot. */
+  readonly room: number;
+  /** The marks; nothing where names would stand too far from their lines. */
+  place(x: Axis, y: Axis, plot: Box): Mark[] | undefined;
+}
+
+/**
+ * The names of seasons at the ends of their lines: in a column beside the plot, and for a season that is under way
+ * at its newest value within the plot.
+ */
+export function seasonNames(drawn: readonly DrawnSeason[], places: number): Names {
+  const widest = Math.max(0, ...drawn.map(({ series }) => textWidth(series.season, SIZE, true)));
+  return {
+    room: Math.ceil(widest) + GAP,
+    place(x, y, plot) {
+      const ends = drawn.map((one) => {
+        const last = one.series.at.length - 1;
+        const at = one.series.at[last] ?? 0;
+        return { one, x: pixel(x, at), y: pixel(y, one.series.values[last] ?? 0), at };
+      });
+      const within = ends.filter(
+        (end) => end.one.series.age === 0 && end.x + BESIDE + widest < plot.right && end.at < places - 1,
+      );
+      const beside = ends.filter((end) => !within.includes(end));
+      const wishes = beside.map((end) => end.y);
+      const centres = spread(wishes, ROW, plot.top - ROW / 2, plot.bottom + ROW / 4);
+      if (wishes.some((wish, at) => Math.abs((centres[at] ?? wish) - wish) > FARTHEST)) return undefined;
+      return [
+        ...within.flatMap((end) => {
+          const label = { left: end.x + BESIDE, width: textWidth(end.one.series.season, SIZE, true) };
+          const centre = freeHeight(drawn, label, end.y, { x, y }, plot);
+          return [dot(end.one, end.x, end.y), name(end.one, label.left, centre, true)];
+        }),
+        ...beside.flatMap((end, at): Mark[] => {
+          const centre = centres[at] ?? end.y;
+          const line = {
+            x1: rounded(end.x + 3),
+            y1: rounded(end.y),
+            x2: plot.right + GAP - 4,
+            y2: rounded(centre),
+            width: 0.75,
+          };
+          const leader: Mark = { kind: "rule", role: "leader", ...line, colour: end.one.look.colour };
+          const label = name(end.one, plot.right + GAP, centre, false);
+          return end.one.series.age === 0 ? [leader, dot(end.one, end.x, end.y), label] : [leader, label];
+        }),
+      ];
+    },
+  };
+}
+
+/** Up and down from the wished height, in this order. */
+const TRIES = [0, -16, 16, -30, 30, -44, 44, -60, 60, -80, 80];
+
+/** The height nearest to the wished one at which a label stands clear of all lines; the wished one where there is none. */
+function freeHeight(
+  drawn: readonly DrawnSeason[],
+  label: { left: number; width: number },
+  wish: number,
+  axes: { x: Axis; y: Axis },
+  plot: Box,
+): number {
+  const right = label.left + label.width;
+  const heights = drawn.flatMap(({ series }) => heightsBetween(series, label.left, right, axes));
+  const half = SIZE / 2 + 2;
+  const isFree = (centre: number) =>
+    centre - half >= plot.top &&
+    centre + half <= plot.bottom &&
+    heights.every(([top, bottom]) => bottom < centre - half || top > centre + half);
+  const inside = Math.max(plot.top + half, Math.min(plot.bottom - half, wish));
+  return TRIES.map((by) => inside + by).find(isFree) ?? inside;
+}
+
+/** What a line covers between two pixels, piece by piece, as its highest and lowest point. */
+function heightsBetween(
+  { at, values, breaks }: SeasonLine,
+  left: number,
+  right: number,
+  { x, y }: { x: Axis; y: Axis },
+): [number, number][] {
+  const covered: [number, number][] = [];
+  for (let index = 1; index < at.length; index += 1) {
+    const [x1, x2] = [pixel(x, at[index - 1] ?? 0), pixel(x, at[index] ?? 0)];
+    if (breaks[index] === 1 || x2 <= left || x1 >= right) continue;
+    const [y1, y2] = [pixel(y, values[index - 1] ?? 0), pixel(y, values[index] ?? 0)];
+    const heightAt = (place: number) => y1 + ((place - x1) / (x2 - x1)) * (y2 - y1);
+    const ends = [heightAt(Math.max(x1, left)), heightAt(Math.min(x2, right))];
+    covered.push([Math.min(...ends), Math.max(...ends)]);
+  }
+  return covered;
+}
+
+function dot({ series, index, look }: DrawnSeason, x: number, y: number): Mark {
+  const hollow = isIncomplete(series, series.at.length - 1);
+  const place = { x: rounded(x), y: rounded(y), radius: look.width / 2 + 2 };
+  return { kind: "dot", series: index, ...place, colour: look.colour, ...(hollow ? { hollow } : {}) };
+}
+
+function name({ series, look }: DrawnSeason, x: number, centre: number, halo: boolean): Mark {
+  return {
+    kind: "label",
+    role: "end",
+    x: rounded(x),
+    y: rounded(centre + SIZE * BASELINE),
+    anchor: "start",
+    text: series.season,
+    size: SIZE,
+    bold: series.age === 0,
+    colour: look.labelColour,
+    ...(halo ? { halo } : {}),
+  };
+}

@@ -1,0 +1,134 @@
+import type { ChartSeries } from "../../data/input";
+import type { DatedFrequency } from "../../data/period";
+import { type Common, type DatedSeries, isIncomplete, type TimeData } from "../../data/prepare";
+import { cycleOffset } from "./cycle";
+
+/**
+ * One season of a series: a series of its own, whose `at` are places in the season and not days, and whose name is
+ * the season's where there is only one series.
+ */
+export interface SeasonLine extends DatedSeries {
+  /** 0 for the season in which the newest observation lies, 1 for the one before … */
+  readonly age: number;
+  /** Number of the series that it is a season of. */
+  readonly of: number;
+  /** Name of the season: `2024`, `2024–25`. */
+  readonly season: string;
+}
+
+/** Seasons laid over each other. */
+export interface SeasonData extends Common {
+  readonly kind: "season";
+  /** The newest season first. */
+  readonly series: readonly SeasonLine[];
+  /** Every place at which any season has an observation, ascending. */
+  readonly stops: Float64Array;
+  readonly places: number;
+  /** Month and day on which they start, `MM-DD`. */
+  readonly start: string;
+  /** Where in the calendar's cycle the seasons begin; see `cycle.ts`. */
+  readonly offset: number;
+  readonly finest: DatedFrequency;
+  readonly sources: readonly DatedSeries[];
+}
+
+/** Seasons drawn unless the chart says how many. Of several series there are fewer of each. */
+const USUAL_SEASONS = 8;
+const FEWEST_SEASONS = 2;
+
+/**
+ * Lays the last seasons of dated series over each other. Nothing where no series has seasons: yearly ones, or those
+ * that were read without them.
+ */
+export function layOver(data: TimeData): SeasonData | undefined {
+  const members = data.series
+    .map((series, of) => ({ series, of }))
+    .filter(({ series }) => series.input.season && series.frequency === data.finest);
+  const [first] = members;
+  const seasons = first?.series.input.season;
+  if (!first || !seasons) return undefined;
+  const newest = members.map(({ series }) => newestName(series)).reduce((a, b) => (b > a ? b : a), "");
+  const usual = Math.max(FEWEST_SEASONS, Math.floor(USUAL_SEASONS / members.length));
+  const years = data.options.years ?? usual;
+  const several = members.length > 1;
+  const lines = members.flatMap(({ series, of }) => {
+    // A series that ended before all of these seasons is drawn with the last ones that it has.
+    const last = newestName(series);
+    const own = yearOf(newest) - yearOf(last) < years ? newest : last;
+    return seasonsOf(series, of, several)
+      .map((line) => ({ ...line, age: yearOf(own) - yearOf(line.season) }))
+      .filter(({ age }) => age < years);
+  });
+  lines.sort((a, b) => a.of - b.of || a.age - b.age);
+  const stops = Float64Array.from(new Set(lines.flatMap((line) => [...line.at]))).sort();
+  return {
+    kind: "season",
+    series: lines,
+    stops,
+    places: seasons.places,
+    start: seasons.start,
+    offset: cycleOffset(first.series, seasons),
+    finest: first.series.frequency,
+    sources: data.series,
+    options: data.options,
+    language: data.language,
+    missing: data.missing,
+    trouble: undefined,
+  };
+}
+
+/** Seasons are named by the year in which they begin. */
+function yearOf(name: string): number {
+  return Number.parseInt(name, 10);
+}
+
+function newestName(series: DatedSeries): string {
+  const season = series.input.season;
+  const last = series.source[series.source.length - 1] ?? -1;
+  return season?.names[season.of[last] ?? -1] ?? "";
+}
+
+/** Cuts a series where its seasons begin. */
+function seasonsOf(series: DatedSeries, of: number, several: boolean) {
+  const season = series.input.season;
+  if (!season) return [];
+  const lines: Omit<SeasonLine, "age">[] = [];
+  const count = series.source.length;
+  const seasonAt = (index: number) => season.of[series.source[index] ?? -1] ?? -1;
+  for (let from = 0; from < count; ) {
+    let to = from;
+    while (to + 1 < count && seasonAt(to + 1) === seasonAt(from)) to += 1;
+    const name = season.names[seasonAt(from)] ?? "";
+    const input = inputOf(series, from, to, several ? series.input.name : name);
+    lines.push({ ...cut(series, from, to), of, season: name, input });
+    from = to + 1;
+  }
+  return lines;
+
+  function cut(whole: DatedSeries, from: number, to: number) {
+    const source = whole.source.slice(from, to + 1);
+    const breaks = whole.breaks.slice(from, to + 1);
+    breaks[0] = 0;
+    return {
+      frequency: whole.frequency,
+      ordinals: whole.ordinals.slice(from, to + 1),
+      at: Float64Array.from(source, (index) => season?.at[index] ?? 0),
+      values: whole.values.slice(from, to + 1),
+      source,
+      breaks,
+    };
+  }
+}
+
+/** The series of one season: its columns stay the whole series', its name is the season's. */
+function inputOf(series: DatedSeries, from: number, to: number, name: string): ChartSeries {
+  const { input } = series;
+  return {
+    ...input,
+    name,
+    incomplete: {
+      first: from === 0 && isIncomplete(series, 0),
+      last: to === series.at.length - 1 && isIncomplete(series, to),
+    },
+  };
+}

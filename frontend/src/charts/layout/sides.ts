@@ -1,0 +1,130 @@
+import { isPercent } from "../data/input";
+import type { TimeData } from "../data/prepare";
+import { alignedAxis, type ValueAxis, type ValueAxisWish, valueAxis } from "../scale/value";
+import type { Drawn } from "../shape/lineMarks";
+import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "../shape/scene";
+import { chosenFormat, type ValueFormat } from "../text/formatValue";
+import { BASELINE, SIZE, textWidth } from "../text/measure";
+
+/** A label and the air to the next one above it: in a low picture not every tick has so much. */
+const LABEL = 15;
+
+/** A value axis on one side of the plot, with the series that it measures. */
+export interface Side {
+  readonly at: "left" | "right";
+  readonly drawn: readonly Drawn[];
+  /** The unit, if all its series have the same and the labels do not say it already. */
+  readonly unit: string;
+  /** Whether its series have several units: then each stands with its name. */
+  readonly isMixed?: boolean;
+  readonly format: ValueFormat;
+  /** Of the labels: that of the only series, where the other side has series too. */
+  readonly colour: Colour;
+}
+
+/** The sides that have series, the left one first. Series that stand on each other share the left one. */
+export function sidesOf(drawn: readonly Drawn[], data: TimeData): Side[] {
+  const isRight = ({ series }: Drawn) => series.input.look?.axis === "right" && !series.tops;
+  const parts = [
+    { at: "left" as const, drawn: drawn.filter((one) => !isRight(one)) },
+    { at: "right" as const, drawn: drawn.filter(isRight) },
+  ].filter((part) => part.drawn.length > 0);
+  return parts.map((part): Side => {
+    const only = parts.length > 1 && part.drawn.length === 1 ? part.drawn[0] : undefined;
+    const format = formatOf(part.drawn, data);
+    const units = new Set(part.drawn.map(({ series }) => series.input.unit?.trim() ?? ""));
+    const [unit = ""] = units;
+    const isMixed = units.size > 1 && (data.options.showUnit ?? true);
+    const isSaid = units.size > 1 || (format.percent && isPercent(unit)) || data.options.stack === "percent";
+    const colour = only?.look.labelColour ?? "muted";
+    return { ...part, unit: isSaid ? "" : unit, isMixed, format, colour };
+  });
+}
+
+function formatOf(drawn: readonly Drawn[], data: TimeData): ValueFormat {
+  const chosen = chosenFormat(data.options);
+  if (data.form !== "lines" && data.options.stack === "percent") {
+    return { decimals: chosen?.decimals ?? 0, percent: true };
+  }
+  if (chosen) return chosen;
+  const percent = drawn.every(({ series }) => isPercent(series.input.unit));
+  return { decimals: Math.max(...drawn.map(({ series }) => series.input.decimals)), percent };
+}
+
+/** The axes of the sides for `room` pixels of height; where it can be, the right one's ticks stand on the grid. */
+export function measureSides(sides: readonly Side[], data: TimeData, room: number): ValueAxis[] {
+  const wishes = sides.map((side) => wishOf(side, data, room));
+  const [first] = wishes;
+  if (!first) return [];
+  const left = valueAxis(first);
+  return wishes.map((wish, index) => (index === 0 ? left : (alignedAxis(wish, left) ?? valueAxis(wish))));
+}
+
+function wishOf({ drawn, format }: Side, data: TimeData, room: number): ValueAxisWish {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const { series } of drawn) {
+    for (const value of series.tops ?? series.values) {
+      if (value < lowest) lowest = value;
+      if (value > highest) highest = value;
+    }
+  }
+  // Every date may be left out of a stack.
+  if (lowest > highest) lowest = highest = 0;
+  const isStacked = drawn.some(({ series }) => series.tops);
+  const usual = data.form === "lines" ? undefined : "zero";
+  return {
+    lowest,
+    highest,
+    count: Math.min(8, Math.max(2, Math.round(room / 64))),
+    range: isStacked ? "zero" : (data.options.range ?? usual),
+    language: data.language,
+    ...format,
+    exact: data.options.yFormat !== undefined,
+  };
+}
+
+/** Pixels that the labels of an axis take beside the plot. */
+export function labelRoom(values: ValueAxis): number {
+  return Math.ceil(Math.max(...values.ticks.map((tick) => textWidth(tick.text, SIZE)))) + 10;
+}
+
+/** Grid and labels of the values; the grid of the second axis would cross that of the first. */
+export function valueMarks(side: Side, values: ValueAxis, y: Axis, plot: Box, hasGrid: boolean): Mark[] {
+  const { colour } = side;
+  const [first, second] = values.ticks.map(({ value }) => pixel(y, value));
+  const step = first === undefined || second === undefined ? LABEL : Math.abs(first - second);
+  const every = Math.max(1, Math.ceil(LABEL / Math.max(1, step)));
+  const ticks = values.ticks.filter((_, index) => index % every === 0);
+  return ticks.flatMap(({ value, text }): Mark[] => {
+    const at = rounded(pixel(y, value));
+    const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1 };
+    const isZero = value === 0;
+    const place =
+      side.at === "left"
+        ? ({ x: plot.left - 8, anchor: "end" } as const)
+        : ({ x: plot.right + 8, anchor: "start" } as const);
+    const label = { y: rounded(at + SIZE * BASELINE), text, size: SIZE, colour, ...place };
+    const rule: Mark = {
+      kind: "rule",
+      role: isZero ? "zero" : "grid",
+      ...line,
+      colour: isZero ? "muted" : "line",
+    };
+    return [...(hasGrid ? [rule] : []), { kind: "label", role: "tick", ...label }];
+  });
+}
+
+/** The bounds of colour rules as fine lines: colour alone does not say where it changes. */
+export function boundMarks({ drawn }: Side, y: Axis, plot: Box): Mark[] {
+  return drawn.flatMap(({ series }) => {
+    const { greater, lower } = series.input.look ?? {};
+    return [greater, lower].flatMap((rule): Mark[] => {
+      // The zero line is there already.
+      if (!rule || rule.value === 0 || rule.value <= y.from || rule.value >= y.to) return [];
+      const at = rounded(pixel(y, rule.value));
+      const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1, dash: [2, 3] };
+      return [{ kind: "rule", role: "threshold", ...line, colour: "muted" }];
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Frequency } from "@/lib/format";
+import { findBreaks, runsOf } from "../data/gaps";
+import { periodOrdinal, positionOf } from "../data/period";
+import { thin } from "../data/thin";
+import { rounded } from "../shape/scene";
+
+export interface SparklineInput {
+  readonly frequency: Frequency;
+  readonly periods: readonly string[];
+  readonly values: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface SparklineShape {
+  readonly path: string;
+  /** Where the latest value stands; nothing where there is none. */
+  readonly end: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** Room around the line for its own width and the last dot. */
+const INSET = 3;
+
+/** A line without axes, with the gaps that the calendar gives. Categories have none: nothing joins them. */
+export function sparkline(input: SparklineInput): SparklineShape {
+  const { frequency, periods, values, width, height } = input;
+  if (frequency === "C") return { path: "", end: undefined };
+  const kept = periods.flatMap((text, index) => {
+    const ordinal = periodOrdinal(frequency, text);
+    const value = values[index];
+    return ordinal === undefined || value === undefined || !Number.isFinite(value)
+      ? []
+      : [{ ordinal, value }];
+  });
+  const ordinals = kept.map((one) => one.ordinal);
+  const places = ordinals.map((ordinal) => positionOf(frequency, ordinal));
+  const numbers = kept.map((one) => one.value);
+  const scale = (row: readonly number[], start: number, end: number) => {
+    const low = row.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    const high = row.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const span = high / 2 - low / 2;
+    return row.map((one) =>
+      span === 0 ? (start + end) / 2 : start + ((one / 2 - low / 2) / span) * (end - start),
+    );
+  };
+  const xs = scale(places, INSET, width - INSET);
+  const ys = scale(numbers, height - INSET, INSET);
+  const point = (index: number) => ({ x: rounded(xs[index] ?? 0), y: rounded(ys[index] ?? 0) });
+  let path = "";
+  for (const { from, to } of runsOf(findBreaks(frequency, ordinals))) {
+    for (const [order, index] of thin(xs, ys, from, to).entries()) {
+      const { x, y } = point(index);
+      path += `${order === 0 ? "M" : "L"}${x},${y}`;
+    }
+  }
+  return { path, end: kept.length > 0 ? point(kept.length - 1) : undefined };
+}

@@ -1,0 +1,224 @@
+import { mondayOf, weekNumber } from "@/lib/format/calendar";
+import type { Translate } from "@/lib/text.tsx";
+import { drawnValue, isIncomplete, type TimeData } from "../data/prepare";
+import { placeName } from "../interact/readout";
+import { clipToWindow } from "../scale/clip";
+import { placesAxis } from "../scale/places";
+import { type TimeAxis, timeAxis } from "../scale/time";
+import { areaMarks } from "../shape/areaMarks";
+import { barMarks, spanOfBars, tooThin } from "../shape/barMarks";
+import { barValueMarks, roomForBarValues } from "../shape/barValues";
+import { type Drawn, lineMarks } from "../shape/lineMarks";
+import { lookOf } from "../shape/look";
+import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "../shape/scene";
+import { SIZE } from "../text/measure";
+import { endLabels } from "./endLabels";
+import { headMarks } from "./head";
+import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
+import { textScene } from "./problem";
+import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
+
+/** Wider than this, names stand at the ends of their lines; below, in a legend. */
+const WIDE = 560;
+const ROW = 18;
+/** More observations than this for each pixel of width, and a thinner line shows more. */
+const DENSE = 0.8;
+
+const SAMPLES = { lines: "line", areas: "band", bars: "box" } as const;
+
+/** What is arranged: the data within their window, and where they go. */
+interface Plan {
+  readonly data: TimeData;
+  readonly drawn: readonly Drawn[];
+  readonly sides: readonly Side[];
+  readonly width: number;
+  readonly height: number;
+  readonly t: Translate;
+}
+
+/** Lines, bands or bars over time: value axes at the sides, time below, names or the latest value at the ends. */
+export function layoutTime(whole: TimeData, width: number, height: number, t: Translate): Scene {
+  const clipped = clipToWindow(whole);
+  if (clipped.stops.length === 0) {
+    const text = whole.leftOut.length > 0 ? t("chart.problem.noWhole") : t("chart.noData");
+    return textScene(text, width, height);
+  }
+  const usualWidth = clipped.series.some((series) => series.at.length > DENSE * width) ? 1.5 : 2;
+  const drawn = clipped.series
+    .map((series, index) => ({ series, index, look: lookOf(series.input, index, usualWidth) }))
+    .filter(({ series }) => series.at.length > 0);
+  const asLines =
+    clipped.form === "bars" && tooThin(drawn, clipped, xAxis(clipped, { start: 0, end: width - 60 }));
+  const data: TimeData = asLines ? { ...clipped, form: "lines" } : clipped;
+  const sides = sidesOf(drawn, data);
+  const plan = { data, drawn, sides, width, height, t };
+  const takesEnds = data.form !== "bars" && sides.every((side) => side.at === "left" && !side.isMixed);
+  const hasRoom = drawn.length === 1 || (width >= WIDE && drawn.length * ROW <= height - 60);
+  const named = takesEnds && hasRoom ? arrange(plan, true) : undefined;
+  return named ?? arrange(plan, false);
+}
+
+/** The picture with names at the ends, or nothing where those would stand too far from their lines. */
+function arrange(plan: Plan, atEnds: true): Scene | undefined;
+/** The picture with names in a legend. */
+function arrange(plan: Plan, atEnds: false): Scene;
+function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
+  const { data, drawn, sides, width, height, t } = plan;
+  const head = headOf(plan, atEnds);
+  const notes = noteLines(notesOf(data, { incomplete: incompleteMark(plan) }, t), width, height);
+  const below = notes.length * NOTE_ROW;
+  const measured = measureSides(sides, data, height - head.height - below - 44);
+  const rooms = sides.map((_, index) => (measured[index] ? labelRoom(measured[index]) : 0));
+  const roomAt = (at: Side["at"]) => rooms[sides.findIndex((side) => side.at === at)];
+  const ends = atEnds ? endLabels(drawn, data, width) : undefined;
+  const left = roomAt("left") ?? 8;
+  const right = Math.max(left + 20, width - (roomAt("right") ?? ends?.room ?? 8));
+  const x = xAxis(data, { start: left, end: right });
+  const time = measureTime(plan, x);
+  const plot: Box = { left, top: head.height, right, bottom: height - below - (time.rows === 2 ? 44 : 27) };
+  const ys = measured.map(({ from, to }): Axis => ({ from, to, start: plot.bottom, end: plot.top }));
+  const [y, second] = ys;
+  if (!y) return undefined;
+  const axes = { kind: "time", x, y, ...(second ? { right: second } : {}) } as const;
+  const endMarks = ends ? ends.place(x, y, plot, width) : [];
+  if (!endMarks) return undefined;
+  const values = sides.flatMap((side, index) => {
+    const [axis, values] = [ys[index], measured[index]];
+    return axis && values ? valueMarks(side, values, axis, plot, index === 0) : [];
+  });
+  const shapes = shapeMarks(plan, axes, plot);
+  // Bars and bands stand on the zero line, lines run over it.
+  const isZero = (mark: Mark) => mark.kind === "rule" && mark.role === "zero" && data.form !== "lines";
+  const marks = [
+    ...head.marks,
+    ...values.filter((mark) => !isZero(mark)),
+    ...sides.flatMap((side, index) =>
+      ys[index] && data.form === "lines" ? boundMarks(side, ys[index], plot) : [],
+    ),
+    ...timeMarks(time, plot),
+    ...shapes,
+    ...values.filter(isZero),
+    ...leftOutMarks(data, x, plot),
+    ...endMarks,
+    ...noteMarks(notes, height),
+  ];
+  return { width, height, plot, marks, axes };
+}
+
+function xAxis(data: TimeData, { start, end }: { start: number; end: number }): Axis {
+  const { stops } = data;
+  const isBars = data.form === "bars";
+  if (data.options.xFormat === "category") {
+    const half = isBars ? 0.5 : 0;
+    return { from: -half, to: stops.length - 1 + half, start, end, stops };
+  }
+  const [from, to] = isBars ? spanOfBars(data) : [stops[0] ?? 0, stops[stops.length - 1] ?? 0];
+  return { from, to, start, end };
+}
+
+/** What stands above the plot: the legend, where names do not stand at the ends, and the units. */
+function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } {
+  const { data, drawn, sides, width, height, t } = plan;
+  const both = sides.length > 1;
+  // One alone is named where others are missing: nobody could tell which it is.
+  const alone = data.missing.length > 0 ? drawn : [];
+  const names = drawn.length < 2 ? alone : atEnds ? [] : drawn;
+  const nameOf = (one: Drawn) => {
+    const side = sides.find((candidate) => candidate.drawn.includes(one));
+    const unit = one.series.input.unit?.trim() ?? "";
+    const { name: own } = one.series.input;
+    const name = side?.isMixed && unit !== "" ? t("chart.nameUnit", { name: own, unit }) : own;
+    return both && side?.at === "right" ? t("chart.rightAxis", { name }) : name;
+  };
+  const showUnit = data.options.showUnit ?? true;
+  const unitAt = (at: Side["at"]) => (showUnit ? (sides.find((side) => side.at === at)?.unit ?? "") : "");
+  const head = headMarks(
+    {
+      names: names.map((one) => ({ name: nameOf(one), look: one.look })),
+      sample: SAMPLES[data.form],
+      units: { left: unitAt("left"), right: unitAt("right") },
+    },
+    { width, height },
+  );
+  return { ...head, height: head.height + roomForBarValues(drawn, data, width) };
+}
+
+/** The mark of incomplete periods, where any are seen. */
+function incompleteMark({ drawn, data }: Plan): "ring" | "box" | undefined {
+  const isSeen = drawn.some(({ series }) => {
+    const ends = [0, series.at.length - 1];
+    return ends.some((at) => isIncomplete(series, at) && !Number.isNaN(drawnValue(series, at)));
+  });
+  return isSeen ? (data.form === "lines" ? "ring" : "box") : undefined;
+}
+
+function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: Box): Mark[] {
+  const { data, drawn } = plan;
+  const { x, y } = axes;
+  switch (data.form) {
+    case "lines":
+      return drawn.flatMap((one) => lineMarks(one, x, valueAxisOf(axes, one.series.input)));
+    case "areas":
+      return areaMarks(drawn, x, y);
+    case "bars": {
+      const bars = barMarks(drawn, data, x, (one) => valueAxisOf(axes, one.series.input));
+      return [...bars.marks, ...barValueMarks(drawn, data, bars.boxes, plot, plan.width)];
+    }
+  }
+}
+
+/** Dates without a known whole, marked on the axis. */
+function leftOutMarks(data: TimeData, x: Axis, plot: Box): Mark[] {
+  const marks: Mark[] = [];
+  const half =
+    data.form === "bars" && data.stops.length > 1 ? (x.end - x.start) / data.stops.length / 2 : 1.5;
+  let from: number | undefined;
+  let before = Number.NEGATIVE_INFINITY;
+  const end = () => {
+    if (from === undefined) return;
+    const [x1, x2] = [Math.max(plot.left, from - half), Math.min(plot.right, before + half)];
+    marks.push(leftOutRule(rounded(x1), rounded(x2), plot.bottom - 1.5));
+  };
+  const [first = 0] = data.stops;
+  const last = data.stops[data.stops.length - 1] ?? 0;
+  for (const at of data.leftOut) {
+    if (at < first || at > last) continue;
+    const place = pixel(x, at);
+    if (place - before > 2 * half + 1) {
+      end();
+      from = place;
+    }
+    before = place;
+  }
+  end();
+  return marks;
+}
+
+function measureTime({ data, drawn, width }: Plan, x: Axis): TimeAxis {
+  const { language } = data;
+  if (x.stops) return placesAxis(x, (at) => placeName(data, at), width, SIZE);
+  const weekly = drawn.find(({ series }) => series.frequency === "W");
+  const day = weekly?.series.ordinals[0] ?? 0;
+  return timeAxis({
+    axis: x,
+    pictureWidth: width,
+    frequency: data.finest,
+    only: data.stops.length === 1 ? drawn[0]?.series.ordinals[0] : undefined,
+    weekday: weekly ? day - mondayOf(weekNumber(day)) : 0,
+    language,
+    size: SIZE,
+  });
+}
+
+function timeMarks(time: TimeAxis, plot: Box): Mark[] {
+  const ticks = time.ticks.map((at): Mark => {
+    const x = rounded(at);
+    const line = { x1: x, x2: x, y1: plot.bottom, y2: plot.bottom + 5, width: 1 };
+    return { kind: "rule", role: "tick", ...line, colour: "muted" };
+  });
+  const labels = time.labels.map(({ x, text, row }): Mark => {
+    const place = { x: rounded(x), y: plot.bottom + 20 + row * 17, anchor: "middle" } as const;
+    return { kind: "label", role: "tick", ...place, text, size: SIZE, colour: "muted" };
+  });
+  return [...ticks, ...labels];
+}

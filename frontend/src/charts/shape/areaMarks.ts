@@ -1,0 +1,95 @@
+import { type DatedSeries, drawnValue, isIncomplete } from "../data/prepare";
+import { thin } from "../data/thin";
+import { type Drawn, pathThrough } from "./lineMarks";
+import { type Axis, type Mark, pixel, pixels, rounded, written } from "./scene";
+
+/** Pixels from stripe to stripe over a band, for each time that the colours have come again. */
+const SPACING = [0, 6, 10, 14];
+
+/**
+ * Series on each other as bands. The highest is painted first and each down to zero, so that the next one covers
+ * what is not its own and no sliver of paper shows between two.
+ */
+export function areaMarks(drawn: readonly Drawn[], x: Axis, y: Axis): Mark[] {
+  return [...drawn].reverse().flatMap((one) => bandMarks(one, x, y));
+}
+
+function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
+  const xs = pixels(x, series.at);
+  const ys = pixels(y, series.tops ?? series.values);
+  const bottom = rounded(pixel(y, 0));
+  let solid = "";
+  let edge = "";
+  let uncertain = "";
+  for (const [from, to] of stretches(series)) {
+    if (from === to) {
+      const at = rounded(xs[from] ?? 0);
+      solid += `M${at - 1},${bottom}V${rounded(ys[from] ?? 0)}H${at + 1}V${bottom}Z`;
+      continue;
+    }
+    const begin = isIncomplete(series, from) ? from + 1 : from;
+    const end = isIncomplete(series, to) ? to - 1 : to;
+    if (begin > from) uncertain += slice(series, xs, ys, y, from);
+    if (end < to) uncertain += slice(series, xs, ys, y, end);
+    if (end <= begin) continue;
+    const top = pathThrough(xs, ys, thin(xs, ys, begin, end));
+    solid += `${top}V${bottom}H${written(xs[begin] ?? 0)}Z`;
+    edge += top;
+  }
+  const marks: Mark[] = [];
+  const { colour } = look;
+  if (solid !== "") marks.push({ kind: "area", series: index, path: solid, colour });
+  if (uncertain !== "") marks.push({ kind: "area", series: index, path: uncertain, colour, hollow: true });
+  if (edge !== "") marks.push({ kind: "line", series: index, path: edge, colour: "paper", width: 1 });
+  const path = stripesOver(series, xs, bottom, ys, SPACING[look.round ?? 0] ?? 0);
+  if (path !== "") marks.push({ kind: "line", series: index, path, colour: "paper", width: 1.5 });
+  return marks;
+}
+
+/** Runs without a break and without a date that is left out: indices of the first and the last. */
+function stretches(series: DatedSeries): [number, number][] {
+  const found: [number, number][] = [];
+  let from = -1;
+  for (let at = 0; at <= series.at.length; at += 1) {
+    const isGone = at === series.at.length || Number.isNaN(drawnValue(series, at));
+    if (from >= 0 && (isGone || series.breaks[at] === 1)) {
+      found.push([from, at - 1]);
+      from = -1;
+    }
+    if (from < 0 && !isGone) from = at;
+  }
+  return found;
+}
+
+/** The band between an observation and the next, with its own lower edge. */
+function slice(series: DatedSeries, xs: Float64Array, ys: Float64Array, y: Axis, at: number): string {
+  const point = (index: number, height: number) => `${rounded(xs[index] ?? 0)},${rounded(height)}`;
+  const base = (index: number) => pixel(y, series.bases?.[index] ?? 0);
+  const top = `${point(at, ys[at] ?? 0)}L${point(at + 1, ys[at + 1] ?? 0)}`;
+  return `M${top}L${point(at + 1, base(at + 1))}L${point(at, base(at))}Z`;
+}
+
+/** Upright stripes under the upper edge; the bands below cover what is not this one's. */
+function stripesOver(
+  series: DatedSeries,
+  xs: Float64Array,
+  bottom: number,
+  ys: Float64Array,
+  spacing: number,
+): string {
+  if (spacing === 0) return "";
+  let path = "";
+  let next = 0;
+  for (const [from, to] of stretches(series)) {
+    for (let at = from; at < to; at += 1) {
+      const [left, right] = [xs[at] ?? 0, xs[at + 1] ?? 0];
+      next = Math.max(next, Math.ceil(left / spacing) * spacing);
+      for (; next < right; next += spacing) {
+        const share = (next - left) / (right - left);
+        const top = (ys[at] ?? 0) + share * ((ys[at + 1] ?? 0) - (ys[at] ?? 0));
+        path += `M${next},${rounded(top)}V${bottom}`;
+      }
+    }
+  }
+  return path;
+}

@@ -1,0 +1,242 @@
+import { formatNumber, formatPeriod, type Language } from "@/lib/format";
+import type { Translate } from "@/lib/text.tsx";
+import { type Change, type ChartInput, type ChartSeries, isPercent } from "../data/input";
+import {
+  type CategoryData,
+  type ChartData,
+  type DatedSeries,
+  isIncomplete,
+  periodLabel,
+  prepare,
+  type TimeData,
+} from "../data/prepare";
+import { indexAt } from "../data/search";
+import { readAt } from "../interact/readout";
+import { problemOf } from "../layout/problem";
+import type { SeasonData } from "../layout/season/seasons";
+import { formatValue } from "./formatValue";
+
+/**
+ * What the chart shows, in words: kind, span, latest value and its change, highest and lowest. Read out by screen
+ * readers, printed where pictures cannot be, and the first proposal for a publisher's own description.
+ */
+export function describe(input: ChartInput, language: Language, t: Translate): string {
+  return describeData(prepare({ ...input, language }), t);
+}
+
+/** The same for data that are already read. */
+export function describeData(data: ChartData, t: Translate): string {
+  const problem = problemOf(data, t);
+  if (problem !== undefined) return problem;
+  if (data.kind === "category") return describeCategories(data, t);
+  if (data.stops.length === 0) return t("chart.noData");
+  if (data.kind === "season") return describeSeasons(data, t);
+  return data.options.type === "value" ? describeValues(data, t) : describeTime(data, t);
+}
+
+function describeTime(data: TimeData, t: Translate): string {
+  const { language, options } = data;
+  const filled = data.series.filter((series) => series.at.length > 0);
+  const [first] = filled;
+  if (!first) return t("chart.noData");
+  const isStacked = filled.some((series) => series.tops);
+  const bars = data.form === "bars" ? "bars" : "lines";
+  if (filled.length === 1 && !isStacked) return describeLine(first, bars, language, t);
+  const bounds = [
+    filled.reduce((a, b) => ((b.at[0] ?? 0) < (a.at[0] ?? 0) ? b : a)),
+    filled.reduce((a, b) => ((b.at[b.at.length - 1] ?? 0) > (a.at[a.at.length - 1] ?? 0) ? b : a)),
+  ] as const;
+  const head = t("chart.describe.lines", {
+    form: isStacked ? (options.stack === "percent" ? "percent" : "stack") : bars,
+    count: formatNumber(filled.length, { language, decimals: 0 }),
+    first: periodLabel(bounds[0], 0, language),
+    last: periodLabel(bounds[1], bounds[1].at.length - 1, language),
+  });
+  return [
+    head,
+    ...(isStacked ? describeStack(data, t) : filled.map((one) => latestOf(one, language, t))),
+  ].join(" ");
+}
+
+function latestOf(series: DatedSeries, language: Language, t: Translate): string {
+  const last = series.at.length - 1;
+  return t("chart.describe.oneOfLines", { name: series.input.name, ...point(series, last, language) });
+}
+
+/** The latest total and its shares, or the latest values, at the last date of which the whole is known. */
+function describeStack(data: TimeData, t: Translate): string[] {
+  const { stops } = data;
+  for (let index = stops.length - 1; index >= 0; index -= 1) {
+    const readout = readAt(data, stops[index] ?? 0);
+    if (readout.leftOut || !readout.total) continue;
+    const place = { at: data.finest, period: readout.heading };
+    const shares = data.options.stack === "percent" && readout.rows.every((row) => row.share !== undefined);
+    const rows = readout.rows.map(({ name, value, share = "" }) =>
+      shares
+        ? t("chart.describe.share", { name, share, ...place })
+        : t("chart.describe.oneOfLines", { name, value, ...place }),
+    );
+    return shares ? rows : [t("chart.describe.total", { value: readout.total.value, ...place }), ...rows];
+  }
+  return data.series
+    .filter((series) => series.at.length > 0)
+    .map((series) => latestOf(series, data.language, t));
+}
+
+/** One observation in words; `at` is its frequency, for the preposition. */
+function point(series: DatedSeries, index: number, language: Language) {
+  return {
+    at: series.frequency,
+    period: periodLabel(series, index, language),
+    value: formatValue(series.input, series.values[index] ?? 0, language),
+  };
+}
+
+/** From an earlier value to a later one, in words: between two percentages lie points. */
+function changeOf(input: ChartSeries, from: number, to: number, language: Language, t: Translate) {
+  const same = formatValue(input, from, language) === formatValue(input, to, language);
+  const direction: "up" | "down" | "same" = same ? "same" : to > from ? "up" : "down";
+  const count = Math.abs(to - from);
+  if (!isPercent(input.unit)) return { direction, change: formatValue(input, count, language) };
+  const change = formatNumber(count, { language, decimals: input.decimals });
+  return { direction, change: t("chart.describe.points", { count, change }) };
+}
+
+function describeLine(series: DatedSeries, form: string, language: Language, t: Translate): string {
+  const end = series.at.length - 1;
+  if (end === 0) return t("chart.describe.single", point(series, end, language));
+  // A part of a period is neither the latest value nor the lowest one.
+  const whole = { from: isIncomplete(series, 0) ? 1 : 0, to: isIncomplete(series, end) ? end - 1 : end };
+  const { from, to: last } = whole.from < whole.to ? whole : { from: 0, to: end };
+  const latest = point(series, last, language);
+  const highest = point(series, extreme(series.values, isHigher, from, last), language);
+  const lowest = point(series, extreme(series.values, isLower, from, last), language);
+  return t("chart.describe.line", {
+    form,
+    first: point(series, 0, language).period,
+    last: point(series, end, language).period,
+    at: latest.at,
+    value: latest.value,
+    latest: latest.period,
+    ...changeOf(series.input, series.values[last - 1] ?? 0, series.values[last] ?? 0, language, t),
+    previous: point(series, last - 1, language).period,
+    highest: highest.value,
+    highestPeriod: highest.period,
+    lowest: lowest.value,
+    lowestPeriod: lowest.period,
+  });
+}
+
+/** The newest season of each series, its latest value compared with the same place a season before. */
+function describeSeasons(data: SeasonData, t: Translate): string {
+  const { language } = data;
+  return data.sources
+    .flatMap((_, number): string[] => {
+      const seasons = data.series.filter((one) => one.of === number);
+      const [newest, before] = seasons;
+      if (!newest) return [];
+      const last = newest.at.length - 1;
+      const latest = point(newest, last, language);
+      const earlier = before ? indexAt(before.at, newest.at[last] ?? -1) : -1;
+      const value = newest.values[last] ?? 0;
+      const change =
+        before && earlier >= 0
+          ? {
+              ...changeOf(newest.input, before.values[earlier] ?? 0, value, language, t),
+              previous: point(before, earlier, language).period,
+            }
+          : { direction: "none", change: "", previous: "" };
+      const high = extremeOf(seasons, isHigher, language);
+      const low = extremeOf(seasons, isLower, language);
+      return [
+        t("chart.describe.seasons", {
+          count: seasons.length,
+          first: seasons[seasons.length - 1]?.season ?? "",
+          last: newest.season,
+          ...latest,
+          ...change,
+          highest: high.value,
+          highestPeriod: high.period,
+          lowest: low.value,
+          lowestPeriod: low.period,
+        }),
+      ];
+    })
+    .join(" ");
+}
+
+function extremeOf(seasons: readonly DatedSeries[], isBetter: Better, language: Language) {
+  const best = seasons.map((one) => ({ one, index: extreme(one.values, isBetter) }));
+  const found = best.reduce((a, b) =>
+    isBetter(b.one.values[b.index] ?? 0, a.one.values[a.index] ?? 0) ? b : a,
+  );
+  return point(found.one, found.index, language);
+}
+
+/** The latest complete value of each series and its changes. */
+function describeValues(data: TimeData, t: Translate): string {
+  return data.series.flatMap((series) => describeValue(series, data.language, t)).join(" ");
+}
+
+function describeValue(series: DatedSeries, language: Language, t: Translate): string[] {
+  const { input, frequency } = series;
+  const end = series.at.length - 1;
+  const last = end > 0 && isIncomplete(series, end) ? end - 1 : end;
+  if (last < 0) return [];
+  const latest = input.latest ?? { period: "", value: series.values[last] ?? 0 };
+  const period = input.latest
+    ? formatPeriod(frequency, latest.period, language)
+    : point(series, last, language).period;
+  const inWords = (change: Change | null | undefined) =>
+    change
+      ? {
+          ...changeOf(input, change.value, latest.value, language, t),
+          previous: formatPeriod(frequency, change.period, language),
+        }
+      : { direction: "none", change: "", previous: "" };
+  const year = inWords(latest.yearChange);
+  const unit = input.unit?.trim() ?? "";
+  const value = formatValue(input, latest.value, language);
+  return [
+    t("chart.describe.value", {
+      name: input.name,
+      at: frequency,
+      period,
+      value: unit === "" || isPercent(unit) ? value : t("chart.describe.withUnit", { value, unit }),
+      ...inWords(latest.change),
+      yearDirection: year.direction,
+      yearChange: year.change,
+      yearPrevious: year.previous,
+    }),
+  ];
+}
+
+function describeCategories({ inputs, language }: CategoryData, t: Translate): string {
+  const sentences = inputs.flatMap((input) => {
+    if (input.values.length === 0) return [];
+    const top = extreme(input.values, isHigher);
+    const bottom = extreme(input.values, isLower);
+    return t("chart.describe.categories", {
+      name: input.name,
+      count: formatNumber(input.values.length, { language, decimals: 0 }),
+      highest: formatValue(input, input.values[top] ?? 0, language),
+      highestLabel: input.periods[top] ?? "",
+      lowest: formatValue(input, input.values[bottom] ?? 0, language),
+      lowestLabel: input.periods[bottom] ?? "",
+    });
+  });
+  return sentences.length > 0 ? sentences.join(" ") : t("chart.noData");
+}
+
+type Better = (value: number, best: number) => boolean;
+const isHigher: Better = (value, best) => value > best;
+const isLower: Better = (value, best) => value < best;
+
+/** Index of the first of the best values, from one index to another. */
+function extreme(values: ArrayLike<number>, isBetter: Better, from = 0, to = values.length - 1): number {
+  let best = from;
+  for (let index = from + 1; index <= to; index += 1) {
+    if (isBetter(values[index] ?? 0, values[best] ?? 0)) best = index;
+  }
+  return best;
+}

@@ -1,0 +1,20 @@
+import type { Translate } from "@/lib/text.tsx";
+import type { Focus, Readout } from "../interact/readout";
+
+/** What is said of the value in hand: period, series, value, and what there is to know about it. */
+export function spoken(readout: Readout, focus: Focus, t: Translate): string {
+  const row = readout.rows.find((one) => one.series === focus.series);
+  if (!row) return readout.heading;
+  const value = row.unit === "" ? row.value : `${row.value} ${row.unit}`;
+  const remarks = [
+    row.share === undefined ? undefined : t("chart.share", { share: row.share }),
+    row.text,
+    row.incomplete ? t("chart.incomplete") : undefined,
+    readout.leftOut ? t("chart.leftOut") : undefined,
+  ];
+  const text = remarks.filter(Boolean).join(", ");
+  // Seasons that begin with the year are named by the period itself.
+  const named = { period: row.when, value, text };
+  if (row.name === row.when) return t(text === "" ? "chart.spokenPeriod" : "chart.spokenPeriodText", named);
+  return t(text === "" ? "chart.spoken" : "chart.spokenText", { ...named, name: row.name });
+}
