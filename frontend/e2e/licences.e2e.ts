@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { licenceDeed } from "@/lib/licences";
+import { licenceDeed } from "@/lib/text/licences";
 import { closeBrowser, visit } from "./support/browser";
 import { chooseFile, leave, openImport } from "./support/importing";
 import { Person } from "./support/person";

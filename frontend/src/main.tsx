@@ -8,11 +8,11 @@ import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
 import { preloadPage } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
-import { readFirstAnswers } from "@/lib/firstAnswers";
-import { chooseLanguage, guestLanguage } from "@/lib/language";
-import { loadChunk } from "@/lib/lazyPage";
-import { readStoredUser } from "@/lib/storedUser";
-import { speak } from "@/lib/text";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { readFirstAnswers } from "@/lib/data/firstAnswers";
+import { readStoredUser } from "@/lib/data/storedUser";
+import { chooseLanguage, guestLanguage } from "@/lib/text/language";
+import { speak } from "@/lib/text/text";
 
 const language = chooseLanguage(readStoredUser(), guestLanguage(), navigator.language);
 const root = document.getElementById("root");

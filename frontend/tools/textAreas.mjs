@@ -138,6 +138,6 @@ export class TextAreas {
       changed = true;
       return `withTexts(${JSON.stringify(areas)}, () => ${whole})`;
     });
-    return changed ? `import { withTexts } from "@/lib/text"; ${rewritten}` : undefined;
+    return changed ? `import { withTexts } from "@/lib/text/text"; ${rewritten}` : undefined;
   }
 }

@@ -63,7 +63,7 @@ test.each([
 test("an import that comes later brings its texts; one without texts is left alone", () => {
   const areas = tree({ "page.tsx": 't("bulk.tick")', "plain.tsx": 't("common.save")' });
   expect(areas.rewrite('f(() => import("@/page"))', join(src, "a.tsx"))).toBe(
-    'import { withTexts } from "@/lib/text"; f(() => withTexts(["bulk"], () => import("@/page")))',
+    'import { withTexts } from "@/lib/text/text"; f(() => withTexts(["bulk"], () => import("@/page")))',
   );
   expect(areas.rewrite('f(() => import("./plain"))', join(src, "a.tsx"))).toBeUndefined();
   expect(areas.rewrite('import("react")', join(src, "a.tsx"))).toBeUndefined();

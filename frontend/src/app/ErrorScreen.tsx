@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { useRouteError } from "react-router";
-import { useService } from "@/lib/service";
-import { RichText, useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { useService } from "@/lib/data/service";
+import { RichText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { ContactLink } from "@/ui/ContactLink";
 import css from "./ErrorScreen.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./Footer.module.css";
 import { FooterPreferences } from "./preferences";
 

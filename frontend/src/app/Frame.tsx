@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Footer } from "./Footer";
 import css from "./Frame.module.css";
 import { Header } from "./Header";

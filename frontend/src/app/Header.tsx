@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { lazyPage } from "@/lib/lazyPage";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { type Arrival, useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
-import { type Arrival, useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import css from "./Header.module.css";
 

@@ -1,5 +1,5 @@
 import { type Location, Outlet, ScrollRestoration } from "react-router";
-import { useSessionRecord } from "@/lib/session";
+import { useSessionRecord } from "@/lib/data/session";
 import { Toasts } from "@/ui/toasts";
 import { Frame } from "./Frame";
 import { OfflineStrip } from "./OfflineStrip";

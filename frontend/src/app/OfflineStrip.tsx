@@ -1,5 +1,5 @@
-import { useOffline } from "@/lib/offline";
-import { useText } from "@/lib/text";
+import { useOffline } from "@/lib/data/offline";
+import { useText } from "@/lib/text/text";
 import css from "./OfflineStrip.module.css";
 
 /** Says that there is no network, for as long as there is none. */

@@ -1,8 +1,8 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { LANGUAGES, type Language } from "@/lib/language";
-import { useLanguageChoice } from "@/lib/session";
-import { type PlainMessageId, useLanguage, useText } from "@/lib/text";
-import { useTheme } from "@/lib/theme";
+import { useTheme } from "@/lib/browser/theme";
+import { useLanguageChoice } from "@/lib/data/session";
+import { LANGUAGES, type Language } from "@/lib/text/language";
+import { type PlainMessageId, useLanguage, useText } from "@/lib/text/text";
 import { menuItem } from "@/ui/Menu";
 import css from "./preferences.module.css";
 

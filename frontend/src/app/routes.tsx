@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
-import { type LazyPage, lazyPage } from "@/lib/lazyPage";
+import { type LazyPage, lazyPage } from "@/lib/browser/lazyPage";
 import { PageSkeleton, PartSkeleton } from "@/ui/Skeleton";
 import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
 import { Layout } from "./Layout";

@@ -1,5 +1,5 @@
 import type { Frequency, Language } from "@/lib/format";
-import { loadTexts, type Translate } from "@/lib/text.tsx";
+import { loadTexts, type Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartSeries } from "./data/input";
 import { prepare, type TimeData } from "./data/prepare";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartOptions, ChartSeries } from "./data/input";
 import { prepare } from "./data/prepare";
 import { layout } from "./layout/layout";

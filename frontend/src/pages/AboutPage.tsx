@@ -1,7 +1,7 @@
 import { Contact } from "@/features/prose/Contact";
 import { Prose, ProseSection } from "@/features/prose/Prose";
-import { useService } from "@/lib/service";
-import { useText } from "@/lib/text";
+import { useService } from "@/lib/data/service";
+import { useText } from "@/lib/text/text";
 
 /** `/about`. */
 export default function AboutPage() {

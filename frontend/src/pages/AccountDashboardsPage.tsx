@@ -1,6 +1,6 @@
 import { AccountDashboards } from "@/features/dashboard/list/AccountDashboards";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { AccountFrame } from "./account/AccountFrame";
 
 /** `/{account}/dashboards`: the personal dashboards that the reader may see. */

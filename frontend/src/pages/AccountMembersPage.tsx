@@ -1,5 +1,5 @@
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { AccountFrame } from "./account/AccountFrame";
 import { MembersAndActivity } from "./members/MembersAndActivity";
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { CollectionEntries } from "@/features/account/CollectionEntries";
 import { AccountPins } from "@/features/collection/overview/AccountPins";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import css from "./AccountPage.module.css";

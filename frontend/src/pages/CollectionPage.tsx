@@ -4,11 +4,11 @@ import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/Collec
 import { useCollectionAt } from "@/features/collection/page/useCollection";
 import { NotFound } from "@/features/notFound/NotFound";
 import type { CollectionHeadFragment } from "@/gql/graphql";
-import { lazyPage } from "@/lib/lazyPage";
-import { useOwnSpelling } from "@/lib/ownSpelling";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
-import { usePickText, useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useOwnSpelling } from "@/lib/text/ownSpelling";
+import { usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

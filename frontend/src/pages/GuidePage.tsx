@@ -1,6 +1,6 @@
 import { DateTable } from "@/features/prose/DateTable";
 import { Prose, ProseSection } from "@/features/prose/Prose";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 
 const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;

@@ -1,8 +1,8 @@
 import { CollectionEntries } from "@/features/account/CollectionEntries";
 import { GuestHome } from "@/features/home/GuestHome";
 import { OwnHome } from "@/features/home/OwnHome";
-import { useViewer } from "@/lib/session";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { useViewer } from "@/lib/data/session";
 import { PageSkeleton } from "@/ui/Skeleton";
 
 /** `/` and `/statit`: what Statit is, for guests; what is theirs, for readers. */

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { INVITATION } from "@/features/invitation/documents";
 import { NoOffer } from "@/features/invitation/NoOffer";
 import { Offer } from "@/features/invitation/Offer";
-import { request } from "@/lib/graphql";
-import { useViewer } from "@/lib/session";
+import { request } from "@/lib/data/graphql";
+import { useViewer } from "@/lib/data/session";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/notFound/NotFound";
-import { lazyPage } from "@/lib/lazyPage";
+import { lazyPage } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";

@@ -3,10 +3,10 @@ import { Choice } from "@/features/create/Choice";
 import { ChooseCollection } from "@/features/create/ChooseCollection";
 import { ChooseDashboard } from "@/features/create/ChooseDashboard";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
-import { lazyPage } from "@/lib/lazyPage";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { usePageTitle } from "@/lib/browser/title";
+import { useViewer } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

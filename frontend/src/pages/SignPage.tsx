@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
+import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/data/session";
 import { ownPath, paths } from "@/lib/paths";
-import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/session";
 import { showToast } from "@/ui/toasts";
 
 /** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */

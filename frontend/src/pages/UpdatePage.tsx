@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { DeskView } from "@/features/desk/DeskView";
 import { GuestDesk } from "@/features/desk/GuestDesk";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { useViewer } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

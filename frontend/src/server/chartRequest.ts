@@ -3,11 +3,11 @@ import type { Frame } from "@/charts/draw/picture/frame";
 import { drawPicture } from "@/charts/draw/picture/picture";
 import type { Theme } from "@/charts/shape/palette";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
-import { licenceDeed, licenceOfWord } from "@/lib/licences";
-import type { Observations } from "@/lib/observations";
+import type { Observations } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { shownOf, type TransformCode } from "@/lib/reading/transformations";
-import type { Translate } from "@/lib/text";
+import { licenceDeed, licenceOfWord } from "@/lib/text/licences";
+import type { Translate } from "@/lib/text/text";
 import { pictureTexts } from "./texts";
 
 /** What the server asks to have drawn: data and facts, no words of the interface. */

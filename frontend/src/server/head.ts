@@ -3,13 +3,13 @@ import { escapeXml } from "@/charts/draw/toSvg";
 import { METRIC_VIEW } from "@/features/metric/documents";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import type { Language } from "@/lib/language";
-import { licenceDeed } from "@/lib/licences";
-import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
-import { statedSources } from "@/lib/sources";
-import type { Translate } from "@/lib/text";
+import type { Language } from "@/lib/text/language";
+import { licenceDeed } from "@/lib/text/licences";
+import { statedSources } from "@/lib/text/sources";
+import type { Translate } from "@/lib/text/text";
 
 interface HeadOptions {
   /** Scheme, host and port. */

@@ -2,7 +2,7 @@
  * What of `Intl` the texts need, for an engine that has none of it.
  */
 import { formatNumber } from "@/lib/format";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 
 function languageOf(locales: string | readonly string[]): Language {
   return String(locales).startsWith("fr") ? "fr" : "en";

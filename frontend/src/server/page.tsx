@@ -5,11 +5,11 @@ import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { renderToString } from "react-dom/server";
 import { Route, Routes, StaticRouter } from "react-router";
 import { Frame } from "@/app/Frame";
-import type { FirstAnswer } from "@/lib/firstAnswers";
-import { FirstPaint } from "@/lib/firstPaint";
-import type { Language } from "@/lib/language";
-import { viewerKey } from "@/lib/session";
-import { TextProvider } from "@/lib/text";
+import { FirstPaint } from "@/lib/browser/firstPaint";
+import type { FirstAnswer } from "@/lib/data/firstAnswers";
+import { viewerKey } from "@/lib/data/session";
+import type { Language } from "@/lib/text/language";
+import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as french } from "@/locales/compiled/fr";
 import MetricPage from "@/pages/MetricPage";

@@ -1,8 +1,8 @@
 import "./chartEnvironment";
 import { setupI18n } from "@lingui/core";
-import type { Language } from "@/lib/language";
-import { type Problem, problemText } from "@/lib/problemText";
-import type { Translate } from "@/lib/text";
+import { type Problem, problemText } from "@/lib/data/problemText";
+import type { Language } from "@/lib/text/language";
+import type { Translate } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en.problem";
 import { messages as french } from "@/locales/compiled/fr.problem";
 

@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
-import type { Language } from "@/lib/language";
-import type { Translate } from "@/lib/text";
+import type { Language } from "@/lib/text/language";
+import type { Translate } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as englishPicture } from "@/locales/compiled/en.picture";
 import { messages as french } from "@/locales/compiled/fr";

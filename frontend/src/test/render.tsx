@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
-import type { Language } from "@/lib/language";
-import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text";
+import type { Language } from "@/lib/text/language";
+import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
 import { later } from "@/locales/compiled/later";
 import { theme } from "@/ui/theme";
 

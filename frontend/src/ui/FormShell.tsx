@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { NetworkError, type ServerError } from "@/lib/graphql";
-import { type Problem, problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { NetworkError, type ServerError } from "@/lib/data/graphql";
+import { type Problem, problemText } from "@/lib/data/problems";
+import { useText } from "@/lib/text/text";
 import { Button } from "./Button";
 import css from "./FormShell.module.css";
 import { Notice } from "./Notice";

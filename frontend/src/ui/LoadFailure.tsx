@@ -1,5 +1,5 @@
-import { NetworkError, ServerError } from "@/lib/graphql";
-import { type PlainMessageId, useText } from "@/lib/text";
+import { NetworkError, ServerError } from "@/lib/data/graphql";
+import { type PlainMessageId, useText } from "@/lib/text/text";
 import { Button } from "./Button";
 import css from "./LoadFailure.module.css";
 import { Notice } from "./Notice";

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./PageHeader.module.css";
 
 /** The head of a page: where one is (each step a link), its title, what can be done here. */

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 
 /** A password field whose eye can be reached with the keyboard and has a name. */
 export function PasswordField(props: PasswordInputProps) {

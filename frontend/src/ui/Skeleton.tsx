@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./Skeleton.module.css";
 
 /** One grey bar in the place of a text or a picture to come. */

@@ -1,6 +1,6 @@
-import type { ServerError } from "@/lib/graphql";
-import { useService } from "@/lib/service";
-import { RichText, useText } from "@/lib/text";
+import type { ServerError } from "@/lib/data/graphql";
+import { useService } from "@/lib/data/service";
+import { RichText, useText } from "@/lib/text/text";
 import { ContactLink } from "./ContactLink";
 
 /** Whom to write to after a failure of the server, and the number to quote. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { LANGUAGES, type Language } from "@/lib/language";
-import { useLanguage } from "@/lib/text";
-import type { TextPair } from "@/lib/textPair";
+import { LANGUAGES, type Language } from "@/lib/text/language";
+import { useLanguage } from "@/lib/text/text";
+import type { TextPair } from "@/lib/text/textPair";
 import { Textarea, TextInput } from "./fields";
 import css from "./TextPairField.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type Translate, useText } from "@/lib/text";
+import { type Translate, useText } from "@/lib/text/text";
 import css from "./toasts.module.css";
 
 const SHOWN_MS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 import { inputOfKept, isAllRefused, type KeptChart, type KeptLook, lookOfKept } from "./kept";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });

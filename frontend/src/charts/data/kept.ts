@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/format";
-import { columnsOf, NO_OBSERVATIONS, type Observations } from "@/lib/observations";
+import { columnsOf, NO_OBSERVATIONS, type Observations } from "@/lib/reading/observations";
 import { unitOf } from "@/lib/reading/seriesText";
-import type { BilingualText, Translate } from "@/lib/text.tsx";
+import type { BilingualText, Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Latest, SeriesLook } from "./input";
 
 /** The options of a chart as the server keeps them. */

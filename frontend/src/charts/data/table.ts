@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { placeLabel } from "../layout/season/cycle";
 import type { SeasonData } from "../layout/season/seasons";
 import { formatValue } from "../text/formatValue";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { loadChunk } from "@/lib/lazyPage";
-import { useText } from "@/lib/text.tsx";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { useText } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import styles from "./Chart.module.css";
 import { ChartBoundary } from "./ChartBoundary";

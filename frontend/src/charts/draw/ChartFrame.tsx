@@ -8,9 +8,9 @@ import {
   useMemo,
   useState,
 } from "react";
-import { useFirstPaint } from "@/lib/firstPaint";
-import { loadChunk } from "@/lib/lazyPage";
-import { useText } from "@/lib/text.tsx";
+import { useFirstPaint } from "@/lib/browser/firstPaint";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { useText } from "@/lib/text/text.tsx";
 import { coarsen } from "../data/coarsen";
 import { type ChartData, prepare } from "../data/prepare";
 import { isShown, placeUnder, seriesUnder } from "../interact/pointer";

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadTexts, TextProvider } from "@/lib/text.tsx";
+import { loadTexts, TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import { inputOf, seriesOf } from "../testing";
 import { ChartTable } from "./ChartTable";

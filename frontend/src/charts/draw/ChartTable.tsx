@@ -1,6 +1,6 @@
 import { type UIEvent, useMemo, useState } from "react";
-import { useOnPaper } from "@/lib/paper";
-import { useText } from "@/lib/text.tsx";
+import { useOnPaper } from "@/lib/browser/paper";
+import { useText } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import { type ChartData, prepare } from "../data/prepare";
 import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "../data/table";

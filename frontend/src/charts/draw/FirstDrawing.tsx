@@ -1,4 +1,4 @@
-import { useText } from "@/lib/text.tsx";
+import { useText } from "@/lib/text/text.tsx";
 import type { ChartData } from "../data/prepare";
 import { layout } from "../layout/layout";
 import styles from "./FirstDrawing.module.css";

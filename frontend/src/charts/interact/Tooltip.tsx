@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useText } from "@/lib/text.tsx";
+import { useText } from "@/lib/text/text.tsx";
 import type { ChartData } from "../data/prepare";
 import styles from "../draw/Chart.module.css";
 import { token } from "../draw/Marks";

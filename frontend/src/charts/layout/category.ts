@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { type ChartSeries, isPercent } from "../data/input";
 import { rowsShown } from "../data/order";
 import type { CategoryData } from "../data/prepare";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Language } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Latest } from "../data/input";
 import { prepare } from "../data/prepare";
 import type { Label, Scene } from "../shape/scene";

@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartData } from "../data/prepare";
 import type { Scene } from "../shape/scene";
 import { layoutCategories } from "./category";

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartSeries } from "../data/input";
 import type { ChartData } from "../data/prepare";
 import type { Mark } from "../shape/scene";

@@ -1,5 +1,5 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { drawnValue, isIncomplete, type TimeData } from "../data/prepare";
 import { placeName } from "../interact/readout";
 import { clipToWindow } from "../scale/clip";

@@ -1,5 +1,5 @@
 import { formatChange, formatCompact, formatPeriod, type Language } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartSeries, isPercent, type Latest } from "../data/input";
 import type { ChartData } from "../data/prepare";
 import { colourAt, labelShade } from "../shape/look";

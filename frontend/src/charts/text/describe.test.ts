@@ -1,6 +1,6 @@
 import { beforeAll, expect, describe as group, test } from "vitest";
 import type { Language } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, Latest } from "../data/input";
 import { inputOf, seriesOf, textsOf } from "../testing";
 import { describe } from "./describe";

@@ -1,5 +1,5 @@
 import { formatNumber, formatPeriod, type Language } from "@/lib/format";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartInput, type ChartSeries, isPercent } from "../data/input";
 import {
   type CategoryData,

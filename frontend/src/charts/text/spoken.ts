@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { Focus, Readout } from "../interact/readout";
 
 /** What is said of the value in hand: period, series, value, and what there is to know about it. */

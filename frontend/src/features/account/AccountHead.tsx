@@ -2,7 +2,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { Link } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/Avatar";
 import { buttonClass } from "@/ui/Button";
 import css from "./AccountHead.module.css";

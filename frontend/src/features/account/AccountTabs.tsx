@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/Tabs";
 
 type Account = NonNullable<AccountQuery["account"]>;

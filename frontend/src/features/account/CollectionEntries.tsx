@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { type FragmentType, readFragment } from "@/gql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import css from "./CollectionEntries.module.css";
 import { collectionEntryFragment } from "./documents";

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { resetStoredUser } from "@/lib/data/storedUser";
 import { paths } from "@/lib/paths";
-import { type Problem, useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { resetStoredUser } from "@/lib/storedUser";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormShell } from "@/ui/FormShell";

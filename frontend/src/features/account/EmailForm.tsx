@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "@/lib/graphql";
-import { readCode, readEmail } from "@/lib/person";
-import { type Problem, useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { viewerKey } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { viewerKey } from "@/lib/data/session";
+import { readCode, readEmail } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { FormShell } from "@/ui/FormShell";
 import { PasswordInput, TextInput } from "@/ui/fields";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { request } from "@/lib/graphql";
-import type { Language } from "@/lib/language";
-import { useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { useLanguageChoice, type Viewer, viewerKey } from "@/lib/session";
-import { useLanguage, useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { useLanguageChoice, type Viewer, viewerKey } from "@/lib/data/session";
+import type { Language } from "@/lib/text/language";
+import { useLanguage, useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/FormShell";
 import { NativeSelect, Switch } from "@/ui/fields";
 import { showToast } from "@/ui/toasts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "@/lib/graphql";
-import { passwordProblem } from "@/lib/person";
-import { type Problem, useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import type { Viewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import type { Viewer } from "@/lib/data/session";
+import { passwordProblem } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/FormShell";
 import { PasswordInput } from "@/ui/fields";
 import { showToast } from "@/ui/toasts";

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
-import { useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { viewerKey } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { viewerKey } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/Avatar";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";

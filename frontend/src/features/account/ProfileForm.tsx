@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Visibility } from "@/gql/graphql";
-import { useFieldErrors } from "@/lib/problems";
-import { useLanguage, useText } from "@/lib/text";
-import { pairInput, pairOf, speaksOther } from "@/lib/textPair";
-import { useUnsavedWarning } from "@/lib/unsaved";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useLanguage, useText } from "@/lib/text/text";
+import { pairInput, pairOf, speaksOther } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { Radio, Switch, TextInput } from "@/ui/fields";
 import { Notice } from "@/ui/Notice";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
 import { formatDateTime } from "@/lib/format";
-import { request } from "@/lib/graphql";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@/gql/graphql";
-import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
+import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
-import type { Problem } from "@/lib/problems";
 
 /** Sends the picture of an account as a raw PNG file; a refusal comes back as data. */
 export function putPicture(account: string, png: Blob): Promise<{ problems: Problem[] }> {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { accountDocument } from "./documents";
 
 /** An account and its collections, page by page; `account` is null where there is none for this reader. */

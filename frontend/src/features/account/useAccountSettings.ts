@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountSettingsQuery } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { accountSettingsDocument } from "./documents";
 
 /** An account as its owner changes it. */

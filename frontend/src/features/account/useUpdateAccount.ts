@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { AccountInput } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { useSaving } from "@/lib/saving";
-import { viewerKey } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { useSaving } from "@/lib/data/saving";
+import { viewerKey } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/toasts";
 import { updateAccountDocument } from "./documents";
 import type { AccountSettings } from "./useAccountSettings";

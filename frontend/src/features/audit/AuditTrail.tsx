@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TrailEntryFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import css from "./AuditTrail.module.css";

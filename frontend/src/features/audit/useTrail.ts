@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { ACCOUNT_AUDIT, AUDIT_ENTRY, COLLECTION_AUDIT } from "./documents";
 
 /** How many entries are read at once. */

@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Chart, type ChartInput } from "@/charts";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./ChartPreview.module.css";
 
 const HEIGHT = 420;

@@ -8,8 +8,8 @@ import type {
   LineStyle,
 } from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text";
-import type { TextPair } from "@/lib/textPair";
+import { useLanguage, useText } from "@/lib/text/text";
+import type { TextPair } from "@/lib/text/textPair";
 import { Choices } from "@/ui/Choices";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { TextPairField } from "@/ui/TextPairField";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ChartSeries } from "@/charts";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { cssColour } from "./colour";
 import css from "./SeriesChoice.module.css";
 import { automaticColour } from "./values";

@@ -1,5 +1,5 @@
+import { type Problem, problem } from "@/lib/data/problems";
 import type { Language } from "@/lib/format";
-import { type Problem, problem } from "@/lib/problems";
 import { isColour } from "./colour";
 import { readNumber } from "./number";
 import type { ChartValues, RuleValues } from "./values";

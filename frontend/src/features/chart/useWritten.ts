@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ChartSeries, describe } from "@/charts";
 import type { Language } from "@/lib/format";
-import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text";
-import type { TextPair } from "@/lib/textPair";
+import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
+import type { TextPair } from "@/lib/text/textPair";
 import { drawing } from "./drawing";
 import type { ChartValues } from "./values";
 

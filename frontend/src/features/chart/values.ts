@@ -10,7 +10,7 @@ import type {
   SeriesLookInput,
 } from "@/gql/graphql";
 import type { Frequency, Language } from "@/lib/format";
-import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 import { readNumber, writeNumber } from "./number";
 
 /** How the digits of values are written; `auto` keeps the decimals of the series. */

@@ -6,7 +6,7 @@ import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Choice.module.css";
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { problemText } from "@/lib/data/problems";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import css from "./DeskRow.module.css";
 import { DeskStatus } from "./DeskStatus";

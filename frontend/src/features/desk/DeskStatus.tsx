@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { NetworkError } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import { NetworkError } from "@/lib/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import css from "./DeskRow.module.css";
 import { isUnsaved, type Row } from "./row";

@@ -1,8 +1,8 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { request } from "@/lib/graphql";
-import { usePickText, useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { usePickText, useText } from "@/lib/text/text";
 import { NativeSelect, TextInput } from "@/ui/fields";
 import { SegmentLinks } from "@/ui/SegmentLinks";
 import css from "./Desk.module.css";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import css from "./Desk.module.css";
 import { isStuck, isTroubled, isUnsaved, type Row } from "./row";

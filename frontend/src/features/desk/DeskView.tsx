@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
-import { useUnsavedWarning } from "@/lib/unsaved";
+import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

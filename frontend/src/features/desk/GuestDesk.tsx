@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { PageHeader } from "@/ui/PageHeader";
 

@@ -1,5 +1,5 @@
-import type { FrequencyLetter } from "@/lib/lines/frequency";
-import { nextPeriod } from "@/lib/nextPeriod";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
+import { nextPeriod } from "@/lib/calendar/nextPeriod";
 
 /** What is to be published next, and from which day on. */
 export interface Next {

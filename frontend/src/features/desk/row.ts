@@ -1,8 +1,8 @@
 import { readFragment } from "@/gql";
 import type { DeskMetricFragment, DeskQuery } from "@/gql/graphql";
-import type { NetworkError, ServerError } from "@/lib/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import type { Problem } from "@/lib/problems";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import type { NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { DESK_METRIC } from "./documents";
 import { lastComplete, type Next, nextAfter } from "./next";
 import type { There } from "./there";

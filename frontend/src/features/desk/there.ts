@@ -1,6 +1,6 @@
 import type { DeskMetricFragment } from "@/gql/graphql";
-import { type ParsedPeriod, parsePeriod } from "@/lib/lines/period";
-import type { Observations } from "@/lib/observations";
+import { type ParsedPeriod, parsePeriod } from "@/lib/calendar/period";
+import type { Observations } from "@/lib/reading/observations";
 import type { Row } from "./row";
 
 /** What an indicator says by now for a period that is typed. */

@@ -1,8 +1,8 @@
 import type { Frequency } from "@/gql/graphql";
-import type { Language } from "@/lib/language";
+import { type Problem, problem } from "@/lib/data/problems";
 import { parseLines } from "@/lib/lines/lines";
 import { type Repair, repairOf } from "@/lib/lines/repair";
-import { type Problem, problem } from "@/lib/problems";
+import type { Language } from "@/lib/text/language";
 
 /** What is typed into a row. */
 export interface Draft {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { readFragment } from "@/gql";
 import type { DeskMetricFragment } from "@/gql/graphql";
-import { NetworkError, request, ServerError } from "@/lib/graphql";
-import { useLanguage } from "@/lib/text";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import { useLanguage } from "@/lib/text/text";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "./documents";
 import { today } from "./next";
 import {

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import type { Entered } from "./typed";
 
 /** A value that was typed, as the language writes it and with the decimals that it has, and the text after it. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { formatNumber, unbrokenPeriod } from "@/lib/format";
-import { loadChunk } from "@/lib/lazyPage";
-import { columnsOf } from "@/lib/observations";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { columnsOf } from "@/lib/reading/observations";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { Bar } from "@/ui/Skeleton";
 import css from "./LiveCharts.module.css";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { publishes, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
-import { publishes, type Viewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Sparkline } from "@/charts/draw/Sparkline";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { UnreadableData } from "@/ui/UnreadableData";
 import css from "./RecentTable.module.css";

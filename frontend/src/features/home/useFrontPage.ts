@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { FrontPageQuery, RecentMetricFragment } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { inDateOrder, type Observations } from "@/lib/observations";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { request } from "@/lib/data/graphql";
+import { inDateOrder, type Observations } from "@/lib/reading/observations";
 import { frontPageDocument, recentMetricFragment } from "./documents";
 
 /** A recently published indicator with something to show. */

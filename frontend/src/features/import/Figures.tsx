@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import { useLanguage } from "@/lib/text";
+import { useLanguage } from "@/lib/text/text";
 import css from "./Figures.module.css";
 
 /** Numbers in large, each over what it counts; those that are zero are left out. */

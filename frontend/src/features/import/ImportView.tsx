@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ImportPlaceQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/PageHeader";
 import { KeptFile } from "./KeptFile";
 import { Start } from "./start/Start";

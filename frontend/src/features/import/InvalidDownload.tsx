@@ -1,5 +1,5 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { invalidAddress } from "./addresses";
 import type { KeptImport } from "./Look";

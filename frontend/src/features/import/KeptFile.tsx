@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,5 +1,5 @@
 import type { ImportOptionsInput } from "@/gql/graphql";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 
 /** Where a file of indicators is sent to, to be kept for a day. */
 export function keepAddress(account: string, collection: string, name: string): string {

@@ -1,5 +1,5 @@
 import type { ImportOptionsInput, PublishMode } from "@/gql/graphql";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export const SEPARATORS = ["comma", "semicolon", "tab", "bar"] as const;

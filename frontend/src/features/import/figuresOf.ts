@@ -1,5 +1,5 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 
 /** What publishing a file does, or did, in numbers. */
 export function figuresOf(t: Translate, counts: ImportCountsFragment): [label: string, value: number][] {

@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 
 /** The place of something: in which file of an archive, and where in it; undefined where neither is known. */
 export function placeText(

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@/gql/graphql";
-import { type Problem, problemText } from "@/lib/problems";
-import type { Translate } from "@/lib/text";
+import { type Problem, problemText } from "@/lib/data/problems";
+import type { Translate } from "@/lib/text/text";
 
 /** The error of a response of the REST API. */
 export interface ResponseError {

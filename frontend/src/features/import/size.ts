@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/format";
-import type { Language } from "@/lib/language";
-import type { Translate } from "@/lib/text";
+import type { Language } from "@/lib/text/language";
+import type { Translate } from "@/lib/text/text";
 
 /** A number of bytes for people: `969 kB`, `1.2 MB`. */
 export function sizeText(bytes: number, t: Translate, language: Language): string {

@@ -1,5 +1,5 @@
-import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
+import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { keepAddress } from "./addresses";
 import { problemOf, type ResponseError } from "./rejection";
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ImportOptionsInput } from "@/gql/graphql";
-import { useLanguage } from "@/lib/text";
+import { useLanguage } from "@/lib/text/text";
 import { type Choice, optionsOf, readChoice, writeChoice } from "./choice";
 
 const NONE: readonly string[] = [];

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { useSaving } from "@/lib/data/saving";
+import { useSignedIn } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
-import { useSaving } from "@/lib/saving";
-import { useSignedIn } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { FormShell } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import css from "./Offer.module.css";
 

@@ -1,9 +1,9 @@
 import type { InvitationQuery } from "@/gql/graphql";
+import { usePageTitle } from "@/lib/browser/title";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import type { Viewer } from "@/lib/data/session";
 import { formatDateTime } from "@/lib/format";
-import type { Viewer } from "@/lib/session";
-import { type PlainMessageId, useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
-import { usePageTitle } from "@/lib/title";
+import { type PlainMessageId, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Accept } from "./Accept";
 import css from "./Offer.module.css";
 import { GuestWays, OtherAddress } from "./SignWays";

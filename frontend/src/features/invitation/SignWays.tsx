@@ -1,8 +1,8 @@
 import { Link, useNavigate } from "react-router";
+import { useSaving } from "@/lib/data/saving";
+import { type Arrival, useSignOut } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
-import { useSaving } from "@/lib/saving";
-import { type Arrival, useSignOut } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { FormShell } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";

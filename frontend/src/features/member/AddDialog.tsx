@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { readEmail } from "@/lib/person";
-import { useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { useLanguage, useText } from "@/lib/text";
-import { useSettled } from "@/lib/useSettled";
+import { useSettled } from "@/lib/browser/useSettled";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { readEmail } from "@/lib/text/person";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormShell } from "@/ui/FormShell";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { usernameProblem } from "@/lib/person";
-import { type Problem, useFieldErrors } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { useViewer } from "@/lib/data/session";
+import { usernameProblem } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FormShell } from "@/ui/FormShell";

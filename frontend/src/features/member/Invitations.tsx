@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
+import { useSaving } from "@/lib/data/saving";
+import { useViewer } from "@/lib/data/session";
 import { formatDate } from "@/lib/format";
-import { request } from "@/lib/graphql";
-import { useSaving } from "@/lib/saving";
-import { useViewer } from "@/lib/session";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { FactLine } from "@/ui/FactLine";

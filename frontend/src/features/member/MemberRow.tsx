@@ -1,11 +1,11 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { useSaving } from "@/lib/data/saving";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useSaving } from "@/lib/saving";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/Avatar";
 import { buttonClass } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";

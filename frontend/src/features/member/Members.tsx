@@ -1,8 +1,8 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { type ReactNode, useRef, useState } from "react";
+import { useViewer } from "@/lib/data/session";
 import { formatNumber } from "@/lib/format";
-import { useViewer } from "@/lib/session";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { AddDialog } from "./AddDialog";

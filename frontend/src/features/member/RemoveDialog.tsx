@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
-import { useSaving } from "@/lib/saving";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { showToast } from "@/ui/toasts";

@@ -1,4 +1,4 @@
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./Members.module.css";
 import { roleName, rolesOf, roleText, usePlaceName } from "./names";
 import type { Place } from "./place";

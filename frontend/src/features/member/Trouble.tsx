@@ -1,6 +1,6 @@
-import { problemText } from "@/lib/problems";
-import type { Saving } from "@/lib/saving";
-import { useText } from "@/lib/text";
+import { problemText } from "@/lib/data/problems";
+import type { Saving } from "@/lib/data/saving";
+import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";
 

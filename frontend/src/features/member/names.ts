@@ -1,5 +1,5 @@
-import type { PlainMessageId } from "@/lib/text";
-import { usePickText } from "@/lib/text";
+import type { PlainMessageId } from "@/lib/text/text";
+import { usePickText } from "@/lib/text/text";
 import type { Member, Place, Role } from "./place";
 
 export function nameOf(member: { name: string | null; username: string }): string {

@@ -1,7 +1,7 @@
 import type { AccountRole, CollectionAccess, CollectionRole, Language } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
-import type { BilingualText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
+import type { BilingualText } from "@/lib/text/text";
 import {
   ACCOUNT_MEMBERS,
   ADD_ACCOUNT_MEMBER,

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router";
+import { usePageTitle } from "@/lib/browser/title";
+import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import css from "./NotFound.module.css";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import css from "./DashboardEntries.module.css";
 import type { Person } from "./usePerson";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/Avatar";
 import { Paragraphs } from "@/ui/Paragraphs";
 import css from "./PersonHead.module.css";

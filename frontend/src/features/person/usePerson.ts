@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { PersonQuery } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { personDocument } from "./documents";
 
 export type Person = NonNullable<PersonQuery["person"]>;

@@ -1,5 +1,5 @@
-import { useService } from "@/lib/service";
-import { RichText } from "@/lib/text";
+import { useService } from "@/lib/data/service";
+import { RichText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/ContactLink";
 
 /** A sentence that holds the operator's address. */

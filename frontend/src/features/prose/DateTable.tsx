@@ -1,4 +1,4 @@
-import { type PlainMessageId, useText } from "@/lib/text";
+import { type PlainMessageId, useText } from "@/lib/text/text";
 
 const rows: [PlainMessageId, string | undefined][] = [
   ["prose.guide.dates.D", "2026-03-31"],

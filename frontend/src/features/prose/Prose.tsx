@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type PlainMessageId, useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { type PlainMessageId, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/PageHeader";
 import css from "./Prose.module.css";
 

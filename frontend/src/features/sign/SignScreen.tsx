@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { SignIntent } from "@/gql/graphql";
+import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
-import { type PlainMessageId, RichText, useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { type PlainMessageId, RichText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { FormShell } from "@/ui/FormShell";
 import { needsNewCode, type Step, type Way } from "./flow";

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { request } from "@/lib/graphql";
-import { usernameProblem } from "@/lib/person";
-import { problemText, useFieldErrors } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { problemText, useFieldErrors } from "@/lib/data/problems";
+import { usernameProblem } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
 import { PasswordInput, TextInput } from "@/ui/fields";
 import { usernameCheckDocument } from "./documents";
 import { fieldOf } from "./flow";

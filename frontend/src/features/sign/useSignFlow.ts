@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SignIntent } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/person";
-import type { Problem } from "@/lib/problems";
-import { type Saving, useSaving } from "@/lib/saving";
-import { useLanguage } from "@/lib/text";
-import { browserTimeZone } from "@/lib/timeZone";
+import { browserTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
+import { type Saving, useSaving } from "@/lib/data/saving";
+import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/text/person";
+import { useLanguage } from "@/lib/text/text";
 import {
   beginResetDocument,
   beginSignUpDocument,

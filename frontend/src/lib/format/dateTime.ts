@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import { MONTHS } from "./words";
 
 interface WallClock {

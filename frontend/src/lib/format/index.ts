@@ -1,4 +1,4 @@
-export type { Language } from "@/lib/language";
+export type { Language } from "@/lib/text/language";
 export { formatDate, formatDateTime, formatTime } from "./dateTime";
 export {
   compactScale,

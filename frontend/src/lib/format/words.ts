@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 
 /**
  * Abbreviated months as statistical offices print them in running text and tables. Our own table

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { specCases } from "@/test/cases";
+import { FREQUENCIES, type FrequencyName, frequencyLetter } from "../calendar/frequency";
+import { type DatedFrequency, parsePeriod, periodAround } from "../calendar/period";
 import { canonicalText, MAX_CANONICAL_BYTES } from "./canonical";
-import { FREQUENCIES, type FrequencyName, frequencyLetter } from "./frequency";
 import { guessOfDates } from "./guess";
 import { parseLines } from "./lines";
-import { type DatedFrequency, parsePeriod, periodAround } from "./period";
 import { isOnePlace } from "./place";
 import { existingShape } from "./shape";
 import { parseValue } from "./value";

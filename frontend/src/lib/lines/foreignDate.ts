@@ -1,4 +1,4 @@
-import type { FrequencyName } from "./frequency";
+import type { FrequencyName } from "../calendar/frequency";
 
 /** Which of the two numbers before the year is the day: it is told from all the dates together. */
 export type SlashOrder = "day-month" | "month-day";

@@ -1,5 +1,5 @@
+import { type DatedFrequency, parsePeriod } from "../calendar/period";
 import { readForeignDate, slashOrderOf } from "./foreignDate";
-import { type DatedFrequency, parsePeriod } from "./period";
 import { isOnePlace } from "./place";
 import { dayNumber, existingShape, type Shape, weekNumber } from "./shape";
 import { splitFirst } from "./split";

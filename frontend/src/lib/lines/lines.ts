@@ -1,8 +1,8 @@
+import { type FrequencyName, frequencyLetter } from "../calendar/frequency";
+import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "../calendar/period";
 import { trimBlanks } from "./blank";
 import { canonicalText, utf8Length } from "./canonical";
 import { type FieldProblem, MAX_LABEL, MAX_TEXT, readDate, readLabel, readRest } from "./fields";
-import { type FrequencyName, frequencyLetter } from "./frequency";
-import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "./period";
 import type { Rest } from "./split";
 import { MAX_DIGITS } from "./value";
 

@@ -1,4 +1,4 @@
-import type { DatedFrequency } from "./period";
+import type { DatedFrequency } from "../calendar/period";
 import { dayNumber, type Shape } from "./shape";
 
 /** Months of the periods that finer dates can lie in. */

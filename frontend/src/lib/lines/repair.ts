@@ -1,7 +1,7 @@
+import type { FrequencyName } from "../calendar/frequency";
+import { parsePeriod, periodAround } from "../calendar/period";
 import { trimBlanks } from "./blank";
 import { readForeignDate, type SlashOrder, slashOrderOf } from "./foreignDate";
-import type { FrequencyName } from "./frequency";
-import { parsePeriod, periodAround } from "./period";
 import { isOnePlace } from "./place";
 import { existingShape } from "./shape";
 import { type Field, splitFirst, splitValue } from "./split";

@@ -1,4 +1,4 @@
-import type { FrequencyLetter } from "@/lib/lines/frequency";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
 
 /** The first and the last day of a date as options give it, `YYYY-MM-DD`: texts that sort. */
 interface Extent {

@@ -1,4 +1,4 @@
-import type { FrequencyLetter } from "@/lib/lines/frequency";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { addSteps, addYears, dateExtent, dateText, stepsBetween } from "./dates";
 
 /** The range buttons: this many years back from the latest observation. */

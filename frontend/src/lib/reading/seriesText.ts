@@ -1,7 +1,7 @@
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { formatPeriod, type Language } from "@/lib/format";
-import type { FrequencyLetter } from "@/lib/lines/frequency";
-import type { Observations } from "@/lib/observations";
-import type { Translate } from "@/lib/text";
+import type { Observations } from "@/lib/reading/observations";
+import type { Translate } from "@/lib/text/text";
 import { defaultPeriods, type Shown, type TransformCode } from "./transformations";
 
 /** What is shown of a series, and at which frequency. */

@@ -1,5 +1,5 @@
 import type { Aggregation, Transformation } from "@/gql/graphql";
-import type { FrequencyLetter } from "@/lib/lines/frequency";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
 
 /** What can be chosen to be shown, in the order of the list. */
 const SHOWN = ["none", "change", "changeYear", "pct", "pctYear", "mavg", "msum", "index"] as const;

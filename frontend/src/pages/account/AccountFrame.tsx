@@ -4,8 +4,8 @@ import { AccountHead } from "@/features/account/AccountHead";
 import { AccountTabs } from "@/features/account/AccountTabs";
 import { useAccount } from "@/features/account/useAccount";
 import { NotFound } from "@/features/notFound/NotFound";
-import { useOwnSpelling } from "@/lib/ownSpelling";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

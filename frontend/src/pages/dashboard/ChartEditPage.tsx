@@ -4,9 +4,9 @@ import { CHART_DRAFT, CHART_EDIT, CHART_NEW, CHART_PLACE } from "@/features/char
 import { ChartEditor } from "@/features/chart/several/ChartEditor";
 import { NotFound } from "@/features/notFound/NotFound";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

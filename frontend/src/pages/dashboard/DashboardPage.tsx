@@ -5,11 +5,11 @@ import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { useDashboard } from "@/features/dashboard/page/useDashboard";
 import { placeOf } from "@/features/dashboard/place";
 import { NotFound } from "@/features/notFound/NotFound";
-import { lazyPage } from "@/lib/lazyPage";
-import { useOwnSpelling } from "@/lib/ownSpelling";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
-import { usePickText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useOwnSpelling } from "@/lib/text/ownSpelling";
+import { usePickText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { PageSkeleton } from "@/ui/Skeleton";
 

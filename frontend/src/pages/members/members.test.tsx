@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import { MembersAndActivity } from "./MembersAndActivity";

@@ -15,13 +15,13 @@ import { type Address, rangeShown, readAddress, type View, viewOf } from "@/feat
 import { useMetricPlace } from "@/features/metric/place";
 import { readFragment } from "@/gql";
 import type { ChartInput, MetricViewFragment } from "@/gql/graphql";
+import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
+import { request } from "@/lib/data/graphql";
+import { useViewer } from "@/lib/data/session";
 import type { Language } from "@/lib/format";
-import { request } from "@/lib/graphql";
 import { suggestKey } from "@/lib/keys/keys";
-import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
 import { shownText } from "@/lib/reading/seriesText";
-import { useViewer } from "@/lib/session";
-import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 
 /** `/{account}/{collection}/{path}?dashboard`: the indicator as it is seen now, into a dashboard. */
 export default function AddToDashboard() {

@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../../data/input";
 import { prepare } from "../../data/prepare";
 import { layout } from "../../layout/layout";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
-import { useText } from "@/lib/text.tsx";
+import { useText } from "@/lib/text/text.tsx";
 import type { TimeData } from "../../data/prepare";
 import { nearest } from "../../data/search";
 import type { Span } from "../../data/window";

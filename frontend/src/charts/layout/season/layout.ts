@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import { runsOf } from "../../data/gaps";
 import { isPercent } from "../../data/input";
 import { isIncomplete } from "../../data/prepare";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Frequency, Language } from "@/lib/format";
 import { isoWeek } from "@/lib/format/calendar";
 import { formatOrdinal, periodOrdinal } from "@/lib/format/period";
-import type { Translate } from "@/lib/text.tsx";
+import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Seasons } from "../../data/input";
 import { prepare } from "../../data/prepare";
 import { readAt } from "../../interact/readout";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { pairOf } from "@/lib/textPair";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { pairOf } from "@/lib/text/textPair";
 import { NativeSelect, TextInput } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { TextInput } from "@/ui/fields";
 import { cssColour, faintIn, isColour, isOwn, PALETTE_SIZE, tidyColour } from "../colour";
 import css from "./ColourField.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { TextInput } from "@/ui/fields";
 import { optionField } from "../check";
 import css from "./fields.module.css";

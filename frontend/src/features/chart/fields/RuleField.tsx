@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Switch, TextInput } from "@/ui/fields";
 import type { RuleValues } from "../values";
 import { ColourField } from "./ColourField";

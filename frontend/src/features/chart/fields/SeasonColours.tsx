@@ -1,5 +1,5 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { optionField } from "../check";
 import { automaticColour } from "../values";

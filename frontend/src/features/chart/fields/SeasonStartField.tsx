@@ -1,4 +1,4 @@
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { NativeSelect } from "@/ui/fields";
 import { optionField } from "../check";
 import css from "./fields.module.css";

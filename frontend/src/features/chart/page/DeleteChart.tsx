@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ChartSurroundingsFragment } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { problemText } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { problemText } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { ChartSurroundingsFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { addressOf } from "../add/place";
 import css from "./ChartView.module.css";
 

@@ -1,12 +1,12 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
-import { licenceDeed } from "@/lib/licences";
-import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
 import { isFrequency, isTransform, shownOf } from "@/lib/reading/transformations";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { licenceDeed } from "@/lib/text/licences";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { LinkedText } from "@/ui/Paragraphs";
 import { cssColour } from "../colour";

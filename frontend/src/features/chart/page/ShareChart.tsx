@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { bibtex } from "@/lib/citation";
+import { useTheme } from "@/lib/browser/theme";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { statedSources } from "@/lib/sources";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTheme } from "@/lib/theme";
-import { useTimeZone } from "@/lib/timeZone";
+import { bibtex } from "@/lib/text/citation";
+import { statedSources } from "@/lib/text/sources";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Notice } from "@/ui/Notice";

@@ -1,4 +1,4 @@
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import css from "./ConflictDialog.module.css";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import type { ChartPlaceFragment } from "@/gql/graphql";
-import type { FrequencyLetter } from "@/lib/lines/frequency";
-import { type Problem, problemText } from "@/lib/problems";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
+import { type Problem, problemText } from "@/lib/data/problems";
 import { lowerFrequencies } from "@/lib/reading/transformations";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { KeyField } from "@/ui/KeyField";

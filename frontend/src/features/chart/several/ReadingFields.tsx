@@ -1,5 +1,5 @@
 import type { ChosenMetricFragment } from "@/gql/graphql";
-import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { periodsOf } from "@/lib/reading/seriesText";
 import {
   lowerFrequencies,
@@ -8,7 +8,7 @@ import {
   shownChoices,
   transformOf,
 } from "@/lib/reading/transformations";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { NativeSelect, TextInput } from "@/ui/fields";
 import { atFrequency, type ReadingDraft, type SeriesDraft, viewOfSeries } from "./draft";
 import css from "./SeriesPanel.module.css";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { ChartSeries } from "@/charts";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { cssColour } from "../colour";
 import { automaticColour } from "../values";

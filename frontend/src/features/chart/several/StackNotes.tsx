@@ -1,6 +1,6 @@
 import type { ChartSeries } from "@/charts";
 import type { Frequency } from "@/lib/format";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import type { Combination } from "./combinations";
 import css from "./StackNotes.module.css";

@@ -1,8 +1,8 @@
 import { readFragment } from "@/gql";
 import type { ChartDraftFragment, ChartInput, ChosenMetricFragment } from "@/gql/graphql";
+import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import type { Language } from "@/lib/format";
 import { suggestKey } from "@/lib/keys/keys";
-import { type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
 import {
   codeOf,
   isFrequency,
@@ -14,7 +14,7 @@ import {
   type TransformCode,
   transformOf,
 } from "@/lib/reading/transformations";
-import { isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { isBlankPair, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 import { CHOSEN_METRIC } from "../documents";
 import {
   type ChartValues,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";

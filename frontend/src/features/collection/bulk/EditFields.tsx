@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Aggregation } from "@/gql/graphql";
-import { useMetricSuggestions } from "@/lib/metricSuggestions";
-import { useText } from "@/lib/text";
+import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
+import { useText } from "@/lib/text/text";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { SuggestInput } from "@/ui/SuggestInput";
 import { TextPairField } from "@/ui/TextPairField";

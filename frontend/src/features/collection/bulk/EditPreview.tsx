@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Aggregation } from "@/gql/graphql";
+import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
-import { type PlainMessageId, type Translate, usePickText, useText } from "@/lib/text";
+import { type PlainMessageId, type Translate, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Notice } from "@/ui/Notice";
 import css from "./EditPreview.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/toasts";
 import css from "./ExportChoices.module.css";
 import {

@@ -1,5 +1,5 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
 import { ExportChoices } from "./ExportChoices";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/Notice";
 import css from "./Bulk.module.css";
 import { METRIC_CHILDREN } from "./documents";

@@ -1,4 +1,4 @@
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import css from "./Bulk.module.css";
 import type { useSelected } from "./useSelected";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { RemoveDialog } from "./RemoveDialog";

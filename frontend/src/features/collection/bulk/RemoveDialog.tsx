@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { problemText } from "@/lib/problems";
-import { usePickText, useText } from "@/lib/text";
+import { problemText } from "@/lib/data/problems";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextInput } from "@/ui/fields";

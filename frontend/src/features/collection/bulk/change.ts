@@ -1,5 +1,5 @@
 import type { Aggregation, MetricsChangeInput } from "@/gql/graphql";
-import { EMPTY_PAIR, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, type TextPair } from "@/lib/text/textPair";
 
 /** What is to happen with a field of all that are selected. */
 export type TextWish = "keep" | "set" | "clear";

@@ -1,5 +1,5 @@
 import type { Frequency } from "@/gql/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { Place } from "./readFound";
 import type { Selection } from "./selection";
 

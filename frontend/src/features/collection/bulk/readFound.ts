@@ -1,4 +1,4 @@
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import type { Filter } from "../metrics/useListChoice";
 import { FOUND_METRICS } from "./documents";
 import type { Picked } from "./selection";

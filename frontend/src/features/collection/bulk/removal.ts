@@ -1,4 +1,4 @@
-import type { Problem } from "@/lib/problems";
+import type { Problem } from "@/lib/data/problems";
 
 /** What one batch came to. */
 export interface Batch {

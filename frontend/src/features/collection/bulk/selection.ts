@@ -1,4 +1,4 @@
-import type { BilingualText } from "@/lib/text";
+import type { BilingualText } from "@/lib/text/text";
 import type { Filter } from "../metrics/useListChoice";
 
 /** An indicator that is ticked, with what is told of it before it is deleted. */

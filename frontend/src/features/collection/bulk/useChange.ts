@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChangeMetricsMutation, MetricsChangeInput } from "@/gql/graphql";
-import { NetworkError, request, ServerError } from "@/lib/graphql";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import { CHANGE_METRICS } from "./documents";
 
 /** What a change of several indicators comes to. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { NetworkError, request, ServerError } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { REMOVE_METRICS } from "./documents";
 import { Removal } from "./removal";
 import type { Picked } from "./selection";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { BULK_COLLECTION } from "./documents";
 import { type Place, readFound } from "./readFound";
 import type { Picked, Selection } from "./selection";

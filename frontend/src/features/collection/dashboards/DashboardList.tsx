@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { CollectionDashboardListQuery, CollectionHeadFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
 import { formatDate } from "@/lib/format";
-import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { FactLine } from "@/ui/FactLine";

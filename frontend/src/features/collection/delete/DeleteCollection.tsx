@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { problemText } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";

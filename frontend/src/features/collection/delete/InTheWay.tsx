@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { type Problem, problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
-import { type Problem, problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./InTheWay.module.css";
 
 interface Place {

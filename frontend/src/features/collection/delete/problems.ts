@@ -1,5 +1,5 @@
 import type { CollectionContentsQuery } from "@/gql/graphql";
-import type { Problem } from "@/lib/problems";
+import type { Problem } from "@/lib/data/problems";
 
 type Contents = NonNullable<CollectionContentsQuery["collection"]>;
 

@@ -1,5 +1,5 @@
 import type { CollectionAccess, Visibility } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/Notice";
 import css from "./RightsFields.module.css";
 

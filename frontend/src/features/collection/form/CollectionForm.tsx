@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { Visibility } from "@/gql/graphql";
+import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { problemText, useFieldErrors } from "@/lib/data/problems";
+import type { Saving } from "@/lib/data/saving";
 import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
-import { problemText, useFieldErrors } from "@/lib/problems";
-import { useSaveShortcut } from "@/lib/saveShortcut";
-import type { Saving } from "@/lib/saving";
-import { useLanguage, useText } from "@/lib/text";
-import { speaksOther } from "@/lib/textPair";
+import { useLanguage, useText } from "@/lib/text/text";
+import { speaksOther } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { Switch } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";

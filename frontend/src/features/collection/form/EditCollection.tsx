@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import { usePageTitle } from "@/lib/browser/title";
+import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
-import { loadChunk } from "@/lib/lazyPage";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Section } from "@/ui/Section";
 import css from "./EndSection.module.css";

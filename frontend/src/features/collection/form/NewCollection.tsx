@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { useViewer } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
 import { EmptyState } from "@/ui/EmptyState";
 import { CreateCollection } from "./CreateCollection";
 

@@ -1,7 +1,7 @@
 import type { CollectionAccess, Licence, Visibility } from "@/gql/graphql";
-import { LICENCES, licenceDeed } from "@/lib/licences";
-import { useService } from "@/lib/service";
-import { RichText, useLanguage, useText } from "@/lib/text";
+import { useService } from "@/lib/data/service";
+import { LICENCES, licenceDeed } from "@/lib/text/licences";
+import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/ContactLink";
 import { NativeSelect, Radio } from "@/ui/fields";
 import { AccessConsequence } from "./AccessConsequence";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { CollectionTemplatesQuery } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { useLanguage, useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { useLanguage, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Section } from "@/ui/Section";
 import { Bar, Skeleton } from "@/ui/Skeleton";

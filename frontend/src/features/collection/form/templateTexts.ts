@@ -1,5 +1,5 @@
 import type { TemplateInput } from "@/gql/graphql";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import type { Template, TemplateWish } from "./TemplateChoice";
 import type { CollectionValues } from "./values";
 

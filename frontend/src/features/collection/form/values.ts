@@ -1,5 +1,5 @@
 import type { CollectionAccess, CollectionFieldsFragment, CollectionInput, Licence } from "@/gql/graphql";
-import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** What the collection form holds while it is being filled in. */
 export interface CollectionValues {

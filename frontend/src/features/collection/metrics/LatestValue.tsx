@@ -1,6 +1,6 @@
 import type { MetricRowFragment } from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import css from "./LatestValue.module.css";
 
 type Latest = Pick<MetricRowFragment, "frequency" | "lastValue" | "decimals" | "observationCount">;

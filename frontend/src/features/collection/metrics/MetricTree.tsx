@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import type { SelectionState } from "../bulk/useSelection";
 import { ListSkeleton, NothingFound } from "./ListStates";

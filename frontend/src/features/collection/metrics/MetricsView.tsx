@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
+import { usePrint } from "@/lib/browser/paper";
 import { formatNumber } from "@/lib/format";
-import { usePrint } from "@/lib/paper";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { SelectionBar } from "../bulk/SelectionBar";
 import { type SelectionState, useSelection } from "../bulk/useSelection";

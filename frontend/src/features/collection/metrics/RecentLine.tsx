@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import type { MetricRowFragment } from "@/gql/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { inDateOrder } from "@/lib/observations";
-import { useText } from "@/lib/text";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { inDateOrder } from "@/lib/reading/observations";
+import { useText } from "@/lib/text/text";
 import { UnreadableData } from "@/ui/UnreadableData";
 
 /** The latest observations of an indicator as a small line; nothing where they make none. */

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useOnPaper } from "@/lib/paper";
-import { useText } from "@/lib/text";
+import { useOnPaper } from "@/lib/browser/paper";
+import { useText } from "@/lib/text/text";
 import { type MetricRef, MetricTable, MetricTableRow } from "./MetricTable";
 import { SortButton } from "./SortButton";
 import type { Ticking } from "./ticking";

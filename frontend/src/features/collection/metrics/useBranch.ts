@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { COLLECTION_TREE } from "./documents";
 import type { Filter } from "./useListChoice";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { FOUND_COUNT } from "./documents";
 import type { Filter } from "./useListChoice";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { CollectionHeadFragment } from "@/gql/graphql";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Paragraphs } from "@/ui/Paragraphs";
 import { TagList } from "@/ui/TagList";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
-import { type BilingualText, usePickText, useText } from "@/lib/text";
+import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/ForeignText";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Paragraphs } from "@/ui/Paragraphs";

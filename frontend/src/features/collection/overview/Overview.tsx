@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
-import { NetworkError } from "@/lib/graphql";
+import { NetworkError } from "@/lib/data/graphql";
+import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
-import { usePickText, useText } from "@/lib/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

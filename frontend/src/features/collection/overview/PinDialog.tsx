@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { request } from "@/lib/graphql";
-import type { BilingualText } from "@/lib/text";
-import { usePickText, useText } from "@/lib/text";
-import { useSettled } from "@/lib/useSettled";
+import { useSettled } from "@/lib/browser/useSettled";
+import { request } from "@/lib/data/graphql";
+import type { BilingualText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { TextInput } from "@/ui/fields";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { moved } from "./order";
 import css from "./PinGrid.module.css";
 import { PinHandle } from "./PinHandle";

@@ -1,7 +1,7 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import IconPinnedOff from "@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import css from "./PinGrid.module.css";
 
 /** Moves a tile, by dragging and by arrow keys, and takes it off the page. */

@@ -1,5 +1,5 @@
 import { readFragment } from "@/gql";
-import type { usePickText } from "@/lib/text";
+import type { usePickText } from "@/lib/text/text";
 import { PINNED_METRIC } from "./documents";
 import type { Pin } from "./useOverview";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { COLLECTION_OVERVIEW, COLLECTION_PINS } from "./documents";
 
 /** What the first page of a collection shows: its pins and what was published last. */

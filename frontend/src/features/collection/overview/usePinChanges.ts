@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { NetworkError, request, ServerError } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { ARRANGE_PINS, PIN, UNPIN } from "./documents";
 import type { Pin, Pins } from "./useOverview";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
-import { licenceDeed } from "@/lib/licences";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { licenceDeed } from "@/lib/text/licences";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/Tabs";
 import css from "./CollectionTabs.module.css";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router";
 import { readFragment } from "@/gql";
 import type { CollectionHeadFragment } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { COLLECTION_HEAD, COLLECTION_PAGE } from "../documents";
 
 /** The collection at an address; null where there is none for this reader. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { request } from "@/lib/graphql";
-import { usePickText, useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -2,8 +2,8 @@ import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertica
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment } from "@/gql/graphql";
-import { DRAWN_CHART } from "@/lib/dashboardChart";
-import { usePickText, useText } from "@/lib/text";
+import { DRAWN_CHART } from "@/lib/data/dashboardChart";
+import { usePickText, useText } from "@/lib/text/text";
 import { Cell } from "../grid/Cell";
 import { GROWTH, isArrow, placeTowards, type Tile } from "../grid/flow";
 import grid from "../grid/Grid.module.css";

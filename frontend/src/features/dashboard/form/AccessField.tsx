@@ -1,5 +1,5 @@
 import type { DashboardAccess } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Radio } from "@/ui/fields";
 import css from "./DashboardForm.module.css";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { NativeSelect } from "@/ui/fields";

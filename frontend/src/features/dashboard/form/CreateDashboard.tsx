@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { request } from "@/lib/graphql";
+import { usePageTitle } from "@/lib/browser/title";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { request } from "@/lib/data/graphql";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
-import { useSaving } from "@/lib/saving";
-import { useText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
-import { useUnsavedWarning } from "@/lib/unsaved";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { PageHeader } from "@/ui/PageHeader";
 import { showToast } from "@/ui/toasts";

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { type Problem, problemText } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
-import { type Problem, problemText } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { type BilingualText, usePickText, useText } from "@/lib/text";
+import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SaveFailure } from "@/ui/FormShell";

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { DashboardFieldsFragment } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
+import { type Problem, problem, problemText } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
-import { type Problem, problem, problemText } from "@/lib/problems";
-import { useSaving } from "@/lib/saving";
-import { type Translate, useText } from "@/lib/text";
+import { type Translate, useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/Avatar";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { request } from "@/lib/graphql";
+import { useSettled } from "@/lib/browser/useSettled";
+import { request } from "@/lib/data/graphql";
+import { type Problem, problem } from "@/lib/data/problems";
 import { dashboardKeyProblem } from "@/lib/keys/keys";
-import { type Problem, problem } from "@/lib/problems";
-import { useSettled } from "@/lib/useSettled";
 import { DASHBOARD_EXISTS } from "../documents";
 import { collectionOf } from "../place";
 

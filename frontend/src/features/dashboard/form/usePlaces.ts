@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { request } from "@/lib/graphql";
-import { usePickText, useText } from "@/lib/text";
+import { request } from "@/lib/data/graphql";
+import { usePickText, useText } from "@/lib/text/text";
 import { DASHBOARD_PLACES } from "../documents";
 import { PERSONAL } from "../place";
 

@@ -1,8 +1,8 @@
 import type { DashboardAccess, DashboardFieldsFragment, DashboardInput } from "@/gql/graphql";
+import { type Problem, problem } from "@/lib/data/problems";
 import { dashboardKeyProblem } from "@/lib/keys/keys";
-import { type Problem, problem } from "@/lib/problems";
 import { dateExtent, isRange } from "@/lib/reading/dates";
-import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** What the dashboard form holds while it is being filled in. */
 export interface DashboardValues {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ChartTileFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";
 import { Cell } from "../grid/Cell";

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { DashboardHeadFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { useOnPaper, usePrint } from "@/lib/browser/paper";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
-import { loadChunk } from "@/lib/lazyPage";
-import { useOnPaper, usePrint } from "@/lib/paper";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { PageSkeleton } from "@/ui/Skeleton";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { isRange } from "@/lib/reading/dates";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { TextInput } from "@/ui/fields";
 import { SmallSelect } from "@/ui/SmallSelect";

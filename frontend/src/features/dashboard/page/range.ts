@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/format";
 import { type Frequency, formatPeriod } from "@/lib/format";
 import { isRange } from "@/lib/reading/dates";
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 import type { Range } from "../tile/ChartTile";
 
 /** The first day that a date can have: from there on is everything. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { CHART_TILE, DASHBOARD_HEAD, DASHBOARD_PAGE } from "../documents";
 import { collectionOf, type DashboardPlace } from "../place";
 import type { Range } from "../tile/ChartTile";

@@ -3,7 +3,7 @@ import type { ChartInput } from "@/charts";
 import { prepare } from "@/charts/data/prepare";
 import { Marks } from "@/charts/draw/Marks";
 import { layout } from "@/charts/layout/layout";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { COLUMNS } from "../grid/measures";
 import css from "./PaperChart.module.css";
 

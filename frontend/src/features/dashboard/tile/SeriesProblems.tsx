@@ -1,7 +1,7 @@
 import { reasonsOf } from "@/charts/data/kept";
 import type { DrawnChartFragment } from "@/gql/graphql";
-import { problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { problemText } from "@/lib/data/problems";
+import { useText } from "@/lib/text/text";
 import css from "./ChartTile.module.css";
 
 /** Why series of a chart could not be read as it asks, each reason once. */

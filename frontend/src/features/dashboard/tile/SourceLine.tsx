@@ -1,6 +1,6 @@
 import type { DrawnChartFragment } from "@/gql/graphql";
-import { statedSources } from "@/lib/sources";
-import { useText } from "@/lib/text";
+import { statedSources } from "@/lib/text/sources";
+import { useText } from "@/lib/text/text";
 import css from "./ChartTile.module.css";
 
 /** Where the numbers of a chart come from, as far as its indicators state it. */

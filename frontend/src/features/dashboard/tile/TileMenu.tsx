@@ -1,9 +1,9 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { Link } from "react-router";
 import type { DrawnChartFragment } from "@/gql/graphql";
+import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
-import { useTheme } from "@/lib/theme";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
 import type { DashboardPlace } from "../place";
 import { chartAddress, type Range } from "./ChartTile";

@@ -1,6 +1,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type FormEvent, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { needOf } from "../repairs";
 import css from "./Doctor.module.css";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ImportReportFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import type { Choice } from "../choice";
 import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "../repairs";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { ImportReportFragment } from "@/gql/graphql";
-import { FREQUENCIES, frequencyLetter } from "@/lib/lines/frequency";
-import { useText } from "@/lib/text";
+import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { placeText } from "../placeText";

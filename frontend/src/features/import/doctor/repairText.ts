@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 import { columnIdOf, kindOf, needOf, type Run, runsOf } from "../repairs";
 
 const DATES = [

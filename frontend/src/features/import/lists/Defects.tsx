@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImportDefectFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { placeText } from "../placeText";
 import { rejectionText } from "../rejection";

@@ -1,6 +1,6 @@
 import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Notice } from "@/ui/Notice";
 import { IMPORT_DEFECT } from "../documents";

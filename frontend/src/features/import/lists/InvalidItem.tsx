@@ -1,6 +1,6 @@
 import { readFragment } from "@/gql";
 import type { ImportItemFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { IMPORT_DEFECT } from "../documents";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ImportFilter, ImportItemFragment, ImportOptionsInput } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";

@@ -1,5 +1,5 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Figures } from "../Figures";
 import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";

@@ -1,6 +1,6 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { TextInput } from "@/ui/fields";
 import css from "./lists.module.css";
 

@@ -1,5 +1,5 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { FILTERS, type Filter } from "../choice";

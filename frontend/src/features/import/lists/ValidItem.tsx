@@ -1,8 +1,8 @@
 import type { ImportItemFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatPeriod } from "@/lib/format";
-import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import type { Place } from "../ImportView";
 import css from "./lists.module.css";
 

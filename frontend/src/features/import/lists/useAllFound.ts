@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { IMPORT_IDS, MOST_OF_PAGE } from "../documents";
 import type { ImportChoice } from "../useImportChoice";
 

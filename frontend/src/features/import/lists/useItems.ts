@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { ImportFilter, ImportOptionsInput } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import { IMPORT_ITEM, IMPORT_ITEMS, MOST_OF_PAGE } from "../documents";
 
 /** The first page fills the window. */

@@ -1,5 +1,5 @@
 import type { PublishMode } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Choices } from "@/ui/Choices";
 import { Notice } from "@/ui/Notice";
 import css from "./publish.module.css";

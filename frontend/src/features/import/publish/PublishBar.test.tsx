@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { NetworkError } from "@/lib/graphql";
+import { NetworkError } from "@/lib/data/graphql";
 import { renderWithFrame } from "@/test/render";
 import { buttonClass } from "@/ui/Button";
 import { PublishBar } from "./PublishBar";

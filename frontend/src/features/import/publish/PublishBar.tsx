@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ImportCountsFragment } from "@/gql/graphql";
-import type { Problem } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import type { Problem } from "@/lib/data/problems";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";

@@ -1,6 +1,6 @@
 import type { ImportOptionsInput } from "@/gql/graphql";
-import { codeOf, NetworkError, ServerError } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
+import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { publishAddress } from "../addresses";
 import { problemOf, type ResponseError } from "../rejection";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { NetworkError, ServerError } from "@/lib/graphql";
-import type { Problem } from "@/lib/problems";
+import { NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { type Progress, publishImport } from "./publishing";
 
 const NONE: readonly Problem[] = [];

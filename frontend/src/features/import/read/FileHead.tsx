@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ImportReportFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { request } from "@/lib/data/graphql";
 import { formatTime } from "@/lib/format";
-import { request } from "@/lib/graphql";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";
 import { DISCARD_IMPORT } from "../documents";

@@ -1,6 +1,6 @@
 import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/SmallSelect";
 import type { Choice } from "../choice";
 import { IMPORT_DEFECT } from "../documents";

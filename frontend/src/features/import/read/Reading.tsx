@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { TextInput } from "@/ui/fields";
 import { SmallSelect } from "@/ui/SmallSelect";

@@ -1,7 +1,7 @@
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { MAX_BYTES } from "../upload";
 import { PasteField } from "./PasteField";

@@ -1,4 +1,4 @@
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Fold } from "@/ui/Fold";
 import css from "./Start.module.css";
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Textarea } from "@/ui/fields";
 import css from "./Start.module.css";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { NetworkError, ServerError } from "@/lib/graphql";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
-import type { Problem } from "@/lib/problems";
-import { useText } from "@/lib/text";
-import { useUnsavedWarning } from "@/lib/unsaved";
+import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/FormShell";
 import { Notice } from "@/ui/Notice";
 import type { Place } from "../ImportView";

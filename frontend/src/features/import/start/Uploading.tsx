@@ -1,4 +1,4 @@
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { ProgressBar } from "../ProgressBar";
 import { sizeText } from "../size";

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ChartSeries } from "@/charts";
 import type { MetricChartFragment } from "@/gql/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { columnsOf, NO_OBSERVATIONS } from "@/lib/observations";
-import type { Problem } from "@/lib/problems";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import type { Problem } from "@/lib/data/problems";
+import { columnsOf, NO_OBSERVATIONS } from "@/lib/reading/observations";
 import { unitOf } from "@/lib/reading/seriesText";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { seriesQuery } from "../page/useSeries";
 import type { MetricPlace } from "../place";
 

@@ -1,7 +1,7 @@
 import type { Frequency } from "@/gql/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { frequencyLetter } from "@/lib/lines";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import css from "./ChangeTable.module.css";
 import type { Side } from "./difference";
 

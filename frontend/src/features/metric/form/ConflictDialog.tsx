@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { MetricConflictQuery } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { parseLines } from "@/lib/lines";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { ChangeTable } from "./ChangeTable";

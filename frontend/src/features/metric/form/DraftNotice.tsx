@@ -1,6 +1,6 @@
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Notice } from "@/ui/Notice";
 import css from "./DraftNotice.module.css";

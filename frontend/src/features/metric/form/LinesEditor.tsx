@@ -19,7 +19,7 @@ import {
   placeholder,
 } from "@codemirror/view";
 import { useEffect, useImperativeHandle, useRef } from "react";
-import { styleNonce } from "@/lib/nonce";
+import { styleNonce } from "@/lib/browser/nonce";
 import classes from "./LinesEditor.module.css";
 import { type LinesInputProps, problemFrom } from "./linesInput";
 

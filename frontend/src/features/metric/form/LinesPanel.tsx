@@ -6,7 +6,7 @@ import { type Ref, useId, useRef, useState } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
 import { frequencyLetter, type LinesOutcome } from "@/lib/lines";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import type { Compared } from "./difference";
 import { LinesInput } from "./LinesInput";

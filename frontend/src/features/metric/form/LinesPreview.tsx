@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Chart, type ChartInput } from "@/charts";
 import { frequencyLetter, type LinesOutcome } from "@/lib/lines";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import css from "./LinesPanel.module.css";
 
 const CHART_HEIGHT = 240;

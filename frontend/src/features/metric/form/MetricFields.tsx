@@ -1,9 +1,9 @@
 import type { Aggregation, Frequency, Licence, Transformation } from "@/gql/graphql";
-import { LICENCES } from "@/lib/licences";
+import { problemText } from "@/lib/data/problems";
 import { FREQUENCIES, frequencyLetter, type LineSeries } from "@/lib/lines";
 import { paths } from "@/lib/paths";
-import { problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { LICENCES } from "@/lib/text/licences";
+import { useText } from "@/lib/text/text";
 import { Fold } from "@/ui/Fold";
 import { NativeSelect, Switch, TextInput } from "@/ui/fields";
 import { KeyField } from "@/ui/KeyField";

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Frequency, Licence } from "@/gql/graphql";
+import { useSaveShortcut } from "@/lib/browser/saveShortcut";
+import { type Problem, problem, problemText, useFieldErrors } from "@/lib/data/problems";
+import type { Saving } from "@/lib/data/saving";
 import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
-import { type Problem, problem, problemText, useFieldErrors } from "@/lib/problems";
-import { useSaveShortcut } from "@/lib/saveShortcut";
-import type { Saving } from "@/lib/saving";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { isBlankPair, speaksOther } from "@/lib/textPair";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { isBlankPair, speaksOther } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/FormShell";
 import { LinesPanel } from "./LinesPanel";
 import type { LinesHandle } from "./linesInput";

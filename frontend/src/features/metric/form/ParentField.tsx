@@ -1,5 +1,5 @@
-import { useMetricSuggestions } from "@/lib/metricSuggestions";
-import { useText } from "@/lib/text";
+import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
+import { useText } from "@/lib/text/text";
 import { SuggestInput } from "@/ui/SuggestInput";
 
 /** The key of the parent, with the collection's indicators as suggestions. */

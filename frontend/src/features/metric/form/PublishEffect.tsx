@@ -1,6 +1,6 @@
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import type { Frequency } from "@/gql/graphql";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { ChangeTable } from "./ChangeTable";
 import type { Compared } from "./difference";
 import css from "./PublishEffect.module.css";

@@ -1,5 +1,5 @@
 import type { Repair } from "@/lib/lines";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import css from "./RepairOffer.module.css";
 

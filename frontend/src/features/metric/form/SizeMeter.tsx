@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { MAX_CANONICAL_BYTES } from "@/lib/lines";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import css from "./SizeMeter.module.css";
 
 const KB = 1024;

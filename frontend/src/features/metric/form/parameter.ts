@@ -1,6 +1,6 @@
 import type { Frequency, Transformation } from "@/gql/graphql";
+import { type Problem, problem } from "@/lib/data/problems";
 import { frequencyLetter, type LineSeries, parsePeriod } from "@/lib/lines";
-import { type Problem, problem } from "@/lib/problems";
 
 /** What a transformation's parameter is, and what stands for it when it is left empty. */
 export type ParameterKind = { kind: "none" } | { kind: "periods"; byDefault: number } | { kind: "base" };

@@ -1,4 +1,4 @@
-import type { Translate } from "@/lib/text";
+import type { Translate } from "@/lib/text/text";
 
 interface PublishedVintage {
   number: number;

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
+import { type Problem, problemText } from "@/lib/data/problems";
 import {
   type FrequencyGuess,
   guessFrequency,
@@ -8,8 +9,7 @@ import {
   type Repair,
   repairOf,
 } from "@/lib/lines";
-import { type Problem, problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import type { ShownProblem } from "./linesInput";
 
 export interface LinesCheck {

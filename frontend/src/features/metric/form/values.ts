@@ -6,7 +6,7 @@ import type {
   MetricInput,
   Transformation,
 } from "@/gql/graphql";
-import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/textPair";
+import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** What the indicator form holds while it is being filled in. */
 export interface MetricValues {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { useSetLanguage } from "@/lib/text";
+import { useSetLanguage } from "@/lib/text/text";
 
 /** A frame speaks the language and has the theme that its address asks for; the reader's own choices stay stored. */
 export function useFrameLook(): void {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ManagedMetricQuery } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
+import { request } from "@/lib/data/graphql";
 import type { MetricPlace } from "../place";
 import { MANAGED_METRIC } from "./documents";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { unbrokenPeriod } from "@/lib/format";
-import { loadChunk } from "@/lib/lazyPage";
-import { licenceDeed } from "@/lib/licences";
-import { frequencyLetter } from "@/lib/lines/frequency";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
+import { licenceDeed } from "@/lib/text/licences";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { CopyButton } from "@/ui/CopyButton";
 import { ForeignText } from "@/ui/ForeignText";
 import { LinkedText, Paragraphs } from "@/ui/Paragraphs";

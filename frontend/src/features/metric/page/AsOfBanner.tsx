@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatDateTime } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { Notice } from "@/ui/Notice";
 import css from "./AsOfBanner.module.css";

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { METHODS } from "@/lib/reading/transformations";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { withSearch } from "./address";

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { loadChunk } from "@/lib/lazyPage";
-import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
-import type { Observations } from "@/lib/observations";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
+import type { Observations } from "@/lib/reading/observations";
 import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Bar } from "@/ui/Skeleton";
 import { SmallSelect } from "@/ui/SmallSelect";
 import { withSearch } from "./address";

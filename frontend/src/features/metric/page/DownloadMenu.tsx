@@ -1,8 +1,8 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text";
-import { useTheme } from "@/lib/theme";
+import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
 import { placeOf } from "./address";

@@ -1,9 +1,9 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { loadChunk } from "@/lib/lazyPage";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { Menu, MenuLine, menuItem } from "@/ui/Menu";
 import type { MetricPlace } from "../place";

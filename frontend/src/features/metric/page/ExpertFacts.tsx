@@ -1,8 +1,8 @@
 import type { MetricViewFragment } from "@/gql/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
+import { frequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
 import { codeOf } from "@/lib/reading/transformations";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { CopyButton } from "@/ui/CopyButton";
 import css from "./About.module.css";
 import { placeOf } from "./address";

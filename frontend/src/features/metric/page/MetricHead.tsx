@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";

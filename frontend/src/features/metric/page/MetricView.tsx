@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { loadChunk } from "@/lib/lazyPage";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { hasSeasons } from "@/lib/reading/transformations";
-import { useViewer } from "@/lib/session";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { LoadFailure } from "@/ui/LoadFailure";

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { useSettled } from "@/lib/browser/useSettled";
 import { formatPeriod } from "@/lib/format";
-import type { Observations } from "@/lib/observations";
+import type { Observations } from "@/lib/reading/observations";
 import { periodsOf } from "@/lib/reading/seriesText";
 import { MAX_PERIODS } from "@/lib/reading/transformations";
-import { RichText, useLanguage, useText } from "@/lib/text";
-import { useSettled } from "@/lib/useSettled";
+import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/SmallSelect";
 import css from "./Controls.module.css";
 import type { View } from "./options";

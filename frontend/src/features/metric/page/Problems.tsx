@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { ReadSeriesFragment } from "@/gql/graphql";
-import { problemText } from "@/lib/problems";
-import { useText } from "@/lib/text";
+import { problemText } from "@/lib/data/problems";
+import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/Notice";
 import { withSearch } from "./address";
 import { READING_NAMES, resetOf } from "./options";

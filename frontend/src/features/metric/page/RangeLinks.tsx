@@ -11,7 +11,7 @@ import {
   type Span,
   stepRange,
 } from "@/lib/reading/range";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/SegmentLinks";
 import { withSearch } from "./address";
 

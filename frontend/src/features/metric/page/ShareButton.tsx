@@ -1,8 +1,8 @@
 import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare2.mjs";
 import { lazy, Suspense, useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { loadChunk } from "@/lib/lazyPage";
-import { useText } from "@/lib/text";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import type { Address } from "./options";
 

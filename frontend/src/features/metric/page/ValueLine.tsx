@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib/format";
-import type { Observations } from "@/lib/observations";
+import type { Observations } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
-import { type Translate, useLanguage, usePickText, useText } from "@/lib/text";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { FactLine } from "@/ui/FactLine";
 import { ForeignText } from "@/ui/ForeignText";
 import type { View } from "./options";

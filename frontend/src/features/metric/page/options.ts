@@ -1,5 +1,5 @@
 import type { MetricViewFragment } from "@/gql/graphql";
-import { type FrequencyLetter, frequencyLetter } from "@/lib/lines/frequency";
+import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { isRange } from "@/lib/reading/dates";
 import type { Range } from "@/lib/reading/range";
 import {

@@ -1,5 +1,5 @@
 import type { MetricViewFragment } from "@/gql/graphql";
-import type { Language } from "@/lib/language";
+import type { Language } from "@/lib/text/language";
 import { type Address, explicit, viewOf, yearsShown } from "./options";
 
 interface Look {

@@ -1,8 +1,8 @@
 import type { MetricViewFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
-import { statedSources } from "@/lib/sources";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTimeZone } from "@/lib/timeZone";
+import { statedSources } from "@/lib/text/sources";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { lastingAddress } from "./address";
 
 /** Which state is cited: its vintage and day, where anything was published. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { readFragment } from "@/gql";
-import { request } from "@/lib/graphql";
-import { useOwnSpelling } from "@/lib/ownSpelling";
-import { usePickText } from "@/lib/text";
-import { usePageTitle } from "@/lib/title";
+import { usePageTitle } from "@/lib/browser/title";
+import { request } from "@/lib/data/graphql";
+import { useOwnSpelling } from "@/lib/text/ownSpelling";
+import { usePickText } from "@/lib/text/text";
 import { METRIC_PAGE, METRIC_VIEW } from "../documents";
 import { useMetricPlace } from "../place";
 import { readAddress, toRead } from "./options";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { ReadSeriesFragment } from "@/gql/graphql";
-import { request } from "@/lib/graphql";
-import { inDateOrder } from "@/lib/observations";
+import { request } from "@/lib/data/graphql";
+import { inDateOrder } from "@/lib/reading/observations";
 import { METRIC_SERIES, READ_SERIES } from "../documents";
 import type { MetricPlace } from "../place";
 import type { Reading } from "./options";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
-import { bibtex, embedCode } from "@/lib/citation";
+import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
-import { statedSources } from "@/lib/sources";
-import { useLanguage, usePickText, useText } from "@/lib/text";
-import { useTheme } from "@/lib/theme";
+import { bibtex, embedCode } from "@/lib/text/citation";
+import { statedSources } from "@/lib/text/sources";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { SmallSelect } from "@/ui/SmallSelect";

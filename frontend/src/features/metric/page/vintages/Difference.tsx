@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment, PeriodChangeFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { request } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
-import { request } from "@/lib/graphql";
-import { frequencyLetter } from "@/lib/lines/frequency";
-import { useLanguage, useText } from "@/lib/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { LoadFailure } from "@/ui/LoadFailure";
 import { Bar, Skeleton } from "@/ui/Skeleton";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useText } from "@/lib/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/Button";
 import { withSearch } from "../address";
 import css from "./Vintages.module.css";

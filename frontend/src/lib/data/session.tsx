@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
+import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "../text/language";
+import { useSetLanguage } from "../text/text";
 import { request } from "./graphql";
-import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "./language";
 import { onStoredUserChange, readStoredUser, resetStoredUser, storeUser } from "./storedUser";
-import { useSetLanguage } from "./text";
 
 const viewerDocument = graphql(`
   query Viewer {

@@ -1,4 +1,4 @@
-import type { Language } from "./language";
+import type { Language } from "../text/language";
 
 /** The record that the browser keeps of who is signed in. The server never trusts it. */
 export interface StoredUser {

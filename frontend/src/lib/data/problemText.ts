@@ -1,5 +1,5 @@
 import type { ProblemCode } from "@/gql/graphql";
-import type { MessageId, Translate } from "./text";
+import type { MessageId, Translate } from "../text/text";
 
 /** An expected refusal, as the server sends it. */
 export interface Problem {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
+import { useSettled } from "../browser/useSettled";
+import { usePickText } from "../text/text";
 import { request } from "./graphql";
-import { usePickText } from "./text";
-import { useSettled } from "./useSettled";
 
 const TYPING_PAUSE_MS = 250;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
-import { useText } from "./text";
+import { useText } from "../text/text";
 
 /**
  * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab; other words may be given.

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { ProblemCode } from "@/gql/graphql";
+import { useText } from "../text/text";
 import { type Problem, problemText } from "./problemText";
-import { useText } from "./text";
 
 export type { Problem };
 export { problemText };

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ProblemCode } from "@/gql/graphql";
-import { LANGUAGES } from "./language";
+import { LANGUAGES } from "../text/language";
+import { loadLaterTexts, loadTexts, type Translate } from "../text/text";
 import { problemText } from "./problems";
-import { loadLaterTexts, loadTexts, type Translate } from "./text";
 
 const schema = readFileSync(join(import.meta.dirname, "../../schema.graphql"), "utf8");
 const codes = (/enum ProblemCode \{([^}]*)\}/.exec(schema)?.[1] ?? "").match(

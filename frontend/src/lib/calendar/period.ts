@@ -1,4 +1,3 @@
-import type { FrequencyName } from "./frequency";
 import {
   dayNumber,
   existingShape,
@@ -8,7 +7,8 @@ import {
   type Shape,
   shapeOf,
   weekNumber,
-} from "./shape";
+} from "../lines/shape";
+import type { FrequencyName } from "./frequency";
 
 /**
  * One period of a series: its canonical text, its place in order and its identity.

@@ -1,4 +1,4 @@
-import type { FrequencyLetter } from "@/lib/lines/frequency";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
 
 /** The period after one, in canonical text: the date that is proposed for the next value. */
 export function nextPeriod(letter: FrequencyLetter, last: string): string {

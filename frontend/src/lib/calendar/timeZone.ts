@@ -1,4 +1,4 @@
-import { useViewer } from "./session";
+import { useViewer } from "../data/session";
 
 /** The IANA name of the browser's own zone, where it tells one. */
 export function browserTimeZone(): string | null {

@@ -1,4 +1,4 @@
-import { type Problem, problem } from "./problems";
+import { type Problem, problem } from "../data/problems";
 
 /**
  * What a person types about themselves, checked before it is sent. The rules are the server's
