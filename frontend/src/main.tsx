@@ -1,9 +1,9 @@
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
-import "@/ui/tokens.css";
-import "@/ui/base.css";
-import "@/ui/print.css";
+import "@/ui/style/tokens.css";
+import "@/ui/style/base.css";
+import "@/ui/style/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
 import { preloadPage } from "@/app/routes";

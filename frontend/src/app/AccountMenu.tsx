@@ -8,10 +8,10 @@ import { Link, useNavigate } from "react-router";
 import { publishes, useSignOut, useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Avatar } from "@/ui/Avatar";
-import { buttonClass } from "@/ui/Button";
-import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/Menu";
-import { showToast } from "@/ui/toasts";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
+import { showToast } from "@/ui/state/toasts";
+import { Avatar } from "@/ui/text/Avatar";
 import css from "./AccountMenu.module.css";
 import { LanguageItems, ThemeItems } from "./preferences";
 

@@ -10,7 +10,7 @@ import { NetworkError } from "@/lib/data/graphql";
 import { readStoredUser } from "@/lib/data/storedUser";
 import type { Language } from "@/lib/text/language";
 import { speak, TextProvider } from "@/lib/text/text";
-import { theme, variables } from "@/ui/theme";
+import { theme, variables } from "@/ui/style/theme";
 import { ErrorScreen } from "./ErrorScreen";
 import { router } from "./routes";
 

@@ -3,8 +3,8 @@ import { useRouteError } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useService } from "@/lib/data/service";
 import { RichText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { ContactLink } from "@/ui/ContactLink";
+import { Button } from "@/ui/action/Button";
+import { ContactLink } from "@/ui/action/ContactLink";
 import css from "./ErrorScreen.module.css";
 
 /** The screen of last resort: apologises, says whom to write to, offers to load the page again. */

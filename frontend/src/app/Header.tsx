@@ -4,7 +4,7 @@ import { lazyPage } from "@/lib/browser/lazyPage";
 import { type Arrival, useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
+import { Button, buttonClass } from "@/ui/action/Button";
 import css from "./Header.module.css";
 
 /** Guests have no use for it, and do not wait for it. */

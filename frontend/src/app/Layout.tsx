@@ -1,6 +1,6 @@
 import { type Location, Outlet, ScrollRestoration } from "react-router";
 import { useSessionRecord } from "@/lib/data/session";
-import { Toasts } from "@/ui/toasts";
+import { Toasts } from "@/ui/state/toasts";
 import { Frame } from "./Frame";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";

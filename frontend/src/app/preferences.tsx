@@ -3,7 +3,7 @@ import { useTheme } from "@/lib/browser/theme";
 import { useLanguageChoice } from "@/lib/data/session";
 import { LANGUAGES, type Language } from "@/lib/text/language";
 import { type PlainMessageId, useLanguage, useText } from "@/lib/text/text";
-import { menuItem } from "@/ui/Menu";
+import { menuItem } from "@/ui/action/Menu";
 import css from "./preferences.module.css";
 
 /** Each language in its own words, whatever the interface speaks. */

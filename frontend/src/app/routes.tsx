@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { type LazyPage, lazyPage } from "@/lib/browser/lazyPage";
-import { PageSkeleton, PartSkeleton } from "@/ui/Skeleton";
+import { PageSkeleton, PartSkeleton } from "@/ui/state/Skeleton";
 import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
 import { Layout } from "./Layout";
 import { WithoutTrailingSlash } from "./WithoutTrailingSlash";

@@ -3,8 +3,8 @@ import { CollectionEntries } from "@/features/account/CollectionEntries";
 import { AccountPins } from "@/features/collection/overview/AccountPins";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
 import css from "./AccountPage.module.css";
 import { type Account, AccountFrame } from "./account/AccountFrame";
 

@@ -9,8 +9,8 @@ import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 const EditCollection = lazyPage(() => import("@/features/collection/form/EditCollection"), {
   waiting: <PageSkeleton />,

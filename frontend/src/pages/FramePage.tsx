@@ -3,8 +3,8 @@ import { useFrameLook } from "@/features/metric/frame/useFrameLook";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/notFound/NotFound";
 import { paths } from "@/lib/paths";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/f/{account}/{collection}/{path}`: the chart alone, for projecting and for frames in other pages. */
 export default function FramePage() {

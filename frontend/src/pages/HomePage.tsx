@@ -3,7 +3,7 @@ import { GuestHome } from "@/features/home/GuestHome";
 import { OwnHome } from "@/features/home/OwnHome";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/` and `/statit`: what Statit is, for guests; what is theirs, for readers. */
 export default function HomePage() {

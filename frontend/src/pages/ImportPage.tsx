@@ -9,10 +9,10 @@ import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/{account}/{collection}/import`: a file of many indicators, looked at, mended and published. */
 export default function ImportPage() {

@@ -5,8 +5,8 @@ import { NoOffer } from "@/features/invitation/NoOffer";
 import { Offer } from "@/features/invitation/Offer";
 import { request } from "@/lib/data/graphql";
 import { useViewer } from "@/lib/data/session";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/invitation#{token}`: what somebody is invited to. The secret stays in the browser: no log has it, no referrer. */
 export default function InvitationPage() {

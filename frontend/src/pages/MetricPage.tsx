@@ -4,8 +4,8 @@ import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 const frames = {
   waiting: <PageSkeleton />,

@@ -7,8 +7,8 @@ import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 const frames = {
   waiting: <PageSkeleton />,

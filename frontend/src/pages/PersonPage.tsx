@@ -8,10 +8,10 @@ import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/u/{username}`: a person, with what of theirs everybody may see. */
 export default function PersonPage() {

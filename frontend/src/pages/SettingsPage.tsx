@@ -14,14 +14,14 @@ import { usePageTitle } from "@/lib/browser/title";
 import { useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { NativeSelect } from "@/ui/fields";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageHeader } from "@/ui/PageHeader";
-import { Section } from "@/ui/Section";
-import { PageSkeleton } from "@/ui/Skeleton";
-import { Tabs } from "@/ui/Tabs";
+import { buttonClass } from "@/ui/action/Button";
+import { NativeSelect } from "@/ui/field/fields";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { Section } from "@/ui/layout/Section";
+import { Tabs } from "@/ui/layout/Tabs";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that is theirs. */
 export default function SettingsPage() {

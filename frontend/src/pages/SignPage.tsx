@@ -4,7 +4,7 @@ import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/data/session";
 import { ownPath, paths } from "@/lib/paths";
-import { showToast } from "@/ui/toasts";
+import { showToast } from "@/ui/state/toasts";
 
 /** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
 export default function SignPage() {

@@ -4,8 +4,8 @@ import { GuestDesk } from "@/features/desk/GuestDesk";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/update`: the publisher's desk, where the next values are published. */
 export default function UpdatePage() {

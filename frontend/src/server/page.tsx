@@ -13,7 +13,7 @@ import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as french } from "@/locales/compiled/fr";
 import MetricPage from "@/pages/MetricPage";
-import { theme, variables } from "@/ui/theme";
+import { theme, variables } from "@/ui/style/theme";
 import { headOf } from "./head";
 
 /** What the server asks to have drawn. */

@@ -6,7 +6,7 @@ import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
 import type { Language } from "@/lib/text/language";
 import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
 import { later } from "@/locales/compiled/later";
-import { theme } from "@/ui/theme";
+import { theme } from "@/ui/style/theme";
 
 /** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
 export async function renderWithFrame(

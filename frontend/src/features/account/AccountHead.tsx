@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Avatar } from "@/ui/Avatar";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
+import { Avatar } from "@/ui/text/Avatar";
 import css from "./AccountHead.module.css";
 
 type Account = NonNullable<AccountQuery["account"]>;

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/layout/Tabs";
 
 type Account = NonNullable<AccountQuery["account"]>;
 

@@ -4,7 +4,7 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionEntries.module.css";
 import { collectionEntryFragment } from "./documents";
 

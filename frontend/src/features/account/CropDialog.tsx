@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { Notice } from "@/ui/Notice";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { Notice } from "@/ui/state/Notice";
 import css from "./CropDialog.module.css";
 import { draw, middleSquare, type Square, toPng, within } from "./crop";
 

@@ -6,10 +6,10 @@ import { useSaving } from "@/lib/data/saving";
 import { viewerKey } from "@/lib/data/session";
 import { readCode, readEmail } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { FormShell } from "@/ui/FormShell";
-import { PasswordInput, TextInput } from "@/ui/fields";
-import { showToast } from "@/ui/toasts";
+import { Button } from "@/ui/action/Button";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
 import { beginEmailChangeDocument, completeEmailChangeDocument } from "./documents";
 import css from "./settings.module.css";
 

@@ -1,7 +1,7 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
 import css from "./settings.module.css";
 
 /** Everything that an account holds, as one file. */

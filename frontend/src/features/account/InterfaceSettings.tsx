@@ -6,9 +6,9 @@ import { useSaving } from "@/lib/data/saving";
 import { useLanguageChoice, type Viewer, viewerKey } from "@/lib/data/session";
 import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
-import { SaveFailure } from "@/ui/FormShell";
-import { NativeSelect, Switch } from "@/ui/fields";
-import { showToast } from "@/ui/toasts";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { NativeSelect, Switch } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
 import { setPreferencesDocument } from "./documents";
 import css from "./settings.module.css";
 

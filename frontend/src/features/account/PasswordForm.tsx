@@ -6,9 +6,9 @@ import { useSaving } from "@/lib/data/saving";
 import type { Viewer } from "@/lib/data/session";
 import { passwordProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
-import { FormShell } from "@/ui/FormShell";
-import { PasswordInput } from "@/ui/fields";
-import { showToast } from "@/ui/toasts";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
 import { changePasswordDocument } from "./documents";
 
 /** The current password and a new one; the other sessions end. */

@@ -4,7 +4,7 @@ import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { viewerKey } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
-import { showToast } from "@/ui/toasts";
+import { showToast } from "@/ui/state/toasts";
 import { updateAccountDocument } from "./documents";
 import type { AccountSettings } from "./useAccountSettings";
 

@@ -5,8 +5,8 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
+import { Button } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
 import css from "./AuditTrail.module.css";
 import { fieldsOf, linksOf, namesCollection, publishedOf, sayingsOf } from "./entry";
 

@@ -10,9 +10,9 @@ import type {
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import type { TextPair } from "@/lib/text/textPair";
-import { Choices } from "@/ui/Choices";
-import { NativeSelect, Switch, TextInput } from "@/ui/fields";
-import { TextPairField } from "@/ui/TextPairField";
+import { Choices } from "@/ui/field/Choices";
+import { NativeSelect, Switch, TextInput } from "@/ui/field/fields";
+import { TextPairField } from "@/ui/field/TextPairField";
 import { optionField } from "./check";
 import { ColourField } from "./fields/ColourField";
 import { DateField } from "./fields/DateField";

@@ -7,7 +7,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { PageHeader } from "@/ui/PageHeader";
+import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Choice.module.css";
 
 type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection";

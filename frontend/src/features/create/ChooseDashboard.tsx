@@ -5,12 +5,12 @@ import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { NativeSelect } from "@/ui/fields";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageHeader } from "@/ui/PageHeader";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { NativeSelect } from "@/ui/field/fields";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./ChooseCollection.module.css";
 import { lastPlace, rememberPlace } from "./lastPlace";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { PageHeader } from "@/ui/PageHeader";
+import { buttonClass } from "@/ui/action/Button";
+import { PageHeader } from "@/ui/layout/PageHeader";
 
 /** For guests: publishing needs an account. After signing in one comes back here. */
 export function GuestOffer({ next }: { next: string }) {

@@ -5,7 +5,7 @@ import { problemText } from "@/lib/data/problems";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./DeskRow.module.css";
 import { DeskStatus } from "./DeskStatus";
 import { isBusy, isDue, type Row } from "./row";

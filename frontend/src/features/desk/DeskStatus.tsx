@@ -3,7 +3,7 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import css from "./DeskRow.module.css";
 import { isUnsaved, type Row } from "./row";
 import { otherPeriod } from "./there";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import css from "./Desk.module.css";
 import { isStuck, isTroubled, isUnsaved, type Row } from "./row";
 

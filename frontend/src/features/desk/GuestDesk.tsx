@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { PageHeader } from "@/ui/PageHeader";
+import { buttonClass } from "@/ui/action/Button";
+import { PageHeader } from "@/ui/layout/PageHeader";
 
 /** For guests: the desk shows what one may edit, which asks for signing in. */
 export function GuestDesk({ next }: { next: string }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { buttonClass } from "@/ui/action/Button";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./home.module.css";
 import { LiveCharts } from "./LiveCharts";
 import { RecentTable } from "./RecentTable";

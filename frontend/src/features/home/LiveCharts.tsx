@@ -6,8 +6,8 @@ import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { columnsOf } from "@/lib/reading/observations";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
-import { Bar } from "@/ui/Skeleton";
+import { Bar } from "@/ui/state/Skeleton";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./LiveCharts.module.css";
 import type { RecentMetric } from "./useFrontPage";
 

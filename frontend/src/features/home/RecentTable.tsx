@@ -4,8 +4,8 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
-import { UnreadableData } from "@/ui/UnreadableData";
+import { UnreadableData } from "@/ui/state/UnreadableData";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./RecentTable.module.css";
 import type { RecentMetric } from "./useFrontPage";
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ImportPlaceQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { usePickText, useText } from "@/lib/text/text";
-import { PageHeader } from "@/ui/PageHeader";
+import { PageHeader } from "@/ui/layout/PageHeader";
 import { KeptFile } from "./KeptFile";
 import { Start } from "./start/Start";
 import { useImportChoice } from "./useImportChoice";

@@ -1,6 +1,6 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useLanguage, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
 import { invalidAddress } from "./addresses";
 import type { KeptImport } from "./Look";
 import type { ImportChoice } from "./useImportChoice";

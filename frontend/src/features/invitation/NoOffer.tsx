@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
 import css from "./Offer.module.css";
 
 /** What stands where an invitation was: it is over, or its link is not whole. */

@@ -3,9 +3,9 @@ import { useSaving } from "@/lib/data/saving";
 import { type Arrival, useSignOut } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { FormShell } from "@/ui/FormShell";
-import { Notice } from "@/ui/Notice";
+import { buttonClass } from "@/ui/action/Button";
+import { FormShell } from "@/ui/field/FormShell";
+import { Notice } from "@/ui/state/Notice";
 import css from "./Offer.module.css";
 
 /** Where signing in leads back to: kept by the browser's history, for an address would show the secret. */

@@ -1,8 +1,8 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { Menu, menuItem } from "@/ui/Menu";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, menuItem } from "@/ui/action/Menu";
 import css from "./Members.module.css";
 import { roleName, rolesOf, roleText } from "./names";
 import type { Place, Role } from "./place";

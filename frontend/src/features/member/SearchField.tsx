@@ -1,7 +1,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useText } from "@/lib/text/text";
-import { TextInput } from "@/ui/fields";
+import { TextInput } from "@/ui/field/fields";
 import css from "./Members.module.css";
 
 /** Finds members as one types. */

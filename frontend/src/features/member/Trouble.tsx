@@ -1,8 +1,8 @@
 import { problemText } from "@/lib/data/problems";
 import type { Saving } from "@/lib/data/saving";
 import { useText } from "@/lib/text/text";
-import { SaveFailure } from "@/ui/FormShell";
-import { Notice } from "@/ui/Notice";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { Notice } from "@/ui/state/Notice";
 
 /** Why a change without a form was not made: refused, or not answered. */
 export function Trouble(props: { saving: Saving; onRetry: () => void; className?: string | undefined }) {

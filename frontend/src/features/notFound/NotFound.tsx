@@ -3,7 +3,7 @@ import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
 import css from "./NotFound.module.css";
 
 /** Not there, or not for this reader: the two are one answer. A guest is offered to sign in and come back. */

@@ -3,7 +3,7 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./DashboardEntries.module.css";
 import type { Person } from "./usePerson";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { usePickText, useText } from "@/lib/text/text";
-import { Avatar } from "@/ui/Avatar";
-import { Paragraphs } from "@/ui/Paragraphs";
+import { Avatar } from "@/ui/text/Avatar";
+import { Paragraphs } from "@/ui/text/Paragraphs";
 import css from "./PersonHead.module.css";
 import type { Person } from "./usePerson";
 

@@ -1,6 +1,6 @@
 import { useService } from "@/lib/data/service";
 import { RichText } from "@/lib/text/text";
-import { ContactLink } from "@/ui/ContactLink";
+import { ContactLink } from "@/ui/action/ContactLink";
 
 /** A sentence that holds the operator's address. */
 export function Contact({ id }: { id: "prose.contact.text" | "prose.privacy.rights.text" }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageTitle } from "@/lib/browser/title";
 import { type PlainMessageId, useText } from "@/lib/text/text";
-import { PageHeader } from "@/ui/PageHeader";
+import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Prose.module.css";
 
 /** A page to be read: title, one sentence on what it is, sections. */

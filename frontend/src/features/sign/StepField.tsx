@@ -5,7 +5,7 @@ import { request } from "@/lib/data/graphql";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
-import { PasswordInput, TextInput } from "@/ui/fields";
+import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { usernameCheckDocument } from "./documents";
 import { fieldOf } from "./flow";
 import css from "./SignScreen.module.css";

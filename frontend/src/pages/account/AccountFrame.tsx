@@ -6,8 +6,8 @@ import { useAccount } from "@/features/account/useAccount";
 import { NotFound } from "@/features/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 type Loaded = ReturnType<typeof useAccount>;
 export type Account = NonNullable<Loaded["account"]>;

@@ -7,10 +7,10 @@ import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/i/{account}/{collection}/{dashboard}/new` and `…/{chart}?edit`: the form of a chart. */
 export default function ChartEditPage() {

@@ -16,8 +16,8 @@ import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 const frames = {
   waiting: <PageSkeleton />,

@@ -10,8 +10,8 @@ import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 const EditDashboard = lazyPage(() => import("@/features/dashboard/form/EditDashboard"), {
   waiting: <PageSkeleton />,

@@ -5,10 +5,10 @@ import { NotFound } from "@/features/notFound/NotFound";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/i/{account}/{collection}/new`: makes a dashboard there, or a personal one where the collection is `_`. */
 export default function NewDashboardPage() {

@@ -8,9 +8,9 @@ import { useMembers } from "@/features/member/useMembers";
 import { NotFound } from "@/features/notFound/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { SegmentLinks } from "@/ui/SegmentLinks";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { SegmentLinks } from "@/ui/layout/SegmentLinks";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./MembersAndActivity.module.css";
 
 /** The members of an account or a collection and, for administrators, what was done there (`?view=activity`). */

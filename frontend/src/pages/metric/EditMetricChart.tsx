@@ -28,15 +28,15 @@ import { useSaving } from "@/lib/data/saving";
 import type { Language } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { EmptyState } from "@/ui/EmptyState";
-import { FormShell } from "@/ui/FormShell";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Notice } from "@/ui/Notice";
-import { PageHeader } from "@/ui/PageHeader";
-import { PageSkeleton } from "@/ui/Skeleton";
-import { showToast } from "@/ui/toasts";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { FormShell } from "@/ui/field/FormShell";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Notice } from "@/ui/state/Notice";
+import { PageSkeleton } from "@/ui/state/Skeleton";
+import { showToast } from "@/ui/state/toasts";
 
 /** While dates are being typed, the series is not read at every letter. */
 const TYPING_PAUSE_MS = 350;

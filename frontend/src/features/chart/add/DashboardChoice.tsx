@@ -5,10 +5,10 @@ import type { OpenDashboardFragment } from "@/gql/graphql";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { TextInput } from "@/ui/fields";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { TextInput } from "@/ui/field/fields";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./DashboardChoice.module.css";
 import { EDITABLE_DASHBOARDS, OPEN_DASHBOARD } from "./documents";
 

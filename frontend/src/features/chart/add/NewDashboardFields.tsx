@@ -5,10 +5,10 @@ import { suggestKey } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { pairOf } from "@/lib/text/textPair";
-import { NativeSelect, TextInput } from "@/ui/fields";
-import { KeyField } from "@/ui/KeyField";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { NativeSelect, TextInput } from "@/ui/field/fields";
+import { KeyField } from "@/ui/field/KeyField";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { DASHBOARD_PLACES } from "./documents";
 
 /** A dashboard that is to be made: its name in the reader's language, its key, and where. */

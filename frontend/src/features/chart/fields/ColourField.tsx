@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { TextInput } from "@/ui/fields";
+import { TextInput } from "@/ui/field/fields";
 import { cssColour, faintIn, isColour, isOwn, PALETTE_SIZE, tidyColour } from "../colour";
 import css from "./ColourField.module.css";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useText } from "@/lib/text/text";
-import { TextInput } from "@/ui/fields";
+import { TextInput } from "@/ui/field/fields";
 import { optionField } from "../check";
 import css from "./fields.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Switch, TextInput } from "@/ui/fields";
+import { Switch, TextInput } from "@/ui/field/fields";
 import type { RuleValues } from "../values";
 import { ColourField } from "./ColourField";
 import css from "./fields.module.css";

@@ -1,6 +1,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { optionField } from "../check";
 import { automaticColour } from "../values";
 import { ColourField } from "./ColourField";

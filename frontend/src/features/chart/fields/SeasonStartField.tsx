@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import { NativeSelect } from "@/ui/fields";
+import { NativeSelect } from "@/ui/field/fields";
 import { optionField } from "../check";
 import css from "./fields.module.css";
 

@@ -5,11 +5,11 @@ import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { SaveFailure } from "@/ui/FormShell";
-import { Notice } from "@/ui/Notice";
-import { showToast } from "@/ui/toasts";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { Notice } from "@/ui/state/Notice";
+import { showToast } from "@/ui/state/toasts";
 import { dashboardPath } from "../add/place";
 import { DELETE_CHART } from "./documents";
 

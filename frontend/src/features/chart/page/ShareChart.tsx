@@ -6,11 +6,11 @@ import { paths } from "@/lib/paths";
 import { bibtex } from "@/lib/text/citation";
 import { statedSources } from "@/lib/text/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { Notice } from "@/ui/Notice";
-import { SmallSelect } from "@/ui/SmallSelect";
-import { Copied, CopiedSentence, TakeAway } from "@/ui/TakeAway";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
+import { SmallSelect } from "@/ui/field/SmallSelect";
+import { Notice } from "@/ui/state/Notice";
 import { addressOf } from "../add/place";
 import type { ShownChart } from "./ChartView";
 

@@ -1,6 +1,6 @@
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
 import css from "./ConflictDialog.module.css";
 import type { ChartDraft } from "./draft";
 

@@ -9,7 +9,7 @@ import {
   transformOf,
 } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text/text";
-import { NativeSelect, TextInput } from "@/ui/fields";
+import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { atFrequency, type ReadingDraft, type SeriesDraft, viewOfSeries } from "./draft";
 import css from "./SeriesPanel.module.css";
 

@@ -7,7 +7,7 @@ import type { ChartSeries } from "@/charts";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { cssColour } from "../colour";
 import { automaticColour } from "../values";
 import { MAX_SERIES, moved, type SeriesDraft, viewOfSeries } from "./draft";

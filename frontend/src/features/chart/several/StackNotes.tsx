@@ -1,7 +1,7 @@
 import type { ChartSeries } from "@/charts";
 import type { Frequency } from "@/lib/format";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import type { Combination } from "./combinations";
 import css from "./StackNotes.module.css";
 

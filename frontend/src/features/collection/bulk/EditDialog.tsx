@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { SaveFailure } from "@/ui/FormShell";
-import { showToast } from "@/ui/toasts";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { showToast } from "@/ui/state/toasts";
 import css from "./Bulk.module.css";
 import { changeInput, NO_CHANGE } from "./change";
 import { EditFields } from "./EditFields";

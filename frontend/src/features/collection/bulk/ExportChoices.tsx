@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "@/lib/text/text";
-import { showToast } from "@/ui/toasts";
+import { showToast } from "@/ui/state/toasts";
 import css from "./ExportChoices.module.css";
 import {
   downloadNamed,

@@ -1,7 +1,7 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import { ExportChoices } from "./ExportChoices";
 import type { Wanted } from "./exportAddress";
 import type { Place } from "./readFound";

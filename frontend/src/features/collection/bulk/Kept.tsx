@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Notice } from "@/ui/Notice";
+import { Notice } from "@/ui/state/Notice";
 import css from "./Bulk.module.css";
 import { METRIC_CHILDREN } from "./documents";
 import type { Place } from "./readFound";

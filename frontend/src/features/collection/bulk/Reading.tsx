@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
+import { LoadFailure } from "@/ui/state/LoadFailure";
 import css from "./Bulk.module.css";
 import type { useSelected } from "./useSelected";
 

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { problemText } from "@/lib/data/problems";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { TextInput } from "@/ui/fields";
-import { Notice } from "@/ui/Notice";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { TextInput } from "@/ui/field/fields";
+import { Notice } from "@/ui/state/Notice";
 import css from "./Bulk.module.css";
 import { ExportChoices } from "./ExportChoices";
 import { Kept } from "./Kept";

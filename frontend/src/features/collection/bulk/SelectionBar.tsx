@@ -2,7 +2,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { EditDialog } from "./EditDialog";
 import { ExportMenu } from "./ExportMenu";
 import { wantedOf } from "./exportAddress";

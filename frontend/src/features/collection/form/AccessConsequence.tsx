@@ -1,6 +1,6 @@
 import type { CollectionAccess, Visibility } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Notice } from "@/ui/Notice";
+import { Notice } from "@/ui/state/Notice";
 import css from "./RightsFields.module.css";
 
 /** Who sees the collection by a rule, within the visibility of its account; and what a change of the rule brings. */

@@ -5,10 +5,10 @@ import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 import { COLLECTION_EDIT, COLLECTION_FORM } from "../documents";
 import { EditCollectionForm } from "./EditCollectionForm";
 

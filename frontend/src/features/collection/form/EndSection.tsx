@@ -4,8 +4,8 @@ import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { Section } from "@/ui/Section";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Section } from "@/ui/layout/Section";
 import css from "./EndSection.module.css";
 
 const DeleteCollection = lazy(async () => ({

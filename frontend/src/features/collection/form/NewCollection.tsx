@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
-import { EmptyState } from "@/ui/EmptyState";
+import { EmptyState } from "@/ui/state/EmptyState";
 import { CreateCollection } from "./CreateCollection";
 
 /** Makes a collection in the account that the address names (`?account=…`), else in the reader's own. */

@@ -3,9 +3,9 @@ import { useId } from "react";
 import type { CollectionTemplatesQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { useLanguage, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Section } from "@/ui/Section";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Section } from "@/ui/layout/Section";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { COLLECTION_TEMPLATES } from "../documents";
 import css from "./TemplateChoice.module.css";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./MetricsView.module.css";
 
 /** What stands where a filter finds nothing. */

@@ -7,7 +7,7 @@ import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import { METRIC_ROW } from "./documents";
 import { LatestValue } from "./LatestValue";
 import css from "./MetricTable.module.css";

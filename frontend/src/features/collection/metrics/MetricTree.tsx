@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
+import { LoadFailure } from "@/ui/state/LoadFailure";
 import type { SelectionState } from "../bulk/useSelection";
 import { ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricTree.module.css";

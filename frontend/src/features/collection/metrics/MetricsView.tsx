@@ -2,7 +2,7 @@ import { startTransition, useState } from "react";
 import { usePrint } from "@/lib/browser/paper";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
+import { LoadFailure } from "@/ui/state/LoadFailure";
 import { SelectionBar } from "../bulk/SelectionBar";
 import { type SelectionState, useSelection } from "../bulk/useSelection";
 import { EmptyCollection, ListSkeleton, NothingFound } from "./ListStates";

@@ -4,7 +4,7 @@ import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { inDateOrder } from "@/lib/reading/observations";
 import { useText } from "@/lib/text/text";
-import { UnreadableData } from "@/ui/UnreadableData";
+import { UnreadableData } from "@/ui/state/UnreadableData";
 
 /** The latest observations of an indicator as a small line; nothing where they make none. */
 export function RecentLine(props: {

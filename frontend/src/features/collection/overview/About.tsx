@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Paragraphs } from "@/ui/Paragraphs";
-import { TagList } from "@/ui/TagList";
+import { Button } from "@/ui/action/Button";
+import { Paragraphs } from "@/ui/text/Paragraphs";
+import { TagList } from "@/ui/text/TagList";
 import css from "./Overview.module.css";
 
 /** Above this length a description starts folded. */

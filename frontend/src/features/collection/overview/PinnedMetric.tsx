@@ -7,7 +7,7 @@ import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import { PINNED_METRIC } from "./documents";
 import css from "./PinnedMetric.module.css";
 

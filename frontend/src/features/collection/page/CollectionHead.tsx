@@ -5,10 +5,10 @@ import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { FactLine } from "@/ui/FactLine";
-import { ForeignText } from "@/ui/ForeignText";
-import { PageHeader } from "@/ui/PageHeader";
+import { buttonClass } from "@/ui/action/Button";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { FactLine } from "@/ui/text/FactLine";
+import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionHead.module.css";
 
 /** The head of the collection page: what it is, who keeps it, under which licence, how fresh it is. */

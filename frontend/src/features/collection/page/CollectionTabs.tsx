@@ -3,7 +3,7 @@ import type { CollectionHeadFragment } from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Tabs } from "@/ui/Tabs";
+import { Tabs } from "@/ui/layout/Tabs";
 import css from "./CollectionTabs.module.css";
 
 /** A page of a collection. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/graphql";
 import { usePickText, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { DASHBOARD_CHARTS } from "../documents";
 import type { Tile } from "../grid/flow";
 import { tileOf } from "../grid/tile";

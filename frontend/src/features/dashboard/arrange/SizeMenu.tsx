@@ -5,7 +5,7 @@ import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/Menu";
+import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
 import type { Tile } from "../grid/flow";
 import { MOST_HEIGHT } from "../grid/measures";
 import type { DashboardPlace } from "../place";

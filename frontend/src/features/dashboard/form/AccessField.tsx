@@ -1,6 +1,6 @@
 import type { DashboardAccess } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Radio } from "@/ui/fields";
+import { Radio } from "@/ui/field/fields";
 import css from "./DashboardForm.module.css";
 
 const ACCESS: readonly DashboardAccess[] = ["PRIVATE", "SHARED", "PUBLIC"];

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { NativeSelect } from "@/ui/fields";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { PageHeader } from "@/ui/PageHeader";
-import { PageSkeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { NativeSelect } from "@/ui/field/fields";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./CopyDialog.module.css";
 import { usePlaces } from "./usePlaces";
 

@@ -6,12 +6,12 @@ import { type Problem, problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { type Translate, useText } from "@/lib/text/text";
-import { Avatar } from "@/ui/Avatar";
-import { Button } from "@/ui/Button";
-import { SaveFailure } from "@/ui/FormShell";
-import { TextInput } from "@/ui/fields";
-import { Section } from "@/ui/Section";
-import { showToast } from "@/ui/toasts";
+import { Button } from "@/ui/action/Button";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { TextInput } from "@/ui/field/fields";
+import { Section } from "@/ui/layout/Section";
+import { showToast } from "@/ui/state/toasts";
+import { Avatar } from "@/ui/text/Avatar";
 import { ADD_DASHBOARD_READER, REMOVE_DASHBOARD_READER } from "../documents";
 import css from "./DashboardForm.module.css";
 

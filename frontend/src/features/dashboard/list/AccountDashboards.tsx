@@ -6,10 +6,10 @@ import type { AccountDashboardsQuery, SharedDashboardsQuery } from "@/gql/graphq
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { ACCOUNT_DASHBOARDS, DASHBOARD_CARD, SHARED_DASHBOARDS } from "../documents";
 import { PERSONAL } from "../place";
 import { DashboardList } from "./DashboardList";

@@ -6,8 +6,8 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { Menu, MenuLine, menuItem } from "@/ui/Menu";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
 import { placeOf } from "../place";
 
 const CopyDialog = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ChartTileFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { Cell } from "../grid/Cell";
 import grid from "../grid/Grid.module.css";
 import { drawingHeight } from "../grid/measures";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { isRange } from "@/lib/reading/dates";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { TextInput } from "@/ui/fields";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { Button } from "@/ui/action/Button";
+import { TextInput } from "@/ui/field/fields";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Range } from "../tile/ChartTile";
 import css from "./RangeControl.module.css";
 import { FIRST_DATE, lastYears, rangeText, sameRange, YEARS } from "./range";

@@ -7,7 +7,7 @@ import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";

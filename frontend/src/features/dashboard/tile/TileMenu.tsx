@@ -4,7 +4,7 @@ import type { DrawnChartFragment } from "@/gql/graphql";
 import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Menu, MenuGroup, menuItem } from "@/ui/Menu";
+import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import type { DashboardPlace } from "../place";
 import { chartAddress, type Range } from "./ChartTile";
 import css from "./ChartTile.module.css";

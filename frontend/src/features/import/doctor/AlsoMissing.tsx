@@ -1,7 +1,7 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type FormEvent, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { needOf } from "../repairs";
 import css from "./Doctor.module.css";
 

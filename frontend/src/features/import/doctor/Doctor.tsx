@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import type { Choice } from "../choice";
 import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "../repairs";
 import { AlsoMissing } from "./AlsoMissing";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ImportDefectFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { placeText } from "../placeText";
 import { rejectionText } from "../rejection";
 import { kindOf } from "../repairs";

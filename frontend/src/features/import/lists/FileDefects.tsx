@@ -1,8 +1,8 @@
 import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Notice } from "@/ui/Notice";
+import { Button } from "@/ui/action/Button";
+import { Notice } from "@/ui/state/Notice";
 import { IMPORT_DEFECT } from "../documents";
 import { isPassing } from "../rejection";
 import { Defects } from "./Defects";

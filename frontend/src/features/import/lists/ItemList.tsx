@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ImportFilter, ImportItemFragment, ImportOptionsInput } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./lists.module.css";
 import { useItems } from "./useItems";
 

@@ -1,7 +1,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { TextInput } from "@/ui/fields";
+import { TextInput } from "@/ui/field/fields";
 import css from "./lists.module.css";
 
 const TYPING_PAUSE_MS = 200;

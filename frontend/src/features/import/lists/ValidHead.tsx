@@ -1,7 +1,7 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { Button } from "@/ui/action/Button";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import { FILTERS, type Filter } from "../choice";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";

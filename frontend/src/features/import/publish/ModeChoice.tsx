@@ -1,7 +1,7 @@
 import type { PublishMode } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Choices } from "@/ui/Choices";
-import { Notice } from "@/ui/Notice";
+import { Choices } from "@/ui/field/Choices";
+import { Notice } from "@/ui/state/Notice";
 import css from "./publish.module.css";
 
 /** What becomes of values that are there already, and what that takes away. */

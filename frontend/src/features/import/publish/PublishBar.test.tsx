@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { NetworkError } from "@/lib/data/graphql";
 import { renderWithFrame } from "@/test/render";
-import { buttonClass } from "@/ui/Button";
+import { buttonClass } from "@/ui/action/Button";
 import { PublishBar } from "./PublishBar";
 import css from "./publish.module.css";
 import type { Publishing } from "./usePublishing";

@@ -1,7 +1,7 @@
 import { readFragment } from "@/gql";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Choice } from "../choice";
 import { IMPORT_DEFECT } from "../documents";
 import { columnsOf, kindOf, needOf, ROLES, withRole } from "../repairs";

@@ -2,7 +2,7 @@ import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpre
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { MAX_BYTES } from "../upload";
 import { PasteField } from "./PasteField";
 import css from "./Start.module.css";

@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import { Fold } from "@/ui/Fold";
+import { Fold } from "@/ui/layout/Fold";
 import css from "./Start.module.css";
 
 const WIDE = `id;population/paris;population/lyon

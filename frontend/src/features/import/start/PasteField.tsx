@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Textarea } from "@/ui/fields";
+import { Button } from "@/ui/action/Button";
+import { Textarea } from "@/ui/field/fields";
 import css from "./Start.module.css";
 
 /** Cells that were copied from a spreadsheet, or lines from anywhere. */

@@ -1,5 +1,5 @@
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { ProgressBar } from "../ProgressBar";
 import { sizeText } from "../size";
 import css from "./Start.module.css";

@@ -1,8 +1,8 @@
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Notice } from "@/ui/Notice";
+import { Button } from "@/ui/action/Button";
+import { Notice } from "@/ui/state/Notice";
 import css from "./DraftNotice.module.css";
 
 /** Says that what was typed earlier is back, and offers to let it go. */

@@ -7,7 +7,7 @@ import type { Frequency } from "@/gql/graphql";
 import { formatPeriod } from "@/lib/format";
 import { frequencyLetter, type LinesOutcome } from "@/lib/lines";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import type { Compared } from "./difference";
 import { LinesInput } from "./LinesInput";
 import css from "./LinesPanel.module.css";

@@ -7,7 +7,7 @@ import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { isBlankPair, speaksOther } from "@/lib/text/textPair";
-import { FormShell } from "@/ui/FormShell";
+import { FormShell } from "@/ui/field/FormShell";
 import { LinesPanel } from "./LinesPanel";
 import type { LinesHandle } from "./linesInput";
 import { MainFields, MoreFields } from "./MetricFields";

@@ -1,6 +1,6 @@
 import { useMetricSuggestions } from "@/lib/data/metricSuggestions";
 import { useText } from "@/lib/text/text";
-import { SuggestInput } from "@/ui/SuggestInput";
+import { SuggestInput } from "@/ui/field/SuggestInput";
 
 /** The key of the parent, with the collection's indicators as suggestions. */
 export function ParentField(props: {

@@ -1,6 +1,6 @@
 import type { Repair } from "@/lib/lines";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import css from "./RepairOffer.module.css";
 
 /** Says what can be mended in lines from a spreadsheet and shows it on one of them, before anything changes. */

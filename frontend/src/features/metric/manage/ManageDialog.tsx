@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { Dialog } from "@/ui/Dialog";
-import { LoadFailure } from "@/ui/LoadFailure";
-import { Bar, Skeleton } from "@/ui/Skeleton";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { MetricPlace } from "../place";
 import { DeleteMetric } from "./DeleteMetric";
 import { MoveMetric } from "./MoveMetric";

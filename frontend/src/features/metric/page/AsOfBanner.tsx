@@ -2,8 +2,8 @@ import { Link, useSearchParams } from "react-router";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { Notice } from "@/ui/Notice";
+import { buttonClass } from "@/ui/action/Button";
+import { Notice } from "@/ui/state/Notice";
 import css from "./AsOfBanner.module.css";
 import { withSearch } from "./address";
 

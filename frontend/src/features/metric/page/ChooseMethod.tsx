@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import { METHODS } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { EmptyState } from "@/ui/EmptyState";
+import { buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
 import { withSearch } from "./address";
 import type { View } from "./options";
 import css from "./Problems.module.css";

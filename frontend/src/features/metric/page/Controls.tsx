@@ -6,8 +6,8 @@ import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calend
 import type { Observations } from "@/lib/reading/observations";
 import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text/text";
-import { Bar } from "@/ui/Skeleton";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { SmallSelect } from "@/ui/field/SmallSelect";
+import { Bar } from "@/ui/state/Skeleton";
 import { withSearch } from "./address";
 import css from "./Controls.module.css";
 import { type Change, changeFrequency, changeParam, changeShown, type View } from "./options";

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/Button";
-import { Menu, MenuLine, menuItem } from "@/ui/Menu";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
 import type { MetricPlace } from "../place";
 
 const ManageDialog = lazy(() => loadChunk(() => import("../manage/ManageDialog")));

@@ -3,7 +3,7 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
 import { codeOf } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text/text";
-import { CopyButton } from "@/ui/CopyButton";
+import { CopyButton } from "@/ui/action/CopyButton";
 import css from "./About.module.css";
 import { placeOf } from "./address";
 import { Fact } from "./Fact";

@@ -5,7 +5,7 @@ import type { Observations } from "@/lib/reading/observations";
 import { periodsOf } from "@/lib/reading/seriesText";
 import { MAX_PERIODS } from "@/lib/reading/transformations";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import css from "./Controls.module.css";
 import type { View } from "./options";
 

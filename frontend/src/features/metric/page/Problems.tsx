@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { ReadSeriesFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
-import { Notice } from "@/ui/Notice";
+import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "./address";
 import { READING_NAMES, resetOf } from "./options";
 import css from "./Problems.module.css";

@@ -12,7 +12,7 @@ import {
   stepRange,
 } from "@/lib/reading/range";
 import { useText } from "@/lib/text/text";
-import { SegmentLinks } from "@/ui/SegmentLinks";
+import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { withSearch } from "./address";
 
 interface Props {

@@ -7,7 +7,7 @@ import { request } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { ForeignText } from "@/ui/ForeignText";
+import { ForeignText } from "@/ui/text/ForeignText";
 import { METRIC_RELATIVES, RELATIVE } from "../documents";
 import { placeOf } from "./address";
 import { Fact } from "./Fact";

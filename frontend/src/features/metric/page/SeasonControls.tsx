@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import { withSearch } from "./address";
 import { type Address, USUAL_YEARS, type View, yearsShown } from "./options";
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import type { Address } from "./options";
 
 const ShareDialog = lazy(() => loadChunk(() => import("./share/ShareDialog")));

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { hasSeasons } from "@/lib/reading/transformations";
 import { useText } from "@/lib/text/text";
-import { SegmentLinks } from "@/ui/SegmentLinks";
+import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { withSearch } from "./address";
 import { type ChartType, ownType, type View } from "./options";
 

@@ -4,8 +4,8 @@ import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib
 import type { Observations } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
-import { FactLine } from "@/ui/FactLine";
-import { ForeignText } from "@/ui/ForeignText";
+import { FactLine } from "@/ui/text/FactLine";
+import { ForeignText } from "@/ui/text/ForeignText";
 import type { View } from "./options";
 import css from "./ValueLine.module.css";
 

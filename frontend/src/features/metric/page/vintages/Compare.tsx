@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
-import { SmallSelect } from "@/ui/SmallSelect";
+import { Button } from "@/ui/action/Button";
+import { SmallSelect } from "@/ui/field/SmallSelect";
 import { withSearch } from "../address";
 import { Difference } from "./Difference";
 import css from "./Vintages.module.css";

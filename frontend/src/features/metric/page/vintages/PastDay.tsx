@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/Button";
+import { Button } from "@/ui/action/Button";
 import { withSearch } from "../address";
 import css from "./Vintages.module.css";
 

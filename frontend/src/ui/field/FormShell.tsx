@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { NetworkError, type ServerError } from "@/lib/data/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
-import { Button } from "./Button";
+import { Button } from "../action/Button";
+import { failureTitle, Support } from "../action/Support";
+import { Notice } from "../state/Notice";
 import css from "./FormShell.module.css";
-import { Notice } from "./Notice";
-import { failureTitle, Support } from "./Support";
 
 interface Props {
   /** What was refused; the empty list where nothing was. */

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
-import fields from "./fields.module.css";
+import fields from "../field/fields.module.css";
 
 const teal: MantineColorsTuple = [
   "#e6f4f3",

@@ -1,9 +1,9 @@
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { type PlainMessageId, useText } from "@/lib/text/text";
-import { Button } from "./Button";
+import { Button } from "../action/Button";
+import { failureTitle, Support } from "../action/Support";
 import css from "./LoadFailure.module.css";
 import { Notice } from "./Notice";
-import { failureTitle, Support } from "./Support";
 
 /** Stands where something should be that could not be loaded. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
