@@ -21,14 +21,14 @@ const Settings = page(() => import("@/pages/SettingsPage"));
 const Invitation = page(() => import("@/pages/InvitationPage"));
 const New = page(() => import("@/pages/NewPage"));
 const Update = page(() => import("@/pages/UpdatePage"));
-const About = page(() => import("@/pages/AboutPage"));
-const Privacy = page(() => import("@/pages/PrivacyPage"));
-const Terms = page(() => import("@/pages/TermsPage"));
-const Guide = page(() => import("@/pages/GuidePage"));
-const Account = page(() => import("@/pages/AccountPage"));
-const AccountDashboards = page(() => import("@/pages/AccountDashboardsPage"));
-const AccountMembers = page(() => import("@/pages/AccountMembersPage"));
-const Collection = page(() => import("@/pages/CollectionPage"));
+const About = page(() => import("@/pages/site/AboutPage"));
+const Privacy = page(() => import("@/pages/site/PrivacyPage"));
+const Terms = page(() => import("@/pages/site/TermsPage"));
+const Guide = page(() => import("@/pages/site/GuidePage"));
+const Account = page(() => import("@/pages/account/AccountPage"));
+const AccountDashboards = page(() => import("@/pages/account/AccountDashboardsPage"));
+const AccountMembers = page(() => import("@/pages/members/AccountMembersPage"));
+const Collection = page(() => import("@/pages/collection/CollectionPage"));
 const CollectionOverview = tab(() => import("@/pages/collection/CollectionOverviewPage"));
 const CollectionMetrics = tab(() => import("@/pages/collection/CollectionMetricsPage"));
 const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPage"));
@@ -36,12 +36,12 @@ const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembers
 const Import = page(() => import("@/pages/ImportPage"));
 const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
 const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
-const Metric = page(() => import("@/pages/MetricPage"));
+const Metric = page(() => import("@/pages/metric/MetricPage"));
 const Person = page(() => import("@/pages/PersonPage"));
 const Dashboard = page(() => import("@/pages/dashboard/DashboardPage"));
 const NewDashboard = page(() => import("@/pages/dashboard/NewDashboardPage"));
 const MetricFrame = page(() => import("@/pages/FramePage"));
-const NotFound = page(() => import("@/pages/NotFoundPage"));
+const NotFound = page(() => import("@/pages/site/NotFoundPage"));
 
 /**
  * Every address of the application. Fixed words win over keys: they are reserved words of the domain, so no account

@@ -1,7 +1,7 @@
 import { FrameView } from "@/features/metric/frame/FrameView";
 import { useFrameLook } from "@/features/metric/frame/useFrameLook";
 import { useMetric } from "@/features/metric/page/useMetric";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { paths } from "@/lib/paths";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";

@@ -1,6 +1,6 @@
-import { CollectionEntries } from "@/features/account/CollectionEntries";
-import { GuestHome } from "@/features/home/GuestHome";
-import { OwnHome } from "@/features/home/OwnHome";
+import { CollectionEntries } from "@/features/account/page/CollectionEntries";
+import { GuestHome } from "@/features/site/home/GuestHome";
+import { OwnHome } from "@/features/site/home/OwnHome";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { PageSkeleton } from "@/ui/state/Skeleton";

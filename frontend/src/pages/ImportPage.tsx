@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "react-router";
 import { IMPORT_PLACE } from "@/features/import/documents";
 import { ImportView } from "@/features/import/ImportView";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
 import { useViewer } from "@/lib/data/session";

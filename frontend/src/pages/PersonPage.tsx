@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { CollectionEntries } from "@/features/account/CollectionEntries";
-import { NotFound } from "@/features/notFound/NotFound";
+import { CollectionEntries } from "@/features/account/page/CollectionEntries";
 import { DashboardEntries } from "@/features/person/DashboardEntries";
 import { PersonHead } from "@/features/person/PersonHead";
 import { usePerson } from "@/features/person/usePerson";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";

@@ -12,7 +12,7 @@ import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as french } from "@/locales/compiled/fr";
-import MetricPage from "@/pages/MetricPage";
+import MetricPage from "@/pages/metric/MetricPage";
 import { theme, variables } from "@/ui/style/theme";
 import { headOf } from "./head";
 

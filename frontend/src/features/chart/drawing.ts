@@ -1,7 +1,7 @@
 import type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "@/charts";
 import type { Language } from "@/lib/format";
-import { chosenColour } from "./colour";
-import { readNumber } from "./number";
+import { chosenColour } from "./form/colour";
+import { readNumber } from "./form/number";
 import {
   automaticColour,
   type ChartValues,
@@ -9,7 +9,7 @@ import {
   type LookValues,
   type OptionValues,
   type RuleValues,
-} from "./values";
+} from "./form/values";
 
 const TYPES = { LINE: "line", SEASONAL: "seasonal", BAR: "bar", VALUE: "value" } as const;
 const STACKS = { NONE: "none", YES: "yes", PERCENT: "percent" } as const;

@@ -4,11 +4,11 @@ import { NetworkError } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import css from "./DeskRow.module.css";
-import { isUnsaved, type Row } from "./row";
+import css from "./row/DeskRow.module.css";
+import { isUnsaved, type Row } from "./row/row";
+import type { RowActions } from "./row/useRows";
+import { valueText, withText } from "./row/valueText";
 import { otherPeriod } from "./there";
-import type { RowActions } from "./useRows";
-import { valueText, withText } from "./valueText";
 
 /** Does something with a row whose button goes away with it: the reader goes on in the field of its value. */
 function inRow(act: () => void) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "./Desk.module.css";
-import { isStuck, isTroubled, isUnsaved, type Row } from "./row";
+import { isStuck, isTroubled, isUnsaved, type Row } from "./row/row";
 
 /**
  * Speaks what was saved, and says of all rows, those that are filtered away among them, how many are not. It stands

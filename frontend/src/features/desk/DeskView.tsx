@@ -9,13 +9,13 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./Desk.module.css";
-import { DeskRow } from "./DeskRow";
 import { DeskToolbar } from "./DeskToolbar";
 import { DeskUnsaved } from "./DeskUnsaved";
-import { today } from "./next";
-import { isDue, isUnsaved, rowOf } from "./row";
+import { DeskRow } from "./row/DeskRow";
+import { today } from "./row/next";
+import { isDue, isUnsaved, rowOf } from "./row/row";
+import { useRows } from "./row/useRows";
 import { type DeskChoice, useDesk, useDeskChoice } from "./useDesk";
-import { useRows } from "./useRows";
 
 /** The publisher's desk: what is to be published next, those due first, each value saved where it is typed. */
 export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {

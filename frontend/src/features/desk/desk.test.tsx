@@ -18,7 +18,7 @@ import {
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { DeskView } from "./DeskView";
-import { lastComplete } from "./next";
+import { lastComplete } from "./row/next";
 
 beforeEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import type { DeskMetricFragment } from "@/gql/graphql";
 import { type ParsedPeriod, parsePeriod } from "@/lib/calendar/period";
 import type { Observations } from "@/lib/reading/observations";
-import type { Row } from "./row";
+import type { Row } from "./row/row";
 
 /** What an indicator says by now for a period that is typed. */
 export interface There {

@@ -9,6 +9,7 @@ import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { Doctor } from "./doctor/Doctor";
+import { isOpen, kindOf, withRepairs } from "./doctor/repairs";
 import { IMPORT_COUNTS, IMPORT_LOOK, IMPORT_REPORT } from "./documents";
 import type { Place } from "./ImportView";
 import css from "./Look.module.css";
@@ -21,7 +22,6 @@ import { usePublishing } from "./publish/usePublishing";
 import { FileHead } from "./read/FileHead";
 import { Preview } from "./read/Preview";
 import { Reading } from "./read/Reading";
-import { isOpen, kindOf, withRepairs } from "./repairs";
 import type { ImportChoice } from "./useImportChoice";
 
 export type KeptImport = NonNullable<ImportFileQuery["import"]>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { AccountHead } from "@/features/account/AccountHead";
-import { AccountTabs } from "@/features/account/AccountTabs";
-import { useAccount } from "@/features/account/useAccount";
-import { NotFound } from "@/features/notFound/NotFound";
+import { AccountHead } from "@/features/account/page/AccountHead";
+import { AccountTabs } from "@/features/account/page/AccountTabs";
+import { useAccount } from "@/features/account/page/useAccount";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { LoadFailure } from "@/ui/state/LoadFailure";

@@ -7,7 +7,7 @@ import { dashboardCrumbs } from "@/features/dashboard/page/DashboardHead";
 import { RangeControl } from "@/features/dashboard/page/RangeControl";
 import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { collectionOf, placeOf } from "@/features/dashboard/place";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { readFragment } from "@/gql";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";

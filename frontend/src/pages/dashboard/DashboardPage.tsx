@@ -4,7 +4,7 @@ import { DashboardView } from "@/features/dashboard/page/DashboardView";
 import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { useDashboard } from "@/features/dashboard/page/useDashboard";
 import { placeOf } from "@/features/dashboard/place";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import { Link, useLocation, useParams } from "react-router";
 import { CreateDashboard } from "@/features/dashboard/form/CreateDashboard";
 import { usePlaces } from "@/features/dashboard/form/usePlaces";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";

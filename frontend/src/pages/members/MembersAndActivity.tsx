@@ -5,7 +5,7 @@ import { useTrail } from "@/features/audit/useTrail";
 import { Members } from "@/features/member/Members";
 import type { Scope } from "@/features/member/place";
 import { useMembers } from "@/features/member/useMembers";
-import { NotFound } from "@/features/notFound/NotFound";
+import { NotFound } from "@/features/site/notFound/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
 import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";

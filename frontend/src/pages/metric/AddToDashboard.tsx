@@ -8,10 +8,16 @@ import {
   lookValues,
   optionsInput,
   optionValues,
-} from "@/features/chart/values";
+} from "@/features/chart/form/values";
 import { METRIC_PAGE, METRIC_VIEW } from "@/features/metric/documents";
 import { withSearch } from "@/features/metric/page/address";
-import { type Address, rangeShown, readAddress, type View, viewOf } from "@/features/metric/page/options";
+import {
+  type Address,
+  rangeShown,
+  readAddress,
+  type View,
+  viewOf,
+} from "@/features/metric/page/series/options";
 import { useMetricPlace } from "@/features/metric/place";
 import { readFragment } from "@/gql";
 import type { ChartInput, MetricViewFragment } from "@/gql/graphql";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
-import { ChartForm } from "@/features/chart/ChartForm";
-import { checkChart, optionField } from "@/features/chart/check";
+import { ChartForm } from "@/features/chart/form/ChartForm";
+import { checkChart, optionField } from "@/features/chart/form/check";
 import {
   type ChartValues,
   defaultChart,
@@ -11,7 +11,7 @@ import {
   optionsInput,
   optionValues,
   sameChart,
-} from "@/features/chart/values";
+} from "@/features/chart/form/values";
 import { METRIC_CHART, METRIC_CHART_EDIT, UPDATE_METRIC_CHART } from "@/features/metric/chart/documents";
 import { useChartSeries } from "@/features/metric/chart/useChartSeries";
 import { type MetricPlace, useMetricPlace } from "@/features/metric/place";

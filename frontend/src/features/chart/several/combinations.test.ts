@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChartSeries } from "@/charts";
-import { defaultChart, type OptionValues } from "../values";
+import { defaultChart, type OptionValues } from "../form/values";
 import { combinationOf, isImpossible } from "./combinations";
 
 const series = (change: Partial<ChartSeries> = {}): ChartSeries => ({

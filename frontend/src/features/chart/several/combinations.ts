@@ -1,6 +1,6 @@
 import type { ChartSeries } from "@/charts";
 import type { Frequency } from "@/lib/format";
-import type { OptionValues } from "../values";
+import type { OptionValues } from "../form/values";
 import { type SeriesDraft, viewOfSeries } from "./draft";
 
 /** The frequencies from the finest to the coarsest. */

@@ -26,7 +26,7 @@ import {
   type OptionValues,
   optionsInput,
   optionValues,
-} from "../values";
+} from "../form/values";
 
 /** The most indicators that a chart draws. */
 export const MAX_SERIES = 20;

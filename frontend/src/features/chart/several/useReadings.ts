@@ -10,9 +10,9 @@ import { columnsOf, NO_OBSERVATIONS } from "@/lib/reading/observations";
 import { unitOf } from "@/lib/reading/seriesText";
 import { hasSeasons } from "@/lib/reading/transformations";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { optionField } from "../check";
 import { CHART_SERIES } from "../documents";
-import type { OptionValues } from "../values";
+import { optionField } from "../form/check";
+import type { OptionValues } from "../form/values";
 import { MAX_SERIES, type SeriesDraft, viewOfSeries } from "./draft";
 
 /** While something is being typed, the series is not read at every letter. */

@@ -3,11 +3,11 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { EditDialog } from "./EditDialog";
-import { ExportMenu } from "./ExportMenu";
-import { wantedOf } from "./exportAddress";
-import { RemoveDialog } from "./RemoveDialog";
+import { EditDialog } from "./edit/EditDialog";
+import { ExportMenu } from "./export/ExportMenu";
+import { wantedOf } from "./export/exportAddress";
 import type { Place } from "./readFound";
+import { RemoveDialog } from "./remove/RemoveDialog";
 import css from "./SelectionBar.module.css";
 import type { SelectionState } from "./useSelection";
 

@@ -7,13 +7,13 @@ import { SelectionBar } from "../bulk/SelectionBar";
 import { type SelectionState, useSelection } from "../bulk/useSelection";
 import { EmptyCollection, ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricsView.module.css";
-import { MetricTree } from "./MetricTree";
 import { Toolbar } from "./Toolbar";
-import { useTicking } from "./ticking";
+import { useTicking } from "./table/ticking";
+import { VirtualMetricTable } from "./table/VirtualMetricTable";
+import { MetricTree } from "./tree/MetricTree";
 import { useFoundCount } from "./useFoundCount";
 import { useListChoice } from "./useListChoice";
 import { useMetricList } from "./useMetricList";
-import { VirtualMetricTable } from "./VirtualMetricTable";
 
 interface Props {
   account: string;

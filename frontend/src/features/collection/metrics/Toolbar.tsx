@@ -13,7 +13,7 @@ import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
-import { ExportMenu } from "../bulk/ExportMenu";
+import { ExportMenu } from "../bulk/export/ExportMenu";
 import type { Place } from "../bulk/readFound";
 import css from "./Toolbar.module.css";
 import type { Sort, useListChoice, View } from "./useListChoice";

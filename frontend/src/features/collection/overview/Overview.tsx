@@ -12,13 +12,13 @@ import { Notice } from "@/ui/state/Notice";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { EmptyCollection } from "../metrics/ListStates";
 import { About } from "./About";
-import { nameOfPin } from "./nameOfPin";
 import css from "./Overview.module.css";
-import { PinDialog } from "./PinDialog";
-import { PinGrid } from "./PinGrid";
+import { nameOfPin } from "./pins/nameOfPin";
+import { PinDialog } from "./pins/PinDialog";
+import { PinGrid } from "./pins/PinGrid";
+import { targetOf, usePinChanges } from "./pins/usePinChanges";
 import { RecentMetrics } from "./RecentMetrics";
 import { useOverview } from "./useOverview";
-import { targetOf, usePinChanges } from "./usePinChanges";
 
 /** Most things that a collection shows first. */
 const MOST_PINS = 24;

@@ -2,8 +2,8 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type FormEvent, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { needOf } from "../repairs";
 import css from "./Doctor.module.css";
+import { needOf } from "./repairs";
 
 /** Cells that mean "no value" and that only the publisher knows: -9.99, -200. */
 export function AlsoMissing(props: {

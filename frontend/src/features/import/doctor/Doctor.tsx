@@ -3,10 +3,10 @@ import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import type { Choice } from "../choice";
-import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "../repairs";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
 import { Proposal } from "./Proposal";
+import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "./repairs";
 
 /** What could be repaired: each line says what it does and shows it on some cells, and is done once it is ticked. */
 export function Doctor(props: {

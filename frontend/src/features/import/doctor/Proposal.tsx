@@ -4,9 +4,9 @@ import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { placeText } from "../placeText";
-import { columnIdOf, kindOf, needOf, ROLES, runsOf } from "../repairs";
 import css from "./Doctor.module.css";
+import { placeText } from "./placeText";
+import { columnIdOf, kindOf, needOf, ROLES, runsOf } from "./repairs";
 import { amountText, repairText } from "./repairText";
 
 type Offer = ImportReportFragment["proposals"][number];

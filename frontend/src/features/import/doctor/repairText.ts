@@ -1,5 +1,5 @@
 import type { Translate } from "@/lib/text/text";
-import { columnIdOf, kindOf, needOf, type Run, runsOf } from "../repairs";
+import { columnIdOf, kindOf, needOf, type Run, runsOf } from "./repairs";
 
 const DATES = [
   "dmy",

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { ImportDefectFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { placeText } from "../placeText";
+import { placeText } from "../doctor/placeText";
+import { kindOf } from "../doctor/repairs";
 import { rejectionText } from "../rejection";
-import { kindOf } from "../repairs";
 import css from "./lists.module.css";
 
 const AT_FIRST = 3;

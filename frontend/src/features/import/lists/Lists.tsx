@@ -1,10 +1,10 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Figures } from "../Figures";
-import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
-import { InvalidDownload } from "../InvalidDownload";
 import type { KeptImport } from "../Look";
+import { Figures } from "../result/Figures";
+import { figuresOf } from "../result/figuresOf";
+import { InvalidDownload } from "../result/InvalidDownload";
 import type { ImportChoice } from "../useImportChoice";
 import { InvalidItem, likeOf } from "./InvalidItem";
 import { ItemList } from "./ItemList";

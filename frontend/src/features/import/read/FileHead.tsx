@@ -12,7 +12,7 @@ import { DISCARD_IMPORT } from "../documents";
 import type { Place } from "../ImportView";
 import type { KeptImport } from "../Look";
 import { keepOpenFile } from "../openFile";
-import { sizeText } from "../size";
+import { sizeText } from "../start/size";
 import css from "./read.module.css";
 
 /** Which file this is, and the way to take another one. */

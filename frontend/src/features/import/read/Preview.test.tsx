@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { readChoice } from "../choice";
-import { withRepairs } from "../repairs";
+import { withRepairs } from "../doctor/repairs";
 import { Preview } from "./Preview";
 
 /** A table of which nothing could be made. */

@@ -3,8 +3,8 @@ import type { ImportReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Choice } from "../choice";
+import { columnsOf, kindOf, needOf, ROLES, withRole } from "../doctor/repairs";
 import { IMPORT_DEFECT } from "../documents";
-import { columnsOf, kindOf, needOf, ROLES, withRole } from "../repairs";
 import css from "./read.module.css";
 
 /** The first rows as they stand in the file; with a line of names each column says what it is read as. */

@@ -6,8 +6,8 @@ import { Button } from "@/ui/action/Button";
 import { TextInput } from "@/ui/field/fields";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { type Choice, ENCODINGS, SEPARATORS } from "../choice";
+import { kindOf, needOf, withoutRepair } from "../doctor/repairs";
 import { IMPORT_DEFECT } from "../documents";
-import { kindOf, needOf, withoutRepair } from "../repairs";
 import css from "./read.module.css";
 
 /** Stands for "as found" and "none" in a choice: texts of files never look like it. */

@@ -13,12 +13,12 @@ import { Notice } from "@/ui/state/Notice";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { IMPORT_COUNTS, IMPORT_RESULT, MOST_OF_PAGE } from "../documents";
-import { Figures } from "../Figures";
-import { figuresOf } from "../figuresOf";
 import type { Place } from "../ImportView";
-import { InvalidDownload } from "../InvalidDownload";
 import type { KeptImport } from "../Look";
 import type { ImportChoice } from "../useImportChoice";
+import { Figures } from "./Figures";
+import { figuresOf } from "./figuresOf";
+import { InvalidDownload } from "./InvalidDownload";
 import css from "./Result.module.css";
 
 const FIRST_PAGE = 20;

@@ -3,9 +3,9 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { MAX_BYTES } from "../upload";
 import { PasteField } from "./PasteField";
 import css from "./Start.module.css";
+import { MAX_BYTES } from "./upload";
 
 /** What the chooser offers; others may be chosen too, the content decides. */
 const ACCEPTED =

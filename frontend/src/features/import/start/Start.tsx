@@ -10,11 +10,11 @@ import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../ImportView";
 import { readOpenFile } from "../openFile";
 import { rejectionText } from "../rejection";
-import { problemOfFile, upload } from "../upload";
 import { DropZone } from "./DropZone";
 import { Layouts } from "./Layouts";
 import css from "./Start.module.css";
 import { Uploading } from "./Uploading";
+import { problemOfFile, upload } from "./upload";
 
 interface Sending {
   file: Blob;

@@ -1,8 +1,8 @@
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { ProgressBar } from "../ProgressBar";
-import { sizeText } from "../size";
+import { ProgressBar } from "./ProgressBar";
 import css from "./Start.module.css";
+import { sizeText } from "./size";
 
 /** A file on its way. */
 export function Uploading(props: { name: string; sent: number; size: number; onStop: () => void }) {

@@ -7,7 +7,7 @@ import type { Problem } from "@/lib/data/problems";
 import { columnsOf, NO_OBSERVATIONS } from "@/lib/reading/observations";
 import { unitOf } from "@/lib/reading/seriesText";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { seriesQuery } from "../page/useSeries";
+import { seriesQuery } from "../page/series/useSeries";
 import type { MetricPlace } from "../place";
 
 /** Which part of the series a chart shows, and where its seasons start; empty: not chosen. */

@@ -16,10 +16,10 @@ import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { CREATE_METRIC, METRIC_NEW } from "../documents";
-import { DraftNotice } from "./DraftNotice";
+import { DraftNotice } from "./draft/DraftNotice";
+import { useDraft } from "./draft/useDraft";
 import { MetricForm } from "./MetricForm";
-import { publishedText } from "./publishedText";
-import { useDraft } from "./useDraft";
+import { publishedText } from "./publish/publishedText";
 import { EMPTY_METRIC, metricInput } from "./values";
 
 type Target = NonNullable<MetricNewQuery["collection"]>;

@@ -15,11 +15,11 @@ import { PageHeader } from "@/ui/layout/PageHeader";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
 import { METRIC_CONFLICT, METRIC_FIELDS, UPDATE_METRIC } from "../documents";
-import { ConflictDialog, type Current } from "./ConflictDialog";
-import { DraftNotice } from "./DraftNotice";
+import { ConflictDialog, type Current } from "./conflict/ConflictDialog";
+import { DraftNotice } from "./draft/DraftNotice";
+import { type Base, useDraft } from "./draft/useDraft";
 import { changesFrequency, isConflict, MetricForm, type Published } from "./MetricForm";
-import { publishedText } from "./publishedText";
-import { type Base, useDraft } from "./useDraft";
+import { publishedText } from "./publish/publishedText";
 import { linesDiffer, type MetricValues, metricInput, metricValues } from "./values";
 
 interface Sent {

@@ -8,13 +8,13 @@ import { MAX_CANONICAL_BYTES, parseLines } from "@/lib/lines";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { isBlankPair, speaksOther } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/field/FormShell";
-import { LinesPanel } from "./LinesPanel";
-import type { LinesHandle } from "./linesInput";
+import { LinesPanel } from "./lines/LinesPanel";
+import type { LinesHandle } from "./lines/linesInput";
+import { useLinesCheck } from "./lines/useLinesCheck";
 import { MainFields, MoreFields } from "./MetricFields";
 import css from "./MetricForm.module.css";
 import { problemOfParameter } from "./parameter";
-import { useEffectOfPublish } from "./useEffectOfPublish";
-import { useLinesCheck } from "./useLinesCheck";
+import { useEffectOfPublish } from "./publish/useEffectOfPublish";
 import { linesDiffer, type MetricValues } from "./values";
 
 interface Props {

@@ -8,7 +8,7 @@ import CreateMetric from "./CreateMetric";
 import { EditMetricForm } from "./EditMetricForm";
 
 // jsdom cannot lay out the line editor; the plain field that stands in for it takes the same lines.
-vi.mock("./LinesEditor", () => Promise.reject(new Error("not here")));
+vi.mock("./lines/LinesEditor", () => Promise.reject(new Error("not here")));
 
 const place = { key: "prices", account: { key: "insee" } };
 const target = {

@@ -14,9 +14,9 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { placeOf } from "../page/address";
-import { ownLook, shownOptions } from "../page/chartInput";
-import { readAddress, toRead, viewOf, yearsShown } from "../page/options";
-import { useSeries } from "../page/useSeries";
+import { ownLook, shownOptions } from "../page/series/chartInput";
+import { readAddress, toRead, viewOf, yearsShown } from "../page/series/options";
+import { useSeries } from "../page/series/useSeries";
 import css from "./FrameView.module.css";
 import { useHeight } from "./useHeight";
 

@@ -10,18 +10,18 @@ import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import { About } from "./About";
 import { placeOf, withSearch } from "./address";
-import { MetricHead } from "./MetricHead";
+import { About } from "./head/About";
+import { MetricHead } from "./head/MetricHead";
+import { ValueLine } from "./head/ValueLine";
 import css from "./MetricView.module.css";
-import { type Address, readAddress, type Tab, toRead, type View, viewOf } from "./options";
-import { SeriesPanel } from "./SeriesPanel";
-import { useSeries } from "./useSeries";
-import { ValueLine } from "./ValueLine";
+import { type Address, readAddress, type Tab, toRead, type View, viewOf } from "./series/options";
+import { SeriesPanel } from "./series/SeriesPanel";
+import { useSeries } from "./series/useSeries";
 
-const AsOfBanner = lazy(() => loadChunk(() => import("./AsOfBanner")));
+const AsOfBanner = lazy(() => loadChunk(() => import("./vintages/AsOfBanner")));
 const Vintages = lazy(() => loadChunk(() => import("./vintages/Vintages")));
-const AddValue = lazy(() => loadChunk(() => import("./AddValue")));
+const AddValue = lazy(() => loadChunk(() => import("./series/AddValue")));
 
 /** The indicator's page: the number first, the chart second, everything else within one step. */
 export function MetricView({ metric }: { metric: MetricViewFragment }) {

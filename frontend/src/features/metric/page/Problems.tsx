@@ -4,8 +4,8 @@ import { problemText } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "./address";
-import { READING_NAMES, resetOf } from "./options";
 import css from "./Problems.module.css";
+import { READING_NAMES, resetOf } from "./series/options";
 
 /** The option in the address that is behind the refusal of one that is not there. */
 function refusedBy(field: string | null | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { MetricViewFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import type { Change } from "./options";
+import type { Change } from "./series/options";
 
 /** The address of the indicator with other search parameters; null takes one away. */
 export function withSearch(search: URLSearchParams, change: Change): string {

@@ -7,8 +7,8 @@ import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText } from "@/lib/text/text";
 import { METRIC_PAGE, METRIC_VIEW } from "../documents";
 import { useMetricPlace } from "../place";
-import { readAddress, toRead } from "./options";
-import { seriesQuery } from "./useSeries";
+import { readAddress, toRead } from "./series/options";
+import { seriesQuery } from "./series/useSeries";
 
 /** The indicator that the address names; `spelling` makes the address with the keys as they are spelt. */
 export function useMetric(spelling: (account: string, collection: string, path: string) => string) {

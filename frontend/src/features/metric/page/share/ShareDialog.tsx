@@ -10,10 +10,10 @@ import { Dialog } from "@/ui/action/Dialog";
 import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { lastingAddress, placeOf } from "../address";
-import type { Address } from "../options";
-import { drawingOptions, pictureOptions } from "../pictureOptions";
-import { useCitation, useCitedState } from "../useCitation";
+import type { Address } from "../series/options";
+import { drawingOptions, pictureOptions } from "../series/pictureOptions";
 import css from "./ShareDialog.module.css";
+import { useCitation, useCitedState } from "./useCitation";
 
 interface Props {
   metric: MetricViewFragment;

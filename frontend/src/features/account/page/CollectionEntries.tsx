@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { type FragmentType, readFragment } from "@/gql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { ForeignText } from "@/ui/text/ForeignText";
+import { collectionEntryFragment } from "../documents";
+import css from "./CollectionEntries.module.css";
+
+/** Collections one below the other: what each is about, how much it holds, when it was last updated. */
+export function CollectionEntries(props: {
+  collections: FragmentType<typeof collectionEntryFragment>[];
+  /** The heading that each name is: `h2` under the page's title, `h3` under a section's. */
+  heading: "h2" | "h3";
+}) {
+  const Heading = props.heading;
+  const collections = readFragment(collectionEntryFragment, props.collections);
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  return (
+    <ul>
+      {collections.map((collection) => {
+        const name = pick(collection.name);
+        const summary = pick(collection.summary);
+        return (
+          <li key={`${collection.account.key}/${collection.key}`} className={css.entry}>
+            <div className={css.words}>
+              <Heading>
+                <Link to={paths.collection(collection.account.key, collection.key)}>
+                  {name ? <ForeignText {...name} /> : collection.key}
+                </Link>
+              </Heading>
+              {summary && (
+                <p>
+                  <ForeignText {...summary} />
+                </p>
+              )}
+            </div>
+            <p className={css.facts}>
+              <span>{t("account.collections.indicators", { count: collection.metricCount })}</span>
+              {collection.publishedAt && (
+                <span>
+                  {t("account.collections.updated", {
+                    date: formatDate(collection.publishedAt, language, timeZone),
+                  })}
+                </span>
+              )}
+              {collection.access !== "PUBLIC" && (
+                <span>
+                  {t(collection.access === "PRIVATE" ? "account.access.private" : "account.access.account")}
+                </span>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

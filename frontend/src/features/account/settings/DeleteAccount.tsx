@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { resetStoredUser } from "@/lib/data/storedUser";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { Notice } from "@/ui/state/Notice";
+import { showToast } from "@/ui/state/toasts";
+import { deleteAccountDocument } from "../documents";
+import css from "./settings.module.css";
+import type { AccountSettings } from "./useAccountSettings";
+
+/** The end of an account: what is in the way, what goes, and the last question. */
+export function DeleteAccount({ account }: { account: AccountSettings }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const collections = account.collections.totalCount;
+  const dashboards = account.dashboards.totalCount;
+  return (
+    <div className={css.stack}>
+      <p className={css.prose}>{t("settings.delete.text")}</p>
+      {collections + dashboards > 0 ? (
+        <div className={css.prose}>
+          <p>{t("settings.delete.first")}</p>
+          <ul className={css.inTheWay}>
+            {collections > 0 && (
+              <li>
+                <Link to={paths.accountCollections(account.key)}>
+                  {t("settings.delete.collections", { count: collections })}
+                </Link>
+              </li>
+            )}
+            {dashboards > 0 && (
+              <li>
+                <Link to={paths.accountDashboards(account.key)}>
+                  {t("settings.delete.dashboards", { count: dashboards })}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </div>
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t("settings.delete.begin")}
+        </Button>
+      )}
+      {asking && <LastQuestion account={account} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function LastQuestion({ account, onClose }: { account: AccountSettings; onClose: () => void }) {
+  const t = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const saving = useSaving({
+    send: async (input: { username: string; password: string }) =>
+      (await request(deleteAccountDocument, { account: account.key, ...input })).deleteAccount,
+    done: async () => {
+      // Who has another account stays signed in; the next answer of the server says which it is.
+      resetStoredUser();
+      await navigate(paths.home, { replace: true });
+      await client.resetQueries();
+      showToast(t("settings.delete.done"));
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const submit = () => {
+    const problems: Problem[] = [];
+    if (username !== account.key)
+      problems.push({ code: "USERNAME_MISMATCH", field: "username", params: { username: account.key } });
+    if (password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
+    if (problems.length > 0) saving.refuse(problems);
+    else void saving.save({ username, password });
+  };
+  return (
+    <Dialog title={t("settings.delete.title", { key: account.key })} onClose={onClose}>
+      <Notice kind="warning">{t("settings.delete.warning")}</Notice>
+      <FormShell
+        {...saving}
+        onSubmit={submit}
+        submit={t("settings.delete.confirm")}
+        danger
+        beside={<Button onClick={onClose}>{t("settings.cancel")}</Button>}
+      >
+        <TextInput
+          name="username"
+          label={t("settings.delete.username")}
+          description={t("settings.delete.usernameText", { key: account.key })}
+          value={username}
+          error={errorOf("username")}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          label={t("settings.delete.password")}
+          value={password}
+          error={errorOf("password")}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { viewerKey } from "@/lib/data/session";
+import { readCode, readEmail } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
+import { beginEmailChangeDocument, completeEmailChangeDocument } from "../documents";
+import css from "./settings.module.css";
+
+/** Changing the address: the password first, then the code that was sent to the new address. */
+export function EmailForm({ email }: { email: string }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState("");
+  const [ticket, setTicket] = useState<string | null>(null);
+
+  const close = () => {
+    setOpen(false);
+    setTicket(null);
+    setWanted("");
+  };
+  if (!open) {
+    return (
+      <div className={css.stack}>
+        <p className={css.device}>{email}</p>
+        <Button onClick={() => setOpen(true)}>{t("account.email.change")}</Button>
+      </div>
+    );
+  }
+  if (ticket === null) {
+    return <AskAddress wanted={wanted} setWanted={setWanted} onSent={setTicket} onClose={close} />;
+  }
+  return <AskCode email={wanted.trim()} ticket={ticket} onClose={close} />;
+}
+
+function AskAddress(props: {
+  wanted: string;
+  setWanted: (email: string) => void;
+  onSent: (ticket: string) => void;
+  onClose: () => void;
+}) {
+  const { wanted, setWanted, onSent, onClose } = props;
+  const t = useText();
+  const [password, setPassword] = useState("");
+  const saving = useSaving({
+    send: async (input: { email: string; password: string }) =>
+      (await request(beginEmailChangeDocument, input)).beginEmailChange,
+    done: (payload) => {
+      if (payload.request) onSent(payload.request);
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const submit = () => {
+    const read = readEmail(wanted);
+    const problems: Problem[] = [];
+    if ("problem" in read) problems.push(read.problem);
+    if (password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
+    if ("problem" in read || problems.length > 0) saving.refuse(problems);
+    else void saving.save({ email: read.email, password });
+  };
+  return (
+    <FormShell
+      {...saving}
+      onSubmit={submit}
+      submit={t("account.email.sendCode")}
+      beside={
+        <Button variant="quiet" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+      }
+    >
+      <TextInput
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t("account.email.new")}
+        value={wanted}
+        error={errorOf("email")}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        label={t("account.password.current")}
+        value={password}
+        error={errorOf("password")}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormShell>
+  );
+}
+
+function AskCode({ email, ticket, onClose }: { email: string; ticket: string; onClose: () => void }) {
+  const t = useText();
+  const client = useQueryClient();
+  const [code, setCode] = useState("");
+  const saving = useSaving({
+    send: async (input: { request: string; code: string }) =>
+      (await request(completeEmailChangeDocument, input)).completeEmailChange,
+    done: async () => {
+      await client.invalidateQueries({ queryKey: viewerKey });
+      showToast(t("account.email.changed"));
+      onClose();
+    },
+  });
+  const submit = () => {
+    const read = readCode(code);
+    if ("problem" in read) saving.refuse([read.problem]);
+    else void saving.save({ request: ticket, code: read.code });
+  };
+  return (
+    <FormShell
+      {...saving}
+      onSubmit={submit}
+      submit={t("account.email.confirm")}
+      beside={
+        <Button variant="quiet" onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
+      }
+    >
+      <TextInput
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        label={t("sign.code.label")}
+        description={t("sign.code.lead", { email })}
+        value={code}
+        error={useFieldErrors(saving.problems)("code")}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </FormShell>
+  );
+}

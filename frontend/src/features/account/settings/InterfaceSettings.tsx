@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { request } from "@/lib/data/graphql";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { useLanguageChoice, type Viewer, viewerKey } from "@/lib/data/session";
+import type { Language } from "@/lib/text/language";
+import { useLanguage, useText } from "@/lib/text/text";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { NativeSelect, Switch } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
+import { setPreferencesDocument } from "../documents";
+import css from "./settings.module.css";
+
+/** Language, time zone, expert view: each is stored as soon as it is chosen. */
+export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
+  const t = useText();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const chooseLanguage = useLanguageChoice();
+  const zones = useMemo(() => timeZones(viewer.timeZone), [viewer.timeZone]);
+
+  const saving = useSaving({
+    send: async (input: { expert: boolean; timeZone: string }) =>
+      (await request(setPreferencesDocument, input)).setPreferences,
+    done: async (_, input) => {
+      client.setQueryData<Viewer | null>(viewerKey, (old) => old && { ...old, ...input });
+      showToast(t("common.saved"));
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const store = (change: { expert?: boolean; timeZone?: string }) =>
+    void saving.save({ expert: viewer.expert, timeZone: viewer.timeZone, ...change });
+
+  return (
+    <div className={css.stack}>
+      <NativeSelect
+        className={css.field}
+        label={t("common.language")}
+        description={t("account.language.text")}
+        value={language}
+        onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+        data={[
+          { value: "en", label: "English" },
+          { value: "fr", label: "Français" },
+        ]}
+      />
+      <NativeSelect
+        className={css.field}
+        name="timeZone"
+        label={t("account.timeZone.label")}
+        description={t("account.timeZone.text")}
+        value={viewer.timeZone}
+        error={errorOf("timeZone")}
+        onChange={(event) => store({ timeZone: event.currentTarget.value })}
+        data={zones}
+      />
+      <Switch
+        label={t("account.expert.label")}
+        description={t("account.expert.text")}
+        checked={viewer.expert}
+        onChange={(event) => store({ expert: event.currentTarget.checked })}
+      />
+      {saving.failure && (
+        <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => store({})} />
+      )}
+    </div>
+  );
+}
+
+/** The zones that the browser knows, and the stored one. */
+function timeZones(own: string): string[] {
+  return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { request } from "@/lib/data/graphql";
+import { type Problem, useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import type { Viewer } from "@/lib/data/session";
+import { passwordProblem } from "@/lib/text/person";
+import { useText } from "@/lib/text/text";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput } from "@/ui/field/fields";
+import { showToast } from "@/ui/state/toasts";
+import { changePasswordDocument } from "../documents";
+
+/** The current password and a new one; the other sessions end. */
+export function PasswordForm({ viewer }: { viewer: Viewer }) {
+  const t = useText();
+  const client = useQueryClient();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const saving = useSaving({
+    send: async (input: { current: string; password: string }) =>
+      (await request(changePasswordDocument, input)).changePassword,
+    done: async () => {
+      setCurrent("");
+      setPassword("");
+      await client.invalidateQueries({ queryKey: ["sessions"] });
+      showToast(t("account.password.changed"));
+    },
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const submit = () => {
+    const problems: Problem[] = [];
+    if (current === "") problems.push({ code: "REQUIRED", field: "current", params: {} });
+    const wrong = passwordProblem(password, [viewer.email, viewer.account.key]);
+    if (wrong) problems.push(wrong);
+    if (problems.length > 0) saving.refuse(problems);
+    else void saving.save({ current, password });
+  };
+  return (
+    <FormShell {...saving} onSubmit={submit} submit={t("account.password.change")}>
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={viewer.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordInput
+        name="current"
+        autoComplete="current-password"
+        label={t("account.password.current")}
+        value={current}
+        error={errorOf("current")}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        label={t("sign.reset.newPassword")}
+        description={t("sign.newPassword.rule")}
+        value={password}
+        error={errorOf("password")}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormShell>
+  );
+}

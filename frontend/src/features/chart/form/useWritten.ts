@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { type ChartSeries, describe } from "@/charts";
+import type { Language } from "@/lib/format";
+import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
+import type { TextPair } from "@/lib/text/textPair";
+import { drawing } from "../drawing";
+import type { ChartValues } from "./values";
+
+/** The description that the program writes of a chart, in the reader's language and, once it has come, in the other. */
+export function useWritten(values: ChartValues, series: readonly ChartSeries[]): Partial<TextPair> {
+  const own = useLanguage();
+  const t = useText();
+  const other: Language = own === "fr" ? "en" : "fr";
+  const [foreign, setForeign] = useState<{ language: Language; t: Translate } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadTexts(other).then(
+      (i18n) => {
+        if (wanted) setForeign({ language: other, t: (id, ...given) => i18n._(id, given[0]) });
+      },
+      () => {
+        // Without it the field is empty, as it is meant to be.
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [other]);
+  const written = (language: Language, texts: Translate) =>
+    describe(drawing(values, series, language), language, texts);
+  return {
+    [own]: written(own, t),
+    ...(foreign?.language === other ? { [other]: written(other, foreign.t) } : {}),
+  };
+}

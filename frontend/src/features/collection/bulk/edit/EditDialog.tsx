@@ -1,0 +1,151 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { SaveFailure } from "@/ui/field/FormShell";
+import { showToast } from "@/ui/state/toasts";
+import css from "../Bulk.module.css";
+import { Reading } from "../Reading";
+import type { Place } from "../readFound";
+import type { Selection } from "../selection";
+import { useSelected } from "../useSelected";
+import { changeInput, NO_CHANGE } from "./change";
+import { EditFields } from "./EditFields";
+import { EditPreview } from "./EditPreview";
+import { useChange } from "./useChange";
+
+/** Most that are changed at once. */
+const MAX = 5000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Changes fields of all that are selected: first what is wanted, then what it does to each, then it is done. */
+export function EditDialog(props: { place: Place; selection: Selection; onClose: () => void }) {
+  const { place, selection, onClose } = props;
+  const t = useText();
+  const selected = useSelected(place, selection);
+  const [values, setValues] = useState(NO_CHANGE);
+  const change = useChange((changed) => {
+    showToast(t("bulk.edit.done", { count: changed }));
+    onClose();
+  });
+  /** Paths of those that stay as they are, since they cannot be changed so. */
+  const [leftOut, setLeftOut] = useState(NONE);
+  const { metrics, collection } = selected;
+  const without = (paths: ReadonlySet<string>) => metrics?.filter(({ path }) => !paths.has(path)) ?? [];
+  const count = without(leftOut).length;
+  const input = changeInput(values);
+  const { preview } = change;
+  const send = (dryRun: boolean, left = leftOut) => {
+    if (!input || !collection || !metrics) return;
+    void change.send({ collection, ids: without(left).map(({ id }) => id), change: input }, dryRun);
+  };
+  const leaveOut = (paths: readonly string[]) => {
+    const next = new Set([...leftOut, ...paths]);
+    setLeftOut(next);
+    send(true, next);
+  };
+  const back = () => {
+    setLeftOut(NONE);
+    change.back();
+  };
+  const close = () => {
+    if (input === null || confirm(t("bulk.edit.leave"))) onClose();
+  };
+  const ready = metrics !== undefined && collection !== undefined && count > 0 && count <= MAX;
+  const blocked = (preview?.problems.length ?? 0) > 0;
+  const form = useId();
+  const whole = useFocus(preview, close);
+  return (
+    <Dialog
+      wide
+      title={count > 0 ? t("bulk.edit.title", { count }) : t("bulk.remove.counting")}
+      onClose={close}
+      actions={
+        <>
+          {ready && !preview && (
+            <Button type="submit" form={form} variant="primary" busy={change.busy} disabled={!input}>
+              {t("bulk.edit.preview")}
+            </Button>
+          )}
+          {preview && !blocked && preview.changed > 0 && !change.refused && (
+            <Button variant="primary" busy={change.busy} onClick={() => send(false)}>
+              {t("bulk.edit.apply", { count: preview.changed })}
+            </Button>
+          )}
+          {change.refused && (
+            <Button variant="primary" busy={change.busy} onClick={() => send(true)}>
+              {t("bulk.edit.again")}
+            </Button>
+          )}
+          {preview && <Button onClick={back}>{t("bulk.edit.back")}</Button>}
+          <Button variant={preview ? "quiet" : "plain"} onClick={close}>
+            {t("common.cancel")}
+          </Button>
+        </>
+      }
+    >
+      <div ref={whole} className={css.whole}>
+        <Reading selected={selected} />
+        {count > MAX && <p>{t("bulk.edit.tooMany", { count, max: MAX })}</p>}
+        {ready && !preview && (
+          <>
+            <p className={css.muted}>{t("bulk.edit.text")}</p>
+            <form
+              id={form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                send(true);
+              }}
+            >
+              <EditFields place={place} values={values} set={(part) => setValues({ ...values, ...part })} />
+            </form>
+          </>
+        )}
+        {preview && (
+          <EditPreview
+            place={place}
+            result={change.refused ?? preview}
+            preview={preview}
+            leftOut={leftOut}
+            onLeaveOut={leaveOut}
+            count={count}
+          />
+        )}
+        {change.failure && (
+          <SaveFailure failure={change.failure} busy={change.busy} onRetry={() => send(change.dryRun)} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * What had the focus goes with each step: on with the preview as a whole, or back at the first field. Escape is heard
+ * here: a browser that was told once not to close the dialog would close it the next time without asking.
+ */
+function useFocus(preview: object | null, close: () => void) {
+  const whole = useRef<HTMLDivElement>(null);
+  const shown = useRef(preview);
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (shown.current === preview) return;
+    shown.current = preview;
+    const dialog = whole.current?.closest("dialog");
+    if (preview) dialog?.focus();
+    else dialog?.querySelector<HTMLElement>("select, input")?.focus();
+  }, [preview]);
+  useEffect(() => {
+    const dialog = whole.current?.closest("dialog");
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      latest.current();
+    };
+    dialog?.addEventListener("keydown", pressed);
+    return () => dialog?.removeEventListener("keydown", pressed);
+  }, []);
+  return whole;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChangeMetricsMutation, MetricsChangeInput } from "@/gql/graphql";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import { CHANGE_METRICS } from "../documents";
+
+/** What a change of several indicators comes to. */
+export type ChangeResult = ChangeMetricsMutation["changeMetrics"];
+
+interface State {
+  busy: boolean;
+  /** Whether it was only asked what would change, the last time. */
+  dryRun: boolean;
+  /** What would change; nothing before it was asked for. */
+  preview: ChangeResult | null;
+  /** What was refused when it was to be stored. */
+  refused: ChangeResult | null;
+  failure: NetworkError | ServerError | null;
+}
+
+const NONE: State = { busy: false, dryRun: true, preview: null, refused: null, failure: null };
+
+/** Asks what a change would do, and then does it, if the indicators are still as they were when one looked. */
+export function useChange(onDone: (changed: number) => void) {
+  const client = useQueryClient();
+  const [state, setState] = useState(NONE);
+
+  const send = async (
+    wanted: { collection: string; ids: readonly string[]; change: MetricsChangeInput },
+    dryRun: boolean,
+  ) => {
+    if (state.busy) return;
+    setState((old) => ({ ...old, busy: true, dryRun, failure: null, refused: null }));
+    const { collection, ids, change } = wanted;
+    try {
+      const { changeMetrics: result } = await request(CHANGE_METRICS, {
+        collection,
+        selection: { ids: [...ids] },
+        change,
+        basis: dryRun ? null : (state.preview?.basis ?? null),
+        dryRun,
+      });
+      if (dryRun) return setState({ ...NONE, preview: result });
+      if (result.problems.length > 0) return setState((old) => ({ ...old, busy: false, refused: result }));
+      setState(NONE);
+      onDone(result.changed);
+      void client.invalidateQueries();
+    } catch (failure) {
+      if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
+      setState((old) => ({ ...old, busy: false, failure }));
+    }
+  };
+
+  return { ...state, send, back: () => setState(NONE) };
+}

@@ -1,0 +1,73 @@
+import type { Frequency } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import type { Place } from "../readFound";
+import type { Selection } from "../selection";
+
+/** Which indicators a file is to hold: those of these ids, or what a filter finds. */
+export interface Wanted {
+  ids?: readonly string[];
+  search?: string;
+  frequency?: Frequency | null;
+  under?: string | null;
+}
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "zip"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** More indicators than this do not fit a table; the archive has no such limit. */
+const MAX_COLUMNS = 5000;
+/** Most indicators that can be named one by one. */
+const MAX_NAMED = 5000;
+/** What servers take as an address, in characters, with some room. */
+const MAX_ADDRESS = 7500;
+
+export function wantedOf(selection: Selection): Wanted {
+  if (selection.kind === "picked") return { ids: [...selection.picked.keys()] };
+  const { query, frequency, under } = selection.filter;
+  return { search: query, frequency, under };
+}
+
+/** The address of a file; nothing where so many are named that no address has room for them. */
+export function exportAddress(place: Place, format: ExportFormat, wanted: Wanted): string | undefined {
+  const address = bareAddress(place, format, wanted);
+  if (!wanted.ids) return address;
+  const whole = `${address}?${idsOf(wanted)}`;
+  return whole.length <= MAX_ADDRESS ? whole : undefined;
+}
+
+/** It is written here and not with the other addresses, which every page loads. */
+function bareAddress({ account, collection }: Place, format: ExportFormat, wanted: Wanted): string {
+  const options = new URLSearchParams();
+  if (wanted.search) options.set("search", wanted.search);
+  if (wanted.frequency) options.set("frequency", frequencyLetter(wanted.frequency));
+  if (wanted.under) options.set("under", wanted.under);
+  const query = options.size > 0 ? `?${options}` : "";
+  return `/api/v1/collections/${account}/${collection}/export.${format}${query}`;
+}
+
+function idsOf({ ids = [] }: Wanted): URLSearchParams {
+  return new URLSearchParams(ids.map((id) => ["id", id]));
+}
+
+/** Fetches a file whose indicators are named in a form, and gives it to the reader to keep. */
+export async function downloadNamed(place: Place, format: ExportFormat, wanted: Wanted): Promise<void> {
+  const response = await fetch(bareAddress(place, format, wanted), { method: "POST", body: idsOf(wanted) });
+  if (!response.ok) throw new Error(`the export was refused: ${response.status}`);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `${place.collection}.${format}`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Why a file cannot be had; nothing where it can. */
+export function whyNot(
+  format: ExportFormat,
+  wanted: Wanted,
+  count: number | undefined,
+): "columns" | "named" | "nothing" | undefined {
+  if (count === 0) return "nothing";
+  if ((wanted.ids?.length ?? 0) > MAX_NAMED) return "named";
+  return format !== "zip" && (count ?? 0) > MAX_COLUMNS ? "columns" : undefined;
+}

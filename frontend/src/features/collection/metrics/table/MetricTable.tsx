@@ -1,0 +1,156 @@
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { readFragment } from "@/gql";
+import type { MetricRowFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { formatDate, formatPeriod } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { ForeignText } from "@/ui/text/ForeignText";
+import { METRIC_ROW } from "../documents";
+import { LatestValue } from "./LatestValue";
+import css from "./MetricTable.module.css";
+import { RecentLine } from "./RecentLine";
+import { Tick } from "./Tick";
+import type { Ticking } from "./ticking";
+
+/** A row as the list asks for it. */
+export interface MetricRef {
+  id: string;
+  " $fragmentRefs"?: { MetricRowFragment: MetricRowFragment };
+}
+
+interface Props {
+  /** Heads the column of names: words, or what sorts. */
+  nameHead: ReactNode;
+  updatedHead: ReactNode;
+  /** How the rows are sorted, for those who hear the table. */
+  sorted?: { by: "name" | "updated"; direction: "ascending" | "descending" } | undefined;
+  /** Of all rows, also of those that are not in the page. */
+  rowCount?: number;
+  /** With a box before each row. */
+  ticking?: Ticking | null;
+  children: ReactNode;
+  ref?: Ref<HTMLTableSectionElement>;
+}
+
+/** The frame of a table of indicators; below the width of a tablet it is a list of names and values. */
+export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, children, ref }: Props) {
+  const t = useText();
+  return (
+    <table
+      className={ticking ? `${css.table} ${css.ticked}` : css.table}
+      aria-rowcount={rowCount === undefined ? undefined : rowCount + 1}
+    >
+      <colgroup>
+        {ticking && <col className={css.tickColumn} />}
+        <col className={css.nameColumn} />
+        <col className={css.frequencyColumn} />
+        <col className={css.trendColumn} />
+        <col className={css.numberColumn} />
+        <col className={css.unitColumn} />
+        <col className={css.periodColumn} />
+        <col className={css.updatedColumn} />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
+          {ticking && (
+            <td className={css.tick}>
+              <Tick
+                label={t("bulk.tick.found", { count: ticking.found.total })}
+                ticked={ticking.found.ticked}
+                disabled={ticking.busy}
+                onTick={ticking.found.set}
+              />
+            </td>
+          )}
+          <th scope="col" aria-sort={sorted?.by === "name" ? sorted.direction : undefined}>
+            {nameHead}
+          </th>
+          <th scope="col">{t("collectionMore.list.column.frequency")}</th>
+          <th scope="col" className={css.trend}>
+            {t("collectionMore.list.column.trend")}
+          </th>
+          <th scope="col" className={css.number}>
+            {t("collectionMore.list.column.value")}
+          </th>
+          <th scope="col">{t("collectionMore.list.column.unit")}</th>
+          <th scope="col">{t("collectionMore.list.column.period")}</th>
+          <th scope="col" aria-sort={sorted?.by === "updated" ? sorted.direction : undefined}>
+            {updatedHead}
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={ref}>{children}</tbody>
+    </table>
+  );
+}
+
+/** An indicator: name and key, how often, its shape, its latest value. */
+export function MetricTableRow(props: {
+  row: MetricRef;
+  account: string;
+  collection: string;
+  /** Its place among all rows, from 0, where not all rows are in the page. */
+  index?: number;
+  ticking?: Ticking | null;
+  ref?: (element: HTMLTableRowElement | null) => void;
+}) {
+  const { row, account, collection, index, ticking, ref } = props;
+  const metric = readFragment(METRIC_ROW, row);
+  const t = useText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const pick = usePickText();
+  const name = pick(metric.name);
+  const unit = pick(metric.unit);
+  const { lastPeriod, publishedAt } = metric;
+  const letter = frequencyLetter(metric.frequency);
+  const ticked = ticking?.has(metric.id) ?? false;
+  return (
+    <tr
+      ref={ref}
+      className={ticked ? css.chosen : undefined}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+    >
+      {ticking && index !== undefined && (
+        <td className={css.tick}>
+          <Tick
+            label={t("bulk.tick.one", { name: name?.text ?? metric.path })}
+            ticked={ticked}
+            disabled={ticking.busy}
+            onTick={(on, extend) => ticking.tick(index, on, extend)}
+            onKeyDown={(event) => ticking.pressed(event, index)}
+          />
+        </td>
+      )}
+      <th scope="row" className={css.name}>
+        <Link to={paths.metric(account, collection, metric.path)}>
+          {name ? <ForeignText {...name} /> : metric.path}
+        </Link>
+        {name && <span className={css.key}>{metric.path}</span>}
+      </th>
+      <td className={css.frequency}>{t(`metric.frequency.${metric.frequency}`)}</td>
+      <td className={css.trend}>
+        <RecentLine
+          metric={metric}
+          to={paths.metric(account, collection, metric.path)}
+          width={120}
+          height={32}
+        />
+      </td>
+      <td className={css.number}>
+        <LatestValue metric={metric} />
+      </td>
+      <td className={css.unit} lang={unit?.lang}>
+        {unit?.text}
+      </td>
+      <td className={css.period}>
+        {lastPeriod && letter !== "C" && formatPeriod(letter, lastPeriod, language)}
+      </td>
+      <td className={css.updated}>{publishedAt && formatDate(publishedAt, language, timeZone)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { Sparkline } from "@/charts/draw/Sparkline";
+import { readFragment } from "@/gql";
+import type { PinnedMetricFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { inDateOrder } from "@/lib/reading/observations";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { ForeignText } from "@/ui/text/ForeignText";
+import { PINNED_METRIC } from "../documents";
+import css from "./PinnedMetric.module.css";
+
+interface Props {
+  metric: { " $fragmentRefs"?: { PinnedMetricFragment: PinnedMetricFragment } };
+  account: string;
+  collection: string;
+}
+
+/** A pinned indicator: the number first, its shape below. */
+export function PinnedMetric({ metric: pinned, account, collection }: Props) {
+  const metric = readFragment(PINNED_METRIC, pinned);
+  const t = useText();
+  const pick = usePickText();
+  const name = pick(metric.name);
+  const letter = frequencyLetter(metric.frequency);
+  const { periods, values } = inDateOrder(metric.series.observations);
+  return (
+    <div className={css.metric}>
+      <h3 className={css.name}>
+        <Link to={paths.metric(account, collection, metric.path)}>
+          {name ? <ForeignText {...name} /> : metric.path}
+        </Link>
+      </h3>
+      {!metric.series.observations ? (
+        <>
+          <Value metric={metric} />
+          <p className={css.none}>{t("chart.problem.unreadable")}</p>
+        </>
+      ) : values.length === 0 ? (
+        <p className={css.none}>{t("collectionMore.list.noData")}</p>
+      ) : letter === "C" ? (
+        <p className={css.none}>{t("metric.page.categories", { count: metric.observationCount })}</p>
+      ) : (
+        <>
+          <Value metric={metric} />
+          {values.length > 1 && (
+            <div className={css.line}>
+              <Sparkline frequency={letter} periods={periods} values={values} width={220} height={44} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Value({ metric }: { metric: PinnedMetricFragment }) {
+  const t = useText();
+  const language = useLanguage();
+  const unit = usePickText()(metric.unit);
+  const letter = frequencyLetter(metric.frequency);
+  const { lastValue, lastPeriod, decimals } = metric;
+  const latest = metric.series.latest;
+  const value = latest?.value ?? lastValue;
+  const period = latest?.period ?? lastPeriod;
+  if (value === null || value === undefined || !period) return null;
+  const percent = unit?.text.trim() === "%";
+  const change = latest?.change;
+  return (
+    <>
+      <p className={css.value}>
+        <strong>{formatNumber(value, { language, decimals, percent })}</strong>
+        {unit && !percent && (
+          <>
+            {" "}
+            <span className={css.unit} lang={unit.lang}>
+              {unit.text}
+            </span>
+          </>
+        )}
+      </p>
+      <p className={css.when}>
+        {unbrokenPeriod(letter, period, language)}
+        {change && (
+          <>
+            {" · "}
+            {t("collectionMore.pins.change", {
+              change: formatChange(change.difference, { language, decimals }),
+              period: unbrokenPeriod(letter, change.period, language),
+            })}
+          </>
+        )}
+      </p>
+    </>
+  );
+}

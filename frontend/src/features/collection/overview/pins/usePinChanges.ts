@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { NetworkError, request, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
+import { ARRANGE_PINS, PIN, UNPIN } from "../documents";
+import type { Pin, Pins } from "../useOverview";
+
+const NONE: readonly Problem[] = [];
+
+/** What is pinned or taken off: one of the two. */
+export interface Target {
+  metric?: string;
+  chart?: string;
+}
+
+/** The pin's indicator or chart, by its id. */
+export function targetOf(pin: Pin): Target | undefined {
+  if (pin.metric) return { metric: pin.metric.id };
+  return pin.chart ? { chart: pin.chart.id } : undefined;
+}
+
+/**
+ * Changes what is pinned and in which order. The order shows at once and is sent afterwards, one change after the
+ * other; where somebody else changed it meanwhile, theirs is shown and the reader is told.
+ */
+export function usePinChanges(
+  account: string,
+  key: string,
+  collection: string,
+  pins: Pins | null | undefined,
+) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [failure, setFailure] = useState<NetworkError | ServerError | null>(null);
+  const version = useRef<{ collection: string; of: number } | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
+
+  const reload = () => client.invalidateQueries({ queryKey: ["collection", account, key] });
+
+  const run = (change: () => Promise<readonly Problem[]>) => {
+    waiting.current += 1;
+    setFailure(null);
+    const step = queue.current.then(change).catch((error: unknown) => {
+      if (!(error instanceof NetworkError || error instanceof ServerError)) throw error;
+      setFailure(error);
+      return NONE;
+    });
+    queue.current = step.then(async (found) => {
+      waiting.current -= 1;
+      setProblems(found);
+      if (waiting.current > 0 && found.length === 0) return;
+      version.current = null;
+      await reload();
+      setOrder(null);
+    });
+    return queue.current;
+  };
+
+  const all = pins?.pins ?? [];
+  const known = pins?.pinsVersion ?? 0;
+  const arrange = (shown: readonly string[]) => {
+    // What cannot be shown to this reader keeps a place after the others.
+    const ids = [...shown, ...all.map((it) => it.id).filter((id) => !shown.includes(id))];
+    setOrder(ids);
+    return run(async () => {
+      const { arrangePins } = await request(ARRANGE_PINS, {
+        collection,
+        version: version.current?.of ?? known,
+        pins: ids,
+      });
+      const of = arrangePins.collection?.pinsVersion;
+      if (of !== undefined) version.current = { collection, of };
+      return arrangePins.problems;
+    });
+  };
+  const pin = (target: Target) =>
+    run(async () => (await request(PIN, { collection, ...target })).pin.problems);
+  const unpin = (target: Target) =>
+    run(async () => (await request(UNPIN, { collection, ...target })).unpin.problems);
+
+  const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
+  return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, failure };
+}

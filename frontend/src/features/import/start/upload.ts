@@ -1,0 +1,70 @@
+import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
+import type { Problem } from "@/lib/data/problems";
+import { keepAddress } from "../addresses";
+import { problemOf, type ResponseError } from "../rejection";
+
+/** Most bytes of a file, as the server has it: 32 MiB. */
+export const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Why a file need not be sent at all. */
+export function problemOfFile(file: Blob): Problem | undefined {
+  if (file.size === 0) return { code: "IMPORT_EMPTY", params: {} };
+  if (file.size > MAX_BYTES) return { code: "IMPORT_TOO_LARGE", params: { size: file.size, max: MAX_BYTES } };
+  return undefined;
+}
+
+/** The file that was kept, or why it was refused. */
+export type Uploaded = { file: string } | { problem: Problem };
+
+/**
+ * Sends a file as it is and tells how many bytes have left. By `XMLHttpRequest`, since `fetch` does not tell. Fails with
+ * a `NetworkError` or a `ServerError`; stopped by the signal it fails with an `AbortError`.
+ */
+export function upload(
+  place: { account: string; collection: string },
+  file: Blob,
+  name: string,
+  options: { signal: AbortSignal; onProgress: (sent: number) => void },
+): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", keepAddress(place.account, place.collection, name));
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.responseType = "text";
+    request.upload.onprogress = (event) => options.onProgress(event.loaded);
+    request.onload = () => {
+      try {
+        resolve(answerOf(request.status, request.responseText, file));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new NetworkError("no answer from the server"));
+    request.onabort = () => reject(new DOMException("stopped", "AbortError"));
+    options.signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(file);
+  });
+}
+
+interface Answer {
+  import?: string;
+  error?: ResponseError;
+}
+
+function answerOf(status: number, text: string, file: Blob): Uploaded {
+  const answer = parsed(text);
+  if (answer.import) return { file: answer.import };
+  if (status === 413)
+    return { problem: { code: "IMPORT_TOO_LARGE", params: { size: file.size, max: MAX_BYTES } } };
+  const problem = problemOf(status, answer.error);
+  if (problem) return { problem };
+  throw new ServerError(codeOf(answer.error?.code, status), answer.error?.request);
+}
+
+function parsed(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { type LinesOutcome, parseLines } from "@/lib/lines";
+import { type Compared, compareSeries } from "../conflict/difference";
+
+/**
+ * What publishing the lines would change in what the form started from; nothing for a new indicator, while a line
+ * cannot be read, and where not even a letter has changed.
+ */
+export function useEffectOfPublish(published: string | null, outcome: LinesOutcome | null): Compared | null {
+  const frequency = outcome?.series.frequency;
+  const before = useMemo(
+    () => (published === null || frequency === undefined ? null : parseLines(frequency, published).series),
+    [published, frequency],
+  );
+  return useMemo(() => {
+    if (!before || !outcome || outcome.problems.length > 0) return null;
+    return compareSeries(before, outcome.series);
+  }, [before, outcome]);
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import { unbrokenPeriod } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { licenceDeed } from "@/lib/text/licences";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { CopyButton } from "@/ui/action/CopyButton";
+import { ForeignText } from "@/ui/text/ForeignText";
+import { LinkedText, Paragraphs } from "@/ui/text/Paragraphs";
+import { TagList } from "@/ui/text/TagList";
+import { placeOf } from "../address";
+import { useCitation } from "../share/useCitation";
+import css from "./About.module.css";
+import { Fact } from "./Fact";
+import { Relatives } from "./Relatives";
+
+const ExpertFacts = lazy(() => loadChunk(() => import("./ExpertFacts")));
+
+/** What stands behind the number: notes, source, licence, place, how to cite it and where to read it. */
+export function About({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const pick = usePickText();
+  const { account, collection } = placeOf(metric);
+  const notes = pick(metric.notes);
+  const tags = pick(metric.tags);
+  const parent = metric.parent && {
+    ...metric.parent,
+    name: pick(metric.parent.name) ?? { text: metric.parent.path },
+  };
+  const collectionName = pick(metric.collection.name) ?? { text: collection };
+  const deed = licenceDeed(metric.licence, language);
+  return (
+    <section className={css.about} aria-labelledby="about">
+      <h2 id="about">{t("metric.about.title")}</h2>
+      {notes && <Paragraphs {...notes} />}
+      <dl className={css.facts}>
+        <Coverage metric={metric} />
+        {metric.source && (
+          <Fact term={t("metric.about.source")}>
+            <LinkedText text={metric.source} />
+          </Fact>
+        )}
+        <Fact term={t("metric.about.licence")}>
+          {deed ? (
+            <a href={deed.url} rel="license noopener">
+              {t(`collection.licence.${metric.licence}.name`)}
+            </a>
+          ) : (
+            t("collection.page.noLicence")
+          )}
+        </Fact>
+        <Fact term={t("metric.about.collection")}>
+          <Link to={paths.collection(account, collection)}>
+            <ForeignText {...collectionName} />
+          </Link>
+        </Fact>
+        {parent && (
+          <Fact term={t("metric.about.parent")}>
+            <Link to={paths.metric(account, collection, parent.path)}>
+              <ForeignText {...parent.name} />
+            </Link>
+          </Fact>
+        )}
+        {tags && (
+          <Fact term={t("metric.about.tags")}>
+            <TagList tags={tags.text} lang={tags.lang} label={t("metric.about.tags")} />
+          </Fact>
+        )}
+        <Relatives metric={metric} />
+        <Citation metric={metric} />
+        {expert && (
+          <Suspense fallback={null}>
+            <ExpertFacts metric={metric} />
+          </Suspense>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The first and the last period, and how many observations there are. */
+function Coverage({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const language = useLanguage();
+  const { frequency, firstPeriod, lastPeriod, observationCount } = metric;
+  if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return null;
+  const name = (period: string) => unbrokenPeriod(frequencyLetter(frequency), period, language);
+  return (
+    <Fact term={t("metric.about.coverage")}>
+      {t("metric.about.coverageText", {
+        first: name(firstPeriod),
+        last: name(lastPeriod),
+        count: observationCount,
+      })}
+    </Fact>
+  );
+}
+
+function Citation({ metric }: { metric: MetricViewFragment }) {
+  const t = useText();
+  const citation = useCitation(metric);
+  return (
+    <Fact term={t("metric.about.cite")}>
+      <p className={css.citation}>{citation}</p>
+      <CopyButton text={citation} done={t("metric.page.copied")} variant="plain" small>
+        {t("metric.about.copyCitation")}
+      </CopyButton>
+    </Fact>
+  );
+}

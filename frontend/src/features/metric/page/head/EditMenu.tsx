@@ -1,0 +1,56 @@
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text/text";
+import { buttonClass } from "@/ui/action/Button";
+import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
+import type { MetricPlace } from "../../place";
+
+const ManageDialog = lazy(() => loadChunk(() => import("../../manage/ManageDialog")));
+
+/** What an editor can do with an indicator. */
+export function EditMenu({ place }: { place: MetricPlace }) {
+  const t = useText();
+  const [asked, setAsked] = useState<"move" | "delete">();
+  const { account, collection, path } = place;
+  return (
+    <>
+      <Menu
+        label={t("metric.page.edit")}
+        className={buttonClass()}
+        trigger={
+          <>
+            {t("metric.page.edit")}
+            <IconChevronDown size={16} aria-hidden />
+          </>
+        }
+      >
+        <Link role="menuitem" className={menuItem} to={paths.editMetric(account, collection, path)}>
+          {t("metric.page.editMetric")}
+        </Link>
+        <Link role="menuitem" className={menuItem} to={paths.editMetricChart(account, collection, path)}>
+          {t("metric.page.editChart")}
+        </Link>
+        <MenuLine />
+        {(["move", "delete"] as const).map((what) => (
+          <button
+            key={what}
+            type="button"
+            role="menuitem"
+            className={menuItem}
+            onClick={() => setAsked(what)}
+          >
+            {t(`metric.page.${what}`)}
+          </button>
+        ))}
+      </Menu>
+      {asked && (
+        <Suspense fallback={null}>
+          <ManageDialog what={asked} place={place} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

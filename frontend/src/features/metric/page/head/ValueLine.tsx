@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
+import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib/format";
+import type { Observations } from "@/lib/reading/observations";
+import { shownText, unitOf } from "@/lib/reading/seriesText";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
+import { FactLine } from "@/ui/text/FactLine";
+import { ForeignText } from "@/ui/text/ForeignText";
+import type { View } from "../series/options";
+import css from "./ValueLine.module.css";
+
+/** Characters of a number from which a phone shows it smaller. */
+const LONG = 10;
+
+interface Props {
+  metric: Pick<MetricViewFragment, "unit">;
+  view: View;
+  observations: Observations;
+  latest: ReadSeriesFragment["latest"];
+}
+
+/** The number first: the latest complete value with its unit and period, and how it has changed. */
+export function ValueLine({ metric, view, observations, latest }: Props) {
+  const t = useText();
+  const language = useLanguage();
+  const own = usePickText()(metric.unit);
+  if (observations.frequency === "C") return <Highest observations={observations} unit={own} />;
+  if (!latest) return null;
+  const unit = unitOf(observations, own, t, language);
+  const percent = unit?.text.trim() === "%";
+  const { decimals, frequency } = observations;
+  // A difference carries its sign also where it stands as the value.
+  const format = view.transform === "change" || view.transform === "pct" ? formatChange : formatNumber;
+  return (
+    <div className={css.latest}>
+      <Value
+        number={format(latest.value, { language, decimals, percent })}
+        facts={[
+          !percent && unit && <ForeignText key="unit" {...unit} />,
+          unbrokenPeriod(frequency, latest.period, language),
+          shownText(view, t),
+        ]}
+      />
+      <ul className={css.changes}>
+        {latest.change && (
+          <Change difference={latest.change.difference}>
+            {changeText(latest.change, { t, language, observations, percent })}
+          </Change>
+        )}
+        {latest.yearChange && (
+          <Change difference={latest.yearChange.difference}>
+            {yearText(latest.yearChange, { t, language, observations, percent })}
+          </Change>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function Value({ number, facts }: { number: string; facts: ReactNode[] }) {
+  return (
+    <div className={css.value}>
+      <strong className={number.length > LONG ? `${css.number} ${css.long}` : css.number}>{number}</strong>
+      <FactLine className={css.beside}>{facts}</FactLine>
+    </div>
+  );
+}
+
+type ChangeOf = NonNullable<NonNullable<ReadSeriesFragment["latest"]>["change"]>;
+
+interface Words {
+  t: Translate;
+  language: Language;
+  observations: Observations;
+  /** The values are percentages: their differences are points, and have no percentage of their own. */
+  percent: boolean;
+}
+
+function changeText(change: ChangeOf, { t, language, observations, percent }: Words): string {
+  const { decimals, frequency } = observations;
+  const values = {
+    change: formatChange(change.difference, { language, decimals }),
+    period: unbrokenPeriod(frequency, change.period, language),
+    letter: frequency,
+  };
+  if (percent) return t("metric.latest.points", values);
+  const share = percentText(change, language);
+  return share
+    ? t("metric.latest.changePercent", { ...values, percent: share })
+    : t("metric.latest.change", values);
+}
+
+function yearText(change: ChangeOf, { t, language, observations, percent }: Words): string {
+  const difference = formatChange(change.difference, { language, decimals: observations.decimals });
+  if (percent) return t("metric.latest.yearPoints", { change: difference });
+  return t("metric.latest.year", { change: percentText(change, language) ?? difference });
+}
+
+/** A percentage with one decimal; with more where one would hide it. */
+function percentText({ percent }: ChangeOf, language: Language): string | undefined {
+  if (percent === null || percent === undefined) return undefined;
+  const decimals = percent !== 0 && Math.abs(percent) < 0.05 ? 2 : 1;
+  return formatChange(percent, { language, decimals, percent: true });
+}
+
+/** Direction by an arrow and the sign of the text, never by colour. */
+function Change({ difference, children }: { difference: number; children: ReactNode }) {
+  return (
+    <li className={css.change}>
+      <span className={css.arrow} aria-hidden="true">
+        {difference > 0 ? "↑" : difference < 0 ? "↓" : "="}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** Categories have no latest value: how many there are, and the highest. */
+function Highest(props: { observations: Observations; unit: { text: string; lang?: string } | null }) {
+  const { observations, unit } = props;
+  const t = useText();
+  const language = useLanguage();
+  const { values, periods, decimals } = observations;
+  const highest = values.reduce((best, value, index) => (value > (values[best] ?? value) ? index : best), 0);
+  const value = values[highest];
+  if (value === undefined) return null;
+  const percent = unit?.text.trim() === "%";
+  return (
+    <div className={css.latest}>
+      <Value
+        number={formatNumber(value, { language, decimals, percent })}
+        facts={[
+          !percent && unit && <ForeignText key="unit" {...unit} />,
+          t("metric.latest.highest", { label: periods[highest] ?? "" }),
+        ]}
+      />
+      <p className={css.change}>{t("metric.page.categories", { count: values.length })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { MetricViewFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
+import type { Observations } from "@/lib/reading/observations";
+import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
+import { useText } from "@/lib/text/text";
+import { SmallSelect } from "@/ui/field/SmallSelect";
+import { Bar } from "@/ui/state/Skeleton";
+import { withSearch } from "../address";
+import css from "./Controls.module.css";
+import { type Change, changeFrequency, changeParam, changeShown, type View } from "./options";
+
+const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
+
+interface Props {
+  metric: MetricViewFragment;
+  view: View;
+  /** What is read with the options as they are, or was before they were refused. */
+  observations: Observations | null;
+  partial: string | undefined;
+  expert: boolean;
+}
+
+const PARTIAL = ["flag", "hide", "show"] as const;
+
+/** What is shown and at which frequency; each choice writes the address. */
+export function Controls({ metric, view, observations, partial, expert }: Props) {
+  const t = useText();
+  const choose = useChoose();
+  const choices = shownChoices(view.letter);
+  const frequencies = [view.own, ...lowerFrequencies(view.own)];
+  return (
+    <div className={css.show}>
+      {choices.length > 1 && (
+        <SmallSelect
+          label={t("metric.show.label")}
+          showLabel
+          value={view.shown}
+          options={choices.map((shown) => ({ value: shown, text: t(`metric.choice.${shown}`) }))}
+          onChange={(shown) => choose(changeShown(metric, view, shown))}
+        />
+      )}
+      {view.transform !== "none" && (
+        <Suspense fallback={<Bar width={140} height={32} />}>
+          <ParamField
+            key={`${view.transform} ${view.letter}`}
+            view={view}
+            observations={observations}
+            onChange={(param) => choose(changeParam(metric, view, param))}
+          />
+        </Suspense>
+      )}
+      {frequencies.length > 1 && (
+        <SmallSelect
+          label={t("metric.frequency.label")}
+          value={view.letter}
+          options={frequencies.map((letter) => ({
+            value: letter,
+            text: t(`metric.frequency.${frequencyName(letter)}`),
+          }))}
+          onChange={(letter) => choose(changeFrequency(metric, view, letter))}
+        />
+      )}
+      {view.isAggregated && (
+        <SmallSelect
+          label={t("metric.agg.label")}
+          value={view.method}
+          missing={t("metric.agg.choose")}
+          options={METHODS.map((method) => ({ value: method, text: t(`metric.agg.${method}`) }))}
+          onChange={(agg) => choose({ agg: agg.toUpperCase() === metric.aggregation ? null : agg })}
+        />
+      )}
+      {expert && view.isAggregated && (
+        <SmallSelect
+          label={t("metric.partial.label")}
+          value={PARTIAL.find((one) => one === partial) ?? "flag"}
+          options={PARTIAL.map((one) => ({ value: one, text: t(`metric.partial.${one}`) }))}
+          onChange={(one) => choose({ partial: one === "flag" ? null : one })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Writes a change into the address, as a step that the browser's way back undoes. */
+function useChoose(): (change: Change) => void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (change) => void navigate(withSearch(search, change), { preventScrollReset: true });
+}
+
+function frequencyName(letter: FrequencyLetter) {
+  return FREQUENCIES.find((name) => frequencyLetter(name) === letter) ?? "CATEGORY";
+}

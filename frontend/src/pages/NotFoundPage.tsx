@@ -1,5 +1,0 @@
-import { NotFound } from "@/features/notFound/NotFound";
-
-export default function NotFoundPage() {
-  return <NotFound />;
-}

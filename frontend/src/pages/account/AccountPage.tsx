@@ -1,0 +1,92 @@
+import { Link, useLocation } from "react-router";
+import { CollectionEntries } from "@/features/account/page/CollectionEntries";
+import { AccountPins } from "@/features/collection/overview/pins/AccountPins";
+import { paths } from "@/lib/paths";
+import { useText } from "@/lib/text/text";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { EmptyState } from "@/ui/state/EmptyState";
+import { type Account, AccountFrame } from "./AccountFrame";
+import css from "./AccountPage.module.css";
+
+/** How many collections the first tab shows. */
+const FIRST = 5;
+
+/** `/{account}` and `/{account}/cols`. */
+export default function AccountPage() {
+  const t = useText();
+  const all = useLocation().pathname.endsWith("/cols");
+  return (
+    <AccountFrame path={all ? paths.accountCollections : paths.account}>
+      {(account, { collections, more, loadingMore }) => {
+        const total = account.collections.totalCount;
+        return (
+          <>
+            {!all && <AccountPins account={account.key} />}
+            {!all && total > 0 && (
+              <h2 className={css.heading}>{t("account.tab.collections", { count: total })}</h2>
+            )}
+            {total === 0 ? (
+              <NoCollections account={account} />
+            ) : (
+              <CollectionEntries
+                heading={all ? "h2" : "h3"}
+                collections={all ? collections : collections.slice(0, FIRST)}
+              />
+            )}
+            {!all && total > FIRST && (
+              <p>
+                <Link to={paths.accountCollections(account.key)}>
+                  {t("account.collections.all", { count: total })}
+                </Link>
+              </p>
+            )}
+            {all && more && (
+              <p>
+                <Button busy={loadingMore} onClick={more}>
+                  {t("common.showMore")}
+                </Button>
+              </p>
+            )}
+          </>
+        );
+      }}
+    </AccountFrame>
+  );
+}
+
+function NoCollections({ account }: { account: Account }) {
+  const t = useText();
+  if (account.can.createCollection) {
+    return (
+      <EmptyState
+        title={t("account.empty.ownTitle")}
+        text={t("account.empty.ownText")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.newCollection(account.key)}>
+            {t("account.collections.new")}
+          </Link>
+        }
+      />
+    );
+  }
+  if (account.can.edit && account.kind === "USER") {
+    return (
+      <EmptyState
+        title={t("account.empty.userTitle")}
+        text={t("account.empty.userText")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.settings()}>
+            {t("account.empty.userAction")}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t("account.empty.title")}
+      text={t("account.empty.text")}
+      action={<Link to={paths.home}>{t("account.empty.action")}</Link>}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Outlet, useLocation, useParams, useSearchParams } from "react-router";
+import { CollectionHead } from "@/features/collection/page/CollectionHead";
+import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/CollectionTabs";
+import { useCollectionAt } from "@/features/collection/page/useCollection";
+import { NotFound } from "@/features/site/notFound/NotFound";
+import type { CollectionHeadFragment } from "@/gql/graphql";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { usePageTitle } from "@/lib/browser/title";
+import { paths } from "@/lib/paths";
+import { useOwnSpelling } from "@/lib/text/ownSpelling";
+import { usePickText, useText } from "@/lib/text/text";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
+
+const EditCollection = lazyPage(() => import("@/features/collection/form/EditCollection"), {
+  waiting: <PageSkeleton />,
+  failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
+});
+
+/** What the pages of a collection share: its head and its tabs; with `?edit` its form stands in their place. */
+export default function CollectionPage() {
+  const [search] = useSearchParams();
+  return search.has("edit") ? <EditCollection /> : <Shown />;
+}
+
+function Shown() {
+  const { account = "", collection: key = "" } = useParams();
+  const { pathname } = useLocation();
+  const { collection, error, isPending, refetch } = useCollectionAt(account, key);
+  const tab = tabOf(pathname);
+  const hidden = collection && !hasTab(collection, tab);
+  useTitle(hidden ? null : collection, tab);
+  const under = collection ? paths.collection(collection.account.key, collection.key) : "";
+  const own = pathname.startsWith("/i/") ? `/i${under}` : under + (tab === "overview" ? "" : `/${tab}`);
+  useOwnSpelling(collection && !hidden ? own : undefined);
+  if (isPending) return <PageSkeleton />;
+  if (error && !collection) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!collection || hidden) return <NotFound />;
+  return (
+    <>
+      <CollectionHead collection={collection} />
+      <CollectionTabs collection={collection} tab={tab} />
+      <Outlet context={collection} />
+    </>
+  );
+}
+
+function useTitle(collection: CollectionHeadFragment | null | undefined, tab: ReturnType<typeof tabOf>) {
+  const t = useText();
+  const pick = usePickText();
+  const name = collection && (pick(collection.name)?.text ?? collection.key);
+  usePageTitle(name && tab !== "overview" ? `${t(`collectionMore.tab.${tab}`)} · ${name}` : name);
+}

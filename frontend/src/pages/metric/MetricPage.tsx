@@ -1,0 +1,40 @@
+import { useSearchParams } from "react-router";
+import { MetricView } from "@/features/metric/page/MetricView";
+import { useMetric } from "@/features/metric/page/useMetric";
+import { NotFound } from "@/features/site/notFound/NotFound";
+import { lazyPage } from "@/lib/browser/lazyPage";
+import { paths } from "@/lib/paths";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { PageSkeleton } from "@/ui/state/Skeleton";
+
+const frames = {
+  waiting: <PageSkeleton />,
+  failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
+};
+const EditMetric = lazyPage(() => import("@/features/metric/form/EditMetric"), frames);
+const AddToDashboard = lazyPage(() => import("./AddToDashboard"), {
+  waiting: null,
+  failed: frames.failed,
+});
+const EditMetricChart = lazyPage(() => import("./EditMetricChart"), frames);
+
+/** `/{account}/{collection}/{path}`: an indicator; with `?edit` its form, `?edit=chart` that of its chart, `?dashboard` the way into one. */
+export default function MetricPage() {
+  const [search] = useSearchParams();
+  if (search.get("edit") === "chart") return <EditMetricChart />;
+  if (search.has("edit")) return <EditMetric />;
+  return (
+    <>
+      <Shown />
+      {search.has("dashboard") && <AddToDashboard />}
+    </>
+  );
+}
+
+function Shown() {
+  const { metric, error, isPending, refetch } = useMetric(paths.metric);
+  if (isPending) return <PageSkeleton />;
+  if (metric) return <MetricView key={metric.id} metric={metric} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <NotFound />;
+}

@@ -1,0 +1,46 @@
+import { DateTable } from "@/features/site/prose/DateTable";
+import { Prose, ProseSection } from "@/features/site/prose/Prose";
+import { useText } from "@/lib/text/text";
+
+const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
+const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
+const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
+const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
+
+/** `/guide`: also what `/help` leads to where the operator has no help site. */
+export default function GuidePage() {
+  return (
+    <Prose title="prose.guide.title" lead="prose.guide.lead">
+      <ProseSection title="prose.guide.account.title" text="prose.guide.account.text" />
+      <ProseSection title="prose.guide.collection.title" text="prose.guide.collection.text" />
+      <ProseSection title="prose.guide.indicator.title" text="prose.guide.indicator.text">
+        <Lines />
+      </ProseSection>
+      <ProseSection title="prose.guide.dates.title">
+        <DateTable />
+      </ProseSection>
+      <ProseSection title="prose.guide.update.title" text="prose.guide.update.text" />
+      <ProseSection title="prose.guide.import.title" text="prose.guide.import.text">
+        <pre translate="no">{`${TABLE}\n\n${IMPORT}`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.move.title" text="prose.guide.move.text" />
+      <ProseSection title="prose.guide.team.title" text="prose.guide.team.text" />
+      <ProseSection title="prose.guide.dashboard.title" text="prose.guide.dashboard.text">
+        <pre translate="no">{`${CHARTS}.svg\n${CHARTS}.png`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.read.title" text="prose.guide.read.text">
+        <pre translate="no">{`${FILES}.csv\n${FILES}.json\n${FILES}.xlsx\n${FILES}/chart.svg\n${FILES}/chart.png`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.options.title" text="prose.guide.options.text">
+        <pre translate="no">{`${FILES}.csv?freq=Y&agg=avg&transform=pct&start=2015\n${FILES}/chart.png?transform=index&param=2015-01&scale=2`}</pre>
+      </ProseSection>
+    </Prose>
+  );
+}
+
+function Lines() {
+  const t = useText();
+  return (
+    <pre translate="no">{`2026-08,121.2\n2026-09,121.2\n2026-10,121.4,${t("prose.guide.provisional")}`}</pre>
+  );
+}

@@ -1,0 +1,17 @@
+import { Contact } from "@/features/site/prose/Contact";
+import { Prose, ProseSection } from "@/features/site/prose/Prose";
+
+/** `/privacy`. */
+export default function PrivacyPage() {
+  return (
+    <Prose title="prose.privacy.title" lead="prose.privacy.lead">
+      <ProseSection title="prose.privacy.guest.title" text="prose.privacy.guest.text" />
+      <ProseSection title="prose.privacy.account.title" text="prose.privacy.account.text" />
+      <ProseSection title="prose.privacy.browser.title" text="prose.privacy.browser.text" />
+      <ProseSection title="prose.privacy.mail.title" text="prose.privacy.mail.text" />
+      <ProseSection title="prose.privacy.rights.title">
+        <Contact id="prose.privacy.rights.text" />
+      </ProseSection>
+    </Prose>
+  );
+}
