@@ -47,7 +47,7 @@ const sections = await preset.buildGeneratesSection({
     scalars: {
       DateTime: "string",
       JSON: "Record<string, unknown>",
-      Observations: "../lib/observations#Observations",
+      Observations: "../lib/reading/observations#Observations",
     },
   },
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
 const LIMIT_KB = 173;
-const PAGE = ["src/main.tsx", "src/pages/MetricPage.tsx"];
+const PAGE = ["src/main.tsx", "src/pages/metric/MetricPage.tsx"];
 const LANGUAGES = ["src/locales/compiled/en.ts", "src/locales/compiled/fr.ts"];
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));

@@ -7,7 +7,7 @@ use domain::text::language::Language;
 use serde::Deserialize;
 
 /// The page that can be drawn before the application has loaded.
-const PAGE: &str = "src/pages/MetricPage.tsx";
+const PAGE: &str = "src/pages/metric/MetricPage.tsx";
 /// What every page loads already.
 const ENTRY: &str = "index.html";
 
@@ -56,7 +56,7 @@ mod tests {
         let manifest = br#"{
             "index.html": {"file": "assets/index.js"},
             "_shared.js": {"file": "assets/shared.js", "imports": ["index.html"]},
-            "src/pages/MetricPage.tsx": {"file": "assets/metric.js", "imports": ["_shared.js", "index.html"], "isDynamicEntry": true},
+            "src/pages/metric/MetricPage.tsx": {"file": "assets/metric.js", "imports": ["_shared.js", "index.html"], "isDynamicEntry": true},
             "src/locales/compiled/fr.ts": {"file": "assets/fr.js"}
         }"#;
         let links = links(manifest, Language::Fr);
