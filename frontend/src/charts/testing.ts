@@ -1,7 +1,8 @@
 import type { Frequency, Language } from "@/lib/format";
 import { loadTexts, type Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartSeries } from "./data/input";
-import { prepare, type TimeData } from "./data/prepare";
+import { prepare } from "./data/prepare";
+import type { TimeData } from "./data/prepared";
 
 /** The texts of a language, outside of React. */
 export async function textsOf(language: Language): Promise<Translate> {

@@ -1,4 +1,4 @@
-import type { DatedSeries, TimeData } from "./prepare";
+import type { DatedSeries, TimeData } from "./prepared";
 import { indicesWithin } from "./search";
 
 /** While the window moves, one column of the drawing is at least so many pixels wide. */

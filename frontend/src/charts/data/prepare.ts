@@ -1,69 +1,13 @@
 import { formatOrdinal, type Language } from "@/lib/format";
-import { layOver, type SeasonData } from "../layout/season/seasons";
 import { findBreaks } from "./gaps";
 import type { ChartInput, ChartOptions, ChartSeries } from "./input";
 import { orderLabels } from "./order";
 import { calendarStep, type DatedFrequency, extentOf, FINENESS, periodOrdinal, positionOf } from "./period";
+import type { CategoryData, ChartData, Common, DatedSeries, TimeData } from "./prepared";
 import { firstAfter } from "./search";
-import { type Stack, stackColumns } from "./stack";
-import { type Span, spanOf } from "./window";
-
-/** A dated series with its periods as numbers. Index i of every column is the same observation. */
-export interface DatedSeries {
-  readonly input: ChartSeries;
-  readonly frequency: DatedFrequency;
-  readonly ordinals: Float64Array;
-  /** Places on the time line, in days since 1970-01-01, ascending. */
-  readonly at: Float64Array;
-  readonly values: Float64Array;
-  /** Where each observation stands in the input. */
-  readonly source: Int32Array;
-  /** 1 where the line breaks before the observation. */
-  readonly breaks: Uint8Array;
-  /** Where series stand on each other: from where to where each value is drawn. Not a number: left out. */
-  readonly bases?: Float64Array;
-  readonly tops?: Float64Array;
-}
-
-/** Why nothing can be drawn, whatever the size. */
-type Trouble = "configuration" | "gone" | "unreadable" | "refused" | "negative" | "frequencies" | "seasons";
-
-export interface Common {
-  readonly options: ChartOptions;
-  readonly language: Language;
-  readonly trouble: Trouble | undefined;
-  /** Members of the chart that cannot be drawn, each with its `problem`. */
-  readonly missing: readonly ChartSeries[];
-}
-
-/** Series on a time line. */
-export interface TimeData extends Common {
-  readonly kind: "time";
-  /** What stands for the values. */
-  readonly form: "lines" | "areas" | "bars";
-  readonly series: readonly DatedSeries[];
-  /** Every place at which any series has an observation, ascending: where the pointer can rest. */
-  readonly stops: Float64Array;
-  /** The finest frequency among the series; it decides which ticks make sense. */
-  readonly finest: DatedFrequency;
-  /** Dates at which a stack is left out, because a series has no value there. */
-  readonly leftOut: Float64Array;
-  /** The part of the time line that is drawn; all of it where there is none. */
-  readonly window: Span | undefined;
-}
-
-/** Series over named categories, in the order in which they are drawn. */
-export interface CategoryData extends Common {
-  readonly kind: "category";
-  readonly inputs: readonly ChartSeries[];
-  readonly labels: readonly string[];
-  /** For each series, the index of its observation at each label; −1 where it has none. */
-  readonly positions: readonly Int32Array[];
-  /** Where series stand on each other. */
-  readonly stack: Stack | undefined;
-}
-
-export type ChartData = TimeData | SeasonData | CategoryData;
+import { layOver } from "./season/seasons";
+import { stackColumns } from "./stack";
+import { spanOf } from "./window";
 
 /** Reads the input once, so that drawing and hovering need no texts. A chart of categories has only categories. */
 export function prepare(input: ChartInput): ChartData {
@@ -292,10 +236,4 @@ export function drawnValue(series: DatedSeries, index: number): number {
 /** The period of an observation in the reader's language. */
 export function periodLabel(series: DatedSeries, index: number, language: Language): string {
   return formatOrdinal(series.frequency, series.ordinals[index] ?? 0, language);
-}
-
-/** Whether an observation stands for a period that is not over or not fully observed. */
-export function isIncomplete(series: DatedSeries, index: number): boolean {
-  const { first = false, last = false } = series.input.incomplete ?? {};
-  return (first && index === 0) || (last && index === series.at.length - 1);
 }

@@ -1,18 +1,18 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
-import { placeLabel } from "../layout/season/cycle";
-import type { SeasonData } from "../layout/season/seasons";
 import { formatValue } from "../text/formatValue";
 import { isPercent } from "./input";
+import { periodLabel } from "./prepare";
 import {
   type CategoryData,
   type ChartData,
   type DatedSeries,
   isIncomplete,
-  periodLabel,
+  type SeasonData,
   type TimeData,
-} from "./prepare";
+} from "./prepared";
 import { indexAt } from "./search";
+import { placeLabel } from "./season/cycle";
 
 /** Which observation comes first; categories and seasons stay in their own order. */
 export type TableOrder = "newest" | "oldest";

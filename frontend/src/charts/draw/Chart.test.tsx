@@ -3,7 +3,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadTexts, TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
 import { inputOf, seriesOf } from "../testing";
-import { Chart, type ChartProps } from "./Chart";
+import { Chart } from "./Chart";
+import type { ChartProps } from "./props";
 import { Sparkline } from "./Sparkline";
 
 let i18n: Awaited<ReturnType<typeof loadTexts>>;

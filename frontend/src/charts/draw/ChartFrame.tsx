@@ -12,7 +12,8 @@ import { useFirstPaint } from "@/lib/browser/firstPaint";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text.tsx";
 import { coarsen } from "../data/coarsen";
-import { type ChartData, prepare } from "../data/prepare";
+import { prepare } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { isShown, placeUnder, seriesUnder } from "../interact/pointer";
 import { type Focus, readAt } from "../interact/readout";
 import { useWindow } from "../interact/useWindow";
@@ -21,11 +22,11 @@ import { layout } from "../layout/layout";
 import type { Point } from "../scale/place";
 import { describeData } from "../text/describe";
 import { spoken } from "../text/spoken";
-import type { ChartProps } from "./Chart";
 import styles from "./Chart.module.css";
 import { ChartBoundary } from "./ChartBoundary";
 import { FirstDrawing } from "./FirstDrawing";
 import { Marks } from "./Marks";
+import type { ChartProps } from "./props";
 import { useWidth } from "./useWidth";
 
 interface Hold extends Focus {

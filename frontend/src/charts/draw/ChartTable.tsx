@@ -2,7 +2,8 @@ import { type UIEvent, useMemo, useState } from "react";
 import { useOnPaper } from "@/lib/browser/paper";
 import { useText } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
-import { type ChartData, prepare } from "../data/prepare";
+import { prepare } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "../data/table";
 import styles from "./ChartTable.module.css";
 

@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text.tsx";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { layout } from "../layout/layout";
 import styles from "./FirstDrawing.module.css";
 import { Marks } from "./Marks";

@@ -1,4 +1,4 @@
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import type { Point } from "../scale/place";
 import type { Scene } from "../shape/scene";
 import { Overlay } from "./Overlay";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import styles from "../draw/Chart.module.css";
 import { token } from "../draw/Marks";
 import { lineOf, pointOf } from "../scale/place";

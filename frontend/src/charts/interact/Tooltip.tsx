@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useText } from "@/lib/text/text.tsx";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import styles from "../draw/Chart.module.css";
 import { token } from "../draw/Marks";
 import { lineOf, type Point, pointOf } from "../scale/place";

@@ -1,4 +1,4 @@
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { indexAt, nearest } from "../data/search";
 import { type Point, pointOf } from "../scale/place";
 import { numberAt, pixel, type Scene } from "../shape/scene";

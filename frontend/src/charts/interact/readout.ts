@@ -1,18 +1,16 @@
 import { formatNumber } from "@/lib/format";
 import { type ChartSeries, isPercent } from "../data/input";
+import { drawnValue, observationAt, periodLabel } from "../data/prepare";
 import {
   type CategoryData,
   type ChartData,
   type DatedSeries,
-  drawnValue,
   isIncomplete,
-  observationAt,
-  periodLabel,
+  type SeasonData,
   type TimeData,
-} from "../data/prepare";
+} from "../data/prepared";
 import { indexAt, indicesWithin, nearest } from "../data/search";
-import { placeLabel } from "../layout/season/cycle";
-import type { SeasonData } from "../layout/season/seasons";
+import { placeLabel } from "../data/season/cycle";
 import { chosenFormat, formatValue } from "../text/formatValue";
 
 /** Where the reader is: a place on the time line or in the season (or the number of a category) and a series. */

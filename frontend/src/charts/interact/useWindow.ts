@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import type { Span } from "../data/window";
 import { windowTexts } from "./brush/range";
 

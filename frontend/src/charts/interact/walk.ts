@@ -1,4 +1,4 @@
-import type { ChartData, DatedSeries } from "../data/prepare";
+import type { ChartData, DatedSeries } from "../data/prepared";
 import { indicesWithin, nearest } from "../data/search";
 import type { Span } from "../data/window";
 import type { Focus } from "./readout";

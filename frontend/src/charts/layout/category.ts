@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type ChartSeries, isPercent } from "../data/input";
 import { rowsShown } from "../data/order";
-import type { CategoryData } from "../data/prepare";
+import type { CategoryData } from "../data/prepared";
 import { type ValueAxis, valueAxis } from "../scale/value";
 import { colourAt, type Look, lookOf } from "../shape/look";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../shape/scene";
@@ -11,8 +11,8 @@ import { chosenFormat, formatValue } from "../text/formatValue";
 import { BASELINE, SIZE, textWidth } from "../text/measure";
 import { wrapText } from "../text/wrap";
 import { cutLabel, headMarks } from "./head";
-import type { Size } from "./layout";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
+import type { Size } from "./size";
 
 const ROW = 20;
 const ROOMIEST_ROW = 34;

@@ -1,6 +1,7 @@
 import { formatCompact } from "@/lib/format";
 import { isPercent } from "../data/input";
-import { drawnValue, isIncomplete, type TimeData } from "../data/prepare";
+import { drawnValue } from "../data/prepare";
+import { isIncomplete, type TimeData } from "../data/prepared";
 import type { Drawn } from "../shape/lineMarks";
 import { colourAt } from "../shape/look";
 import { type Axis, type Box, type Mark, pixel, rounded } from "../shape/scene";

@@ -1,18 +1,12 @@
 import type { Translate } from "@/lib/text/text.tsx";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import type { Scene } from "../shape/scene";
 import { layoutCategories } from "./category";
 import { problemOf, textScene } from "./problem";
 import { layoutSeasons } from "./season/layout";
+import type { Size } from "./size";
 import { layoutTime } from "./time";
 import { layoutValues } from "./value";
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-  /** Whether the drawing may be higher, so that all categories have their row. */
-  readonly grows?: boolean;
-}
 
 /** Below this a chart holds nothing; the picture is laid out as if it had it. */
 const SMALLEST = 120;

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartSeries } from "../data/input";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import type { Mark } from "../shape/scene";
 import { BASELINE, SIZE } from "../text/measure";
 import { wrapText } from "../text/wrap";

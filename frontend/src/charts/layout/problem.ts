@@ -1,5 +1,5 @@
 import type { Translate } from "@/lib/text/text.tsx";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import type { Label, Scene } from "../shape/scene";
 import { wrapText } from "../text/wrap";
 

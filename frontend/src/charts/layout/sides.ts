@@ -1,5 +1,5 @@
 import { isPercent } from "../data/input";
-import type { TimeData } from "../data/prepare";
+import type { TimeData } from "../data/prepared";
 import { alignedAxis, type ValueAxis, type ValueAxisWish, valueAxis } from "../scale/value";
 import type { Drawn } from "../shape/lineMarks";
 import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "../shape/scene";

@@ -1,6 +1,7 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
-import { drawnValue, isIncomplete, type TimeData } from "../data/prepare";
+import { drawnValue } from "../data/prepare";
+import { isIncomplete, type TimeData } from "../data/prepared";
 import { placeName } from "../interact/readout";
 import { clipToWindow } from "../scale/clip";
 import { placesAxis } from "../scale/places";

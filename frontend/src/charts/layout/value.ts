@@ -1,15 +1,15 @@
 import { formatChange, formatCompact, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartSeries, isPercent, type Latest } from "../data/input";
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { colourAt, labelShade } from "../shape/look";
 import type { Label, Mark, Scene } from "../shape/scene";
 import { chosenFormat, formatValue, type ValueFormat } from "../text/formatValue";
 import { SIZE, textWidth } from "../text/measure";
 import { type ChangeLine, changeMarks, type Figure, figureMarks } from "./figure";
 import { cutLabel } from "./head";
-import type { Size } from "./layout";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
+import type { Size } from "./size";
 
 /** A tile is at least so wide; where that leaves too many below each other, narrower. */
 const TILE = 220;

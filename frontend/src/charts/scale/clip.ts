@@ -1,4 +1,4 @@
-import type { DatedSeries, TimeData } from "../data/prepare";
+import type { DatedSeries, TimeData } from "../data/prepared";
 import { indexAt, indicesWithin } from "../data/search";
 
 /**

@@ -1,4 +1,4 @@
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { inputsOf, type ReadoutRow } from "../interact/readout";
 import { pixel, type Scene, valueAxisOf } from "../shape/scene";
 

@@ -1,4 +1,5 @@
-import { type DatedSeries, drawnValue, isIncomplete } from "../data/prepare";
+import { drawnValue } from "../data/prepare";
+import { type DatedSeries, isIncomplete } from "../data/prepared";
 import { thin } from "../data/thin";
 import { type Drawn, pathThrough } from "./lineMarks";
 import { type Axis, type Mark, pixel, pixels, rounded, written } from "./scene";

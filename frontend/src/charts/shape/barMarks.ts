@@ -1,5 +1,6 @@
 import { extentOf } from "../data/period";
-import { type DatedSeries, drawnValue, isIncomplete, type TimeData } from "../data/prepare";
+import { drawnValue } from "../data/prepare";
+import { type DatedSeries, isIncomplete, type TimeData } from "../data/prepared";
 import type { Drawn } from "./lineMarks";
 import { colourAt } from "./look";
 import { type Axis, type Box, type Colour, type Mark, pixel, pixels, written } from "./scene";

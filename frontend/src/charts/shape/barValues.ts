@@ -1,4 +1,4 @@
-import type { TimeData } from "../data/prepare";
+import type { TimeData } from "../data/prepared";
 import { chosenFormat, formatValue } from "../text/formatValue";
 import { SIZE, textWidth } from "../text/measure";
 import type { Drawn } from "./lineMarks";

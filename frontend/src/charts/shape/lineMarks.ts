@@ -1,6 +1,6 @@
 import { runsOf } from "../data/gaps";
 import type { ChartSeries } from "../data/input";
-import { type DatedSeries, isIncomplete } from "../data/prepare";
+import { type DatedSeries, isIncomplete } from "../data/prepared";
 import { thin } from "../data/thin";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";

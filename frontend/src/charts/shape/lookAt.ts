@@ -1,4 +1,4 @@
-import type { ChartData } from "../data/prepare";
+import type { ChartData } from "../data/prepared";
 import { seasonLook } from "../layout/season/look";
 import { type Look, lookOf } from "./look";
 

@@ -1,19 +1,18 @@
 import { formatNumber, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartInput, type ChartSeries, isPercent } from "../data/input";
+import { periodLabel, prepare } from "../data/prepare";
 import {
   type CategoryData,
   type ChartData,
   type DatedSeries,
   isIncomplete,
-  periodLabel,
-  prepare,
+  type SeasonData,
   type TimeData,
-} from "../data/prepare";
+} from "../data/prepared";
 import { indexAt } from "../data/search";
 import { readAt } from "../interact/readout";
 import { problemOf } from "../layout/problem";
-import type { SeasonData } from "../layout/season/seasons";
 import { formatValue } from "./formatValue";
 
 /**

@@ -1,20 +1,7 @@
 import type { DeskMetricFragment } from "@/gql/graphql";
 import { type ParsedPeriod, parsePeriod } from "@/lib/calendar/period";
 import type { Observations } from "@/lib/reading/observations";
-import type { Row } from "./row/row";
-
-/** What an indicator says by now for a period that is typed. */
-export interface There {
-  /** The period as the series has it. */
-  period: string;
-  /** The value that would be replaced. */
-  value: number | null;
-  text: string | null;
-  /** The value before it. */
-  before: number | null;
-  /** After the period that comes next: those between stay empty. */
-  late: boolean;
-}
+import type { Row, There } from "./row/row";
 
 /** The period that is typed, where it is one and not the one that was proposed. */
 export function otherPeriod({ metric, next, draft }: Row): ParsedPeriod | null {

@@ -1,13 +1,11 @@
 import { Link } from "react-router";
-import type { ImportPlaceQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
+import type { Place } from "./documents";
 import { KeptFile } from "./KeptFile";
 import { Start } from "./start/Start";
 import { useImportChoice } from "./useImportChoice";
-
-export type Place = NonNullable<ImportPlaceQuery["collection"]>;
 
 /** From choosing a file to what was published of it. The address says which file it is and how it is to be read. */
 export function ImportView({ place }: { place: Place }) {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { readFragment } from "@/gql";
-import type { ImportFileQuery } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
 import { useText } from "@/lib/text/text";
@@ -10,8 +9,7 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { Doctor } from "./doctor/Doctor";
 import { isOpen, kindOf, withRepairs } from "./doctor/repairs";
-import { IMPORT_COUNTS, IMPORT_LOOK, IMPORT_REPORT } from "./documents";
-import type { Place } from "./ImportView";
+import { IMPORT_COUNTS, IMPORT_LOOK, IMPORT_REPORT, type KeptImport, type Place } from "./documents";
 import css from "./Look.module.css";
 import { FileDefects } from "./lists/FileDefects";
 import { Lists } from "./lists/Lists";
@@ -23,8 +21,6 @@ import { FileHead } from "./read/FileHead";
 import { Preview } from "./read/Preview";
 import { Reading } from "./read/Reading";
 import type { ImportChoice } from "./useImportChoice";
-
-export type KeptImport = NonNullable<ImportFileQuery["import"]>;
 
 /** What a file is, what could be repaired, what is wrong, what publishing it would do, and the button that does it. */
 export function Look(props: { file: KeptImport; place: Place; importing: ImportChoice }) {

@@ -1,4 +1,5 @@
 import { graphql } from "@/gql";
+import type { ImportFileQuery, ImportPlaceQuery } from "@/gql/graphql";
 
 /** Where files are imported to, and whether this reader may. */
 export const IMPORT_PLACE = graphql(`
@@ -180,3 +181,7 @@ export const DISCARD_IMPORT = graphql(`
     discardImport(id: $id) { done problems { code field params } }
   }
 `);
+
+export type Place = NonNullable<ImportPlaceQuery["collection"]>;
+
+export type KeptImport = NonNullable<ImportFileQuery["import"]>;

@@ -8,8 +8,7 @@ import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { ACCEPT_INVITATION } from "./documents";
-import type { InvitationOffer } from "./Offer";
+import { ACCEPT_INVITATION, type InvitationOffer } from "./documents";
 import css from "./Offer.module.css";
 
 /** The button that accepts, and what is told where that cannot be. */

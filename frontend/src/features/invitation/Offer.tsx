@@ -1,14 +1,12 @@
-import type { InvitationQuery } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import type { Viewer } from "@/lib/data/session";
 import { formatDateTime } from "@/lib/format";
 import { type PlainMessageId, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Accept } from "./Accept";
+import type { InvitationOffer } from "./documents";
 import css from "./Offer.module.css";
 import { GuestWays, OtherAddress } from "./SignWays";
-
-export type InvitationOffer = NonNullable<InvitationQuery["invitation"]>;
 
 /** What an invitation offers, and what this reader can do about it: accept, sign in, or sign in as another. */
 export function Offer(props: {

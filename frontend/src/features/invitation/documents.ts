@@ -1,4 +1,5 @@
 import { graphql } from "@/gql";
+import type { InvitationQuery } from "@/gql/graphql";
 
 export const INVITATION = graphql(`
   query Invitation($token: String!) {
@@ -23,3 +24,5 @@ export const ACCEPT_INVITATION = graphql(`
     }
   }
 `);
+
+export type InvitationOffer = NonNullable<InvitationQuery["invitation"]>;

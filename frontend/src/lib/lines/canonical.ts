@@ -1,6 +1,6 @@
 import { trimBlanks } from "./blank";
 import { isEmptyColumns } from "./fields";
-import type { LineSeries } from "./lines";
+import type { LineSeries } from "./series";
 
 /** The largest canonical text that a series may have, in bytes: 250 × 1,024. */
 export const MAX_CANONICAL_BYTES = 256_000;

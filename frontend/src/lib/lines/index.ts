@@ -2,5 +2,6 @@ export { FREQUENCIES, frequencyLetter } from "../calendar/frequency";
 export { parsePeriod } from "../calendar/period";
 export { MAX_CANONICAL_BYTES } from "./canonical";
 export { type FrequencyGuess, guessFrequency } from "./guess";
-export { type LineSeries, type LinesOutcome, parseLines } from "./lines";
+export { type LinesOutcome, parseLines } from "./lines";
 export { type Repair, repairOf } from "./repair";
+export type { LineSeries } from "./series";

@@ -3,6 +3,7 @@ import { type ParsedPeriod, type PeriodProblem, parsePeriod } from "../calendar/
 import { trimBlanks } from "./blank";
 import { canonicalText, utf8Length } from "./canonical";
 import { type FieldProblem, MAX_LABEL, MAX_TEXT, readDate, readLabel, readRest } from "./fields";
+import type { LineSeries } from "./series";
 import type { Rest } from "./split";
 import { MAX_DIGITS } from "./value";
 
@@ -15,16 +16,6 @@ interface LineProblem {
   line: number;
   text: string;
   params: Record<string, string | number>;
-}
-
-/** The observations of the good lines, as columns in the order in which they are stored. */
-export interface LineSeries {
-  frequency: FrequencyName;
-  periods: string[];
-  values: number[];
-  texts: (string | null)[];
-  /** The largest number of decimals that was typed, 0 to 10. */
-  decimals: number;
 }
 
 export interface LinesOutcome {

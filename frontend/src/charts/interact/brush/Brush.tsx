@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
 import { useText } from "@/lib/text/text.tsx";
-import type { TimeData } from "../../data/prepare";
+import type { TimeData } from "../../data/prepared";
 import { nearest } from "../../data/search";
 import type { Span } from "../../data/window";
 import { token } from "../../draw/Marks";

@@ -1,5 +1,5 @@
 import { runsOf } from "../../data/gaps";
-import type { TimeData } from "../../data/prepare";
+import type { TimeData } from "../../data/prepared";
 import { thin } from "../../data/thin";
 import { lookOf } from "../../shape/look";
 import { type Axis, type Colour, pixel, rounded } from "../../shape/scene";

@@ -1,4 +1,4 @@
-import type { TimeData } from "../../data/prepare";
+import type { TimeData } from "../../data/prepared";
 import { firstAfter, nearest } from "../../data/search";
 import type { Span } from "../../data/window";
 

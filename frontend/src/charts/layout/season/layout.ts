@@ -1,7 +1,8 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import { runsOf } from "../../data/gaps";
 import { isPercent } from "../../data/input";
-import { isIncomplete } from "../../data/prepare";
+import { isIncomplete, type SeasonData } from "../../data/prepared";
+import { placeTicks } from "../../data/season/cycle";
 import { type ValueAxis, valueAxis } from "../../scale/value";
 import { lineMarks } from "../../shape/lineMarks";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene } from "../../shape/scene";
@@ -11,10 +12,8 @@ import { headMarks } from "../head";
 import type { LegendEntry } from "../legend";
 import { NOTE_ROW, noteLines, noteMarks, notesOf } from "../notes";
 import { labelRoom, type Side, valueMarks } from "../sides";
-import { placeTicks } from "./cycle";
 import { seasonLook } from "./look";
 import { type DrawnSeason, seasonNames } from "./names";
-import type { SeasonData } from "./seasons";
 
 /** Wider than this, the seasons are named at the ends of their lines; below, in a legend. */
 const WIDE = 560;

@@ -1,5 +1,5 @@
+import type { SeasonData, SeasonLine } from "../../data/prepared";
 import { type Look, lookOf } from "../../shape/look";
-import type { SeasonData, SeasonLine } from "./seasons";
 
 /** The oldest seasons stay this wide. */
 const THINNEST = 1.25;

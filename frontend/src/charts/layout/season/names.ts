@@ -1,9 +1,8 @@
-import { isIncomplete } from "../../data/prepare";
+import { isIncomplete, type SeasonLine } from "../../data/prepared";
 import type { Drawn } from "../../shape/lineMarks";
 import { type Axis, type Box, type Mark, pixel, rounded } from "../../shape/scene";
 import { BASELINE, SIZE, textWidth } from "../../text/measure";
 import { spread } from "../spread";
-import type { SeasonLine } from "./seasons";
 
 /** A season with its number and its decided look. */
 export interface DrawnSeason extends Drawn {

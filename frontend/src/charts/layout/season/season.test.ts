@@ -5,14 +5,14 @@ import { formatOrdinal, periodOrdinal } from "@/lib/format/period";
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Seasons } from "../../data/input";
 import { prepare } from "../../data/prepare";
+import type { SeasonData } from "../../data/prepared";
+import { placeTicks } from "../../data/season/cycle";
 import { readAt } from "../../interact/readout";
 import { walk } from "../../interact/walk";
 import type { Label, Mark, Scene } from "../../shape/scene";
 import { seriesOf, textsOf } from "../../testing";
 import { textWidth } from "../../text/measure";
 import { layout } from "../layout";
-import { placeTicks } from "./cycle";
-import type { SeasonData } from "./seasons";
 
 const texts: Partial<Record<Language, Translate>> = {};
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
 import { showToast } from "@/ui/state/toasts";
 import { addressOf } from "../add/place";
-import type { ShownChart } from "./ChartView";
 import { PIN_CHART, UNPIN_CHART } from "./documents";
 import { fileOptions, rangeShown } from "./reading";
+import type { ShownChart } from "./shown";
 
 const CopyChart = lazy(async () => ({
   default: (await loadChunk(() => import("../add/CopyChart"))).CopyChart,

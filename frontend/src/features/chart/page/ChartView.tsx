@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
-import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
+import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
@@ -18,6 +18,7 @@ import css from "./ChartView.module.css";
 import { Neighbours } from "./Neighbours";
 import { rangeShown, withSearch } from "./reading";
 import { SeriesList } from "./SeriesList";
+import type { ShownChart } from "./shown";
 
 const ChartTable = lazy(async () => ({
   default: (await loadChunk(() => import("@/charts/draw/ChartTable"))).ChartTable,
@@ -28,19 +29,6 @@ const NARROW_HEIGHT = 400;
 const VALUE_HEIGHT = 200;
 const TABLE_HEIGHT = 560;
 const NARROW = "(max-width: 640px)";
-
-export interface Range {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
-
-export interface ShownChart {
-  dashboard: ChartSurroundingsFragment;
-  chart: DrawnChartFragment;
-  more: ShownChartFragment;
-  /** What the reader asked to see. */
-  range: Range;
-}
 
 /** A chart of a dashboard in large, with what it is made of and what can be done with it. */
 export function ChartView(

@@ -11,9 +11,9 @@ import { buttonClass } from "@/ui/action/Button";
 import { LinkedText } from "@/ui/text/Paragraphs";
 import { cssColour } from "../form/colour";
 import { automaticColour } from "../form/values";
-import type { Range, ShownChart } from "./ChartView";
 import css from "./ChartView.module.css";
 import { fileOptions } from "./reading";
+import type { Range, ShownChart } from "./shown";
 
 /** What a chart is made of: each indicator with its source, its licence and its file. */
 export function SeriesList({ chart, more, input, range }: ShownChart & { input: ChartInput; range: Range }) {

@@ -12,7 +12,7 @@ import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { Notice } from "@/ui/state/Notice";
 import { addressOf } from "../add/place";
-import type { ShownChart } from "./ChartView";
+import type { ShownChart } from "./shown";
 
 /** Link, picture and citation of a chart. */
 export function ShareChart(props: ShownChart & { onClose: () => void }) {

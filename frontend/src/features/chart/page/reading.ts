@@ -1,5 +1,5 @@
 import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
-import type { Range } from "./ChartView";
+import type { Range } from "./shown";
 
 /** The address of the page with other search parameters; null takes one away. */
 export function withSearch(search: URLSearchParams, change: Record<string, string | null>): string {

@@ -1,4 +1,5 @@
 import { graphql } from "@/gql";
+import type { MetricRowFragment } from "@/gql/graphql";
 
 /** One row of the list of indicators; two years of months are enough for the small line. */
 export const METRIC_ROW = graphql(`
@@ -83,3 +84,9 @@ export const FOUND_COUNT = graphql(`
     }
   }
 `);
+
+/** A row as the list asks for it. */
+export interface MetricRef {
+  id: string;
+  " $fragmentRefs"?: { MetricRowFragment: MetricRowFragment };
+}

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
-import { type MetricRef, MetricTable, MetricTableRow } from "../metrics/table/MetricTable";
+import type { MetricRef } from "../metrics/documents";
+import { MetricTable, MetricTableRow } from "../metrics/table/MetricTable";
 import css from "./Overview.module.css";
 
 /** What was published last. */

@@ -23,7 +23,7 @@ import type { Tile } from "../grid/flow";
 import { tileOf } from "../grid/tile";
 import { dashboardKey, type useDashboard } from "../page/useDashboard";
 import { placeOf } from "../place";
-import type { Range } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 import css from "./Arrange.module.css";
 import { ArrangeConflict } from "./ArrangeConflict";
 import { ArrangeGrid } from "./ArrangeGrid";

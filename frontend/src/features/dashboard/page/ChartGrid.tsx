@@ -8,7 +8,8 @@ import grid from "../grid/Grid.module.css";
 import { drawingHeight } from "../grid/measures";
 import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
-import { ChartTile, type Range } from "../tile/ChartTile";
+import { ChartTile } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 import css from "./ChartGrid.module.css";
 
 /** How far below the window the next charts are asked for, in pixels. */

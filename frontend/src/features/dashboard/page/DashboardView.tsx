@@ -11,7 +11,7 @@ import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { placeOf } from "../place";
-import type { Range } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 import { Actions } from "./Actions";
 import { ChartGrid } from "./ChartGrid";
 import { DashboardHead } from "./DashboardHead";

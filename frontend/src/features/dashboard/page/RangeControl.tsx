@@ -4,7 +4,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { TextInput } from "@/ui/field/fields";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import type { Range } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 import css from "./RangeControl.module.css";
 import { FIRST_DATE, lastYears, rangeText, sameRange, YEARS } from "./range";
 

@@ -2,7 +2,7 @@ import type { Language } from "@/lib/format";
 import { type Frequency, formatPeriod } from "@/lib/format";
 import { isRange } from "@/lib/reading/dates";
 import type { Translate } from "@/lib/text/text";
-import type { Range } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 
 /** The first day that a date can have: from there on is everything. */
 export const FIRST_DATE = "0001";

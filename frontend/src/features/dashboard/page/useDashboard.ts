@@ -4,7 +4,7 @@ import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { CHART_TILE, DASHBOARD_HEAD, DASHBOARD_PAGE } from "../documents";
 import { collectionOf, type DashboardPlace } from "../place";
-import type { Range } from "../tile/ChartTile";
+import type { Range } from "../tile/chartAddress";
 
 /** What everything that is known of one dashboard is kept under. */
 export function dashboardKey({ account, collection, key }: DashboardPlace) {

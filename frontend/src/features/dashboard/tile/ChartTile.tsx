@@ -3,24 +3,19 @@ import { Link } from "react-router";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
 import { readFragment } from "@/gql";
-import type { ChartTileFragment, DrawnChartFragment } from "@/gql/graphql";
+import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
-import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
+import { chartAddress, type Range } from "./chartAddress";
 import { PaperChart } from "./PaperChart";
 import { SeriesProblems } from "./SeriesProblems";
 import { SourceLine } from "./SourceLine";
 import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
-
-export interface Range {
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-}
 
 interface Props {
   readonly chart: ChartTileFragment;
@@ -83,14 +78,3 @@ export const ChartTile = memo(function ChartTile(props: Props) {
     </article>
   );
 });
-
-/** The page of the chart, in the range that the reader has chosen. */
-export function chartAddress(
-  { account, collection, key }: DashboardPlace,
-  chart: Pick<DrawnChartFragment, "key">,
-  { start, end }: Range,
-): string {
-  const path = paths.dashboardChart(account, collection, key, chart.key);
-  const given = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}

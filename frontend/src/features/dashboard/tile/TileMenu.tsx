@@ -6,8 +6,8 @@ import { paths } from "@/lib/paths";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import type { DashboardPlace } from "../place";
-import { chartAddress, type Range } from "./ChartTile";
 import css from "./ChartTile.module.css";
+import { chartAddress, type Range } from "./chartAddress";
 
 const FORMATS = ["png", "svg"] as const;
 

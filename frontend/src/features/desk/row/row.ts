@@ -4,7 +4,6 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import { DESK_METRIC } from "../documents";
-import type { There } from "../there";
 import { lastComplete, type Next, nextAfter } from "./next";
 import type { Draft, Entered } from "./typed";
 
@@ -88,4 +87,17 @@ export function isTroubled(row: Row): boolean {
 /** Whether a value was saved and could not be taken back. */
 export function isStuck({ status }: Row): boolean {
   return status.kind === "late" || (status.kind === "failed" && status.published !== undefined);
+}
+
+/** What an indicator says by now for a period that is typed. */
+export interface There {
+  /** The period as the series has it. */
+  period: string;
+  /** The value that would be replaced. */
+  value: number | null;
+  text: string | null;
+  /** The value before it. */
+  before: number | null;
+  /** After the period that comes next: those between stay empty. */
+  late: boolean;
 }

@@ -5,7 +5,7 @@ import type { DeskMetricFragment } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import { useLanguage } from "@/lib/text/text";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "../documents";
-import { endOf, found, isLate, otherPeriod, periodOf, type There } from "../there";
+import { endOf, found, isLate, otherPeriod, periodOf } from "../there";
 import { today } from "./next";
 import {
   type DeskEntry,
@@ -17,6 +17,7 @@ import {
   type Row,
   rowOf,
   type Status,
+  type There,
 } from "./row";
 import { type Draft, type Entered, formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
 

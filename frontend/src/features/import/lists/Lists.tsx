@@ -1,7 +1,6 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import type { Place } from "../ImportView";
-import type { KeptImport } from "../Look";
+import type { KeptImport, Place } from "../documents";
 import { Figures } from "../result/Figures";
 import { figuresOf } from "../result/figuresOf";
 import { InvalidDownload } from "../result/InvalidDownload";

@@ -3,7 +3,7 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { FILTERS, type Filter } from "../choice";
-import type { KeptImport } from "../Look";
+import type { KeptImport } from "../documents";
 import type { ImportChoice } from "../useImportChoice";
 import css from "./lists.module.css";
 import { useAllFound } from "./useAllFound";

@@ -3,7 +3,7 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import type { Place } from "../ImportView";
+import type { Place } from "../documents";
 import css from "./lists.module.css";
 
 const FIELDS = [

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
-import type { Place } from "../ImportView";
+import type { Place } from "../documents";
 import { readOpenFile } from "../openFile";
 import { rejectionText } from "../rejection";
 import { DropZone } from "./DropZone";

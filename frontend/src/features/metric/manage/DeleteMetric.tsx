@@ -12,7 +12,7 @@ import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
 import { DELETE_METRIC } from "./documents";
 import css from "./Manage.module.css";
-import type { ManageProps } from "./ManageDialog";
+import type { ManageProps } from "./props";
 
 /** What goes with an indicator, what keeps it from going, and the last question. */
 export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {

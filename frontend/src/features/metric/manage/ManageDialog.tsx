@@ -7,7 +7,7 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { MetricPlace } from "../place";
 import { DeleteMetric } from "./DeleteMetric";
 import { MoveMetric } from "./MoveMetric";
-import { type Managed, useManaged } from "./useManaged";
+import { useManaged } from "./useManaged";
 
 interface Props {
   what: "move" | "delete";
@@ -48,12 +48,4 @@ function Frame(props: { title: string; onClose: () => void; children: ReactNode 
       {children}
     </Dialog>
   );
-}
-
-/** What both forms are given. */
-export interface ManageProps {
-  place: MetricPlace;
-  metric: Managed;
-  title: string;
-  onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { showToast } from "@/ui/state/toasts";
 import { usePathCheck } from "../form/usePathCheck";
 import { BELOW_METRIC, MOVE_METRIC } from "./documents";
 import css from "./Manage.module.css";
-import type { ManageProps } from "./ManageDialog";
+import type { ManageProps } from "./props";
 
 /** Where an indicator goes, alone or with everything below it: what becomes of each address, and that old ones lead on. */
 export function MoveMetric({ place, metric, title, onClose }: ManageProps) {

@@ -1,25 +1,18 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 import { readFragment } from "@/gql";
-import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { METRIC_ROW } from "../documents";
+import { METRIC_ROW, type MetricRef } from "../documents";
 import { LatestValue } from "./LatestValue";
 import css from "./MetricTable.module.css";
 import { RecentLine } from "./RecentLine";
 import { Tick } from "./Tick";
 import type { Ticking } from "./ticking";
-
-/** A row as the list asks for it. */
-export interface MetricRef {
-  id: string;
-  " $fragmentRefs"?: { MetricRowFragment: MetricRowFragment };
-}
 
 interface Props {
   /** Heads the column of names: words, or what sorts. */

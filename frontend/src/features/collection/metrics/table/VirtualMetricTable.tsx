@@ -2,8 +2,9 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useOnPaper } from "@/lib/browser/paper";
 import { useText } from "@/lib/text/text";
+import type { MetricRef } from "../documents";
 import type { Sort } from "../useListChoice";
-import { type MetricRef, MetricTable, MetricTableRow } from "./MetricTable";
+import { MetricTable, MetricTableRow } from "./MetricTable";
 import { SortButton } from "./SortButton";
 import type { Ticking } from "./ticking";
 

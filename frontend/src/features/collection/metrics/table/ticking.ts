@@ -3,8 +3,7 @@ import { useRef } from "react";
 import { readFragment } from "@/gql";
 import type { Picked } from "../../bulk/selection";
 import type { SelectionState } from "../../bulk/useSelection";
-import { METRIC_ROW } from "../documents";
-import type { MetricRef } from "./MetricTable";
+import { METRIC_ROW, type MetricRef } from "../documents";
 
 /** How the rows of a table are ticked. */
 export interface Ticking {

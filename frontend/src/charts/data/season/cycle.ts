@@ -1,9 +1,9 @@
 import type { Language } from "@/lib/format";
 import { civilDate, dayNumber, isoWeek } from "@/lib/format/calendar";
 import { MONTHS } from "@/lib/format/words";
-import type { Seasons } from "../../data/input";
-import type { DatedFrequency } from "../../data/period";
-import type { DatedSeries } from "../../data/prepare";
+import type { Seasons } from "../input";
+import type { DatedFrequency } from "../period";
+import type { DatedSeries } from "../prepared";
 
 /*
  * The places of a season are a turn of the calendar's cycle: twelve months, four quarters, two semesters, 53 ISO

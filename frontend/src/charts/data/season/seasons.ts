@@ -1,36 +1,6 @@
-import type { ChartSeries } from "../../data/input";
-import type { DatedFrequency } from "../../data/period";
-import { type Common, type DatedSeries, isIncomplete, type TimeData } from "../../data/prepare";
+import type { ChartSeries } from "../input";
+import { type DatedSeries, isIncomplete, type SeasonData, type SeasonLine, type TimeData } from "../prepared";
 import { cycleOffset } from "./cycle";
-
-/**
- * One season of a series: a series of its own, whose `at` are places in the season and not days, and whose name is
- * the season's where there is only one series.
- */
-export interface SeasonLine extends DatedSeries {
-  /** 0 for the season in which the newest observation lies, 1 for the one before … */
-  readonly age: number;
-  /** Number of the series that it is a season of. */
-  readonly of: number;
-  /** Name of the season: `2024`, `2024–25`. */
-  readonly season: string;
-}
-
-/** Seasons laid over each other. */
-export interface SeasonData extends Common {
-  readonly kind: "season";
-  /** The newest season first. */
-  readonly series: readonly SeasonLine[];
-  /** Every place at which any season has an observation, ascending. */
-  readonly stops: Float64Array;
-  readonly places: number;
-  /** Month and day on which they start, `MM-DD`. */
-  readonly start: string;
-  /** Where in the calendar's cycle the seasons begin; see `cycle.ts`. */
-  readonly offset: number;
-  readonly finest: DatedFrequency;
-  readonly sources: readonly DatedSeries[];
-}
 
 /** Seasons drawn unless the chart says how many. Of several series there are fewer of each. */
 const USUAL_SEASONS = 8;

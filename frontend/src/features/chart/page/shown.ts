@@ -1,0 +1,14 @@
+import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
+
+export interface Range {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+export interface ShownChart {
+  dashboard: ChartSurroundingsFragment;
+  chart: DrawnChartFragment;
+  more: ShownChartFragment;
+  /** What the reader asked to see. */
+  range: Range;
+}

@@ -1,0 +1,19 @@
+import type { DrawnChartFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import type { DashboardPlace } from "../place";
+
+export interface Range {
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+}
+
+/** The page of the chart, in the range that the reader has chosen. */
+export function chartAddress(
+  { account, collection, key }: DashboardPlace,
+  chart: Pick<DrawnChartFragment, "key">,
+  { start, end }: Range,
+): string {
+  const path = paths.dashboardChart(account, collection, key, chart.key);
+  const given = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
