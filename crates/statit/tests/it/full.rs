@@ -147,8 +147,28 @@ async fn a_full_disk_refuses_writes_until_there_is_room() {
     all_is_well(&person, &id).await;
 }
 
-/// The log of the database has room of its own: small changes fit into it for a while.
+/// The log of the database has room of its own: small changes fit into it for a while. First large changes, then the
+/// smallest there is, so that no publish fits after it.
 async fn fill_what_is_left(person: &Person, id: &str) {
+    fill_with_metrics(person, id).await;
+    for at in 0..2_000_u32 {
+        let query = "mutation($expert: Boolean!) { setPreferences(expert: $expert, timeZone: \"Europe/Paris\") { viewer { id } } }";
+        match person.ask(query, json!({"expert": at % 2 == 0})).await {
+            Ok(_) => {}
+            Err(Trouble::Refused(_, body)) => {
+                assert_eq!(
+                    body["errors"][0]["extensions"]["code"], "UNAVAILABLE",
+                    "{body}"
+                );
+                return;
+            }
+            Err(trouble) => panic!("{at}: {trouble:?}"),
+        }
+    }
+    panic!("the disk took everything");
+}
+
+async fn fill_with_metrics(person: &Person, id: &str) {
     for at in 0..2_000_u32 {
         let lines = (0..200).map(|year| format!("{};{year}\n", 3000 + year));
         let made = person
