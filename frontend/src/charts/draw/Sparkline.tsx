@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type SparklineInput, sparkline } from "../layout/sparkline";
+import { type SparklineInput, sparkline } from "../shape/sparkline";
 
 /** The shape of a series beside its numbers. Decoration: the numbers stand in the same row. */
 export function Sparkline({ frequency, periods, values, width, height }: SparklineInput) {

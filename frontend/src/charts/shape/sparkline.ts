@@ -2,7 +2,7 @@ import type { Frequency } from "@/lib/format";
 import { findBreaks, runsOf } from "../data/gaps";
 import { periodOrdinal, positionOf } from "../data/period";
 import { thin } from "../data/thin";
-import { rounded } from "../shape/scene";
+import { rounded } from "./scene";
 
 export interface SparklineInput {
   readonly frequency: Frequency;
