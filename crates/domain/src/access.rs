@@ -31,6 +31,7 @@
 mod action;
 mod dashboard;
 mod facts;
+pub mod member_change;
 pub mod members;
 pub mod role;
 

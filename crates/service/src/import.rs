@@ -5,10 +5,12 @@ mod basis;
 mod cost;
 mod family;
 mod fields;
+mod file;
 mod keep;
 mod known;
 mod look;
 mod outline;
+mod preview;
 mod publish;
 mod report;
 mod result;
@@ -26,20 +28,21 @@ use crate::collection::SeenCollection;
 
 pub use ::import::Remainder;
 pub use publish::PublishedFile;
+pub use report::Counts;
 pub use report::{Report, ReportItem, Status};
-pub use result::{Counts, ImportResult};
+pub use result::ImportResult;
 
 /// What a server keeps for files: turns and reports.
 pub(crate) struct Imports {
     turns: turn::Turns,
-    reports: report::Reports,
+    reports: preview::Reports,
 }
 
 impl Imports {
     pub(crate) fn new() -> Self {
         Self {
             turns: turn::Turns::new(),
-            reports: report::Reports::new(),
+            reports: preview::Reports::new(),
         }
     }
 }

@@ -31,6 +31,8 @@ use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_turns::{WriteTurn, WriteTurns};
 use crate::{StoreError, Tx, metric};
 
+/// Most rows of a statement: their binds stay within what both databases take.
+pub const ROWS: usize = 500;
 /// How long a transaction may wait for its connection before the wait counts as slow.
 const SLOW_WAIT: Duration = Duration::from_secs(2);
 

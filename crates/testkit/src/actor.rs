@@ -266,3 +266,11 @@ pub async fn mailed_code(server: &TestServer, email: &str) -> String {
         .next()
         .unwrap_or_else(|| panic!("no code was mailed to {email}"))
 }
+
+impl TestServer {
+    /// A browser without a session.
+    #[must_use]
+    pub fn guest(&self) -> Actor {
+        Actor::guest(self)
+    }
+}

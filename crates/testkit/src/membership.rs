@@ -1,7 +1,8 @@
 //! Making people members of accounts and collections, by the rules, as the owner would.
 
 use domain::access::Reader;
-use domain::access::members::{Change, change_account, change_collection};
+use domain::access::member_change::Change;
+use domain::access::members::{change_account, change_collection};
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};

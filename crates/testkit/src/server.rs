@@ -16,8 +16,6 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use web::{Limits, Site};
 
-use crate::actor::Actor;
-
 /// Which server a test wants.
 pub struct Options {
     /// The HTTP side.
@@ -142,12 +140,6 @@ impl TestServer {
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
-    }
-
-    /// Somebody unknown.
-    #[must_use]
-    pub fn guest(&self) -> Actor {
-        Actor::guest(self)
     }
 
     /// Stops it and waits until the last request is answered.

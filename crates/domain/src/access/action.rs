@@ -3,7 +3,7 @@
 
 use core::fmt::Debug;
 
-use super::{facts::Reader, members};
+use super::facts::Reader;
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, DashboardId, UserId};
 use crate::identity::account::AccountKind;
@@ -193,9 +193,9 @@ action! {
 }
 action! {
     /// Make exactly one change to the members of an account.
-    ChangeAccountMember on members::AccountChange, by UserId
+    ChangeAccountMember on crate::access::member_change::AccountChange, by UserId
 }
 action! {
     /// Make exactly one change to the members of a collection.
-    ChangeCollectionMember on members::CollectionChange, by UserId
+    ChangeCollectionMember on crate::access::member_change::CollectionChange, by UserId
 }

@@ -5,51 +5,11 @@ use super::{
     AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts, Grant,
     ManageAccountMembers, ManageCollectionMembers, Refusal,
 };
+use crate::access::member_change::AccountChange;
+use crate::access::member_change::Change;
+use crate::access::member_change::CollectionChange;
 use crate::access::role::{AccountRole, CollectionRole};
-use crate::id::{AccountId, CollectionId, UserId};
-
-/// What is to happen to somebody's membership.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Change<R> {
-    /// Make them a member with this role.
-    Add(R),
-    /// Give the member this role.
-    SetRole(R),
-    /// End the membership. In an account, this ends the memberships in its collections too.
-    Remove,
-}
-
-impl<R: Copy> Change<R> {
-    /// The role that the member is to have.
-    const fn role(self) -> Option<R> {
-        match self {
-            Self::Add(role) | Self::SetRole(role) => Some(role),
-            Self::Remove => None,
-        }
-    }
-}
-
-/// One permitted change to the members of an account.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AccountChange {
-    /// The account.
-    pub account: AccountId,
-    /// Whose membership.
-    pub member: UserId,
-    /// What happens to it.
-    pub change: Change<AccountRole>,
-}
-
-/// One permitted change to the members of a collection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CollectionChange {
-    /// The collection.
-    pub collection: CollectionId,
-    /// Whose membership.
-    pub member: UserId,
-    /// What happens to it.
-    pub change: Change<CollectionRole>,
-}
+use crate::id::UserId;
 
 /// Why a membership can't be changed so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]

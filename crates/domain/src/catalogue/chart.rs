@@ -278,3 +278,8 @@ impl ChartOptions {
 
 #[cfg(test)]
 mod tests;
+
+/// What was typed; nothing where it is blank.
+pub(super) fn given(typed: Option<&str>) -> Option<&str> {
+    typed.map(str::trim).filter(|typed| !typed.is_empty())
+}

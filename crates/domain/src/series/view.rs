@@ -9,6 +9,7 @@ mod as_of;
 mod compute;
 mod options;
 mod parse;
+mod problem;
 mod range;
 
 use crate::calendar::frequency::Frequency;

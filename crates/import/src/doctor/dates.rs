@@ -17,7 +17,7 @@ use super::body::Body;
 use super::shape::date_heads;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
-pub(super) use found::{Found, notations};
+pub(super) use found::notations;
 pub(super) use frequency::{Guess, guess};
 
 /// So many rows are looked at for dates side by side.
@@ -128,6 +128,16 @@ pub(super) fn within(
         count,
         samples,
     })
+}
+
+/// A notation that reads dates which the rules do not read.
+pub(in crate::doctor) struct Found {
+    pub(in crate::doctor) notation: DateNotation,
+    /// The one that could be meant as well.
+    pub(in crate::doctor) instead: Option<DateNotation>,
+    pub(in crate::doctor) certain: bool,
+    pub(in crate::doctor) count: u32,
+    pub(in crate::doctor) samples: Samples,
 }
 
 #[cfg(test)]

@@ -4,14 +4,13 @@ use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId, UserId};
 use domain::limits;
 use domain::problem::{Code, Problem};
-use domain::text;
 use store::Tx;
 use store::import::{Import, NewImport};
 
-use super::look::File;
 use super::result::ImportResult;
 use super::turn::Turn;
 use super::{Imports, SeenImport};
+use crate::import::file::File;
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
 
@@ -244,17 +243,9 @@ impl Service {
     }
 }
 
-/// The name of a file as it can be kept and shown: without folders and characters that do not show, cut to its length.
-pub(super) fn file_name(name: &str) -> String {
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown = |c: &char| !text::is_refused(*c, text::Shape::Line);
-    let name: String = name.chars().filter(shown).collect();
-    name.trim().chars().take(limits::FILE_NAME).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::file_name;
+    use crate::import::file::file_name;
 
     #[test]
     fn a_file_has_a_name_that_can_be_shown() {

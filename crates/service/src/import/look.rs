@@ -4,6 +4,7 @@
 mod elsewhere;
 mod looked;
 
+use crate::import::file::File;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -22,11 +23,11 @@ use super::basis;
 use super::family::{self, Member, Settled};
 use super::fields::merged;
 use super::outline::Outlines;
-use super::report::{Report, ReportItem};
 use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Stage};
 use crate::Service;
 use crate::collection::SeenCollection;
+use crate::import::report::{Report, ReportItem};
 use crate::metric::publish::Decided;
 use crate::outcome::Failure;
 use crate::series::damage;
@@ -37,13 +38,6 @@ pub(super) use looked::Prepared;
 
 /// How many series are compared at a time: others get their turn in between, and no more are held in both states.
 const AT_A_TIME: usize = 128;
-
-/// A file in memory.
-#[derive(Debug, Clone)]
-pub(super) struct File {
-    pub(super) name: Arc<str>,
-    pub(super) bytes: Arc<Vec<u8>>,
-}
 
 /// What was found.
 #[derive(Debug)]

@@ -10,7 +10,6 @@ use sha2::{Digest as _, Sha256};
 use store::Tx;
 use store::metric::batch::{self, Outline};
 
-use super::report::text_bytes;
 use crate::outcome::Failure;
 
 /// Which of the collection's indicators a file depends on.
@@ -175,4 +174,9 @@ impl Dependencies {
         let paths: usize = self.needs.paths.iter().map(text_bytes).sum();
         paths + self.needs.below.len() * 2 * size_of::<MetricId>()
     }
+}
+
+/// A text, and the least that an allocator takes for one.
+pub(in crate::import) fn text_bytes(text: impl AsRef<str>) -> usize {
+    size_of::<String>() + 16 + text.as_ref().len()
 }

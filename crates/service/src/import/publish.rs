@@ -10,12 +10,14 @@ use domain::id::ImportId;
 use domain::problem::Code;
 use store::Tx;
 
-use super::keep::{Own, file_name};
-use super::look::{File, Looking, refusal};
+use super::keep::Own;
+use super::look::{Looking, refusal};
 use super::outline::Outlines;
 use super::turn::Turn;
 use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport};
 use crate::collection::SeenCollection;
+use crate::import::file::File;
+use crate::import::file::file_name;
 use crate::outcome::{Outcome, Stop, surprise};
 use crate::{Caller, Service};
 use choose::choose;

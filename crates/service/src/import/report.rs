@@ -1,28 +1,10 @@
-//! What publishing a file now would do.
-
-mod kept;
-
-use std::collections::HashMap;
-use std::sync::Arc;
+//! The report on an import file: its indicators, and counts of them.
 
 use ::import::report::PreviewRow;
-use ::import::{Defect, Found, Item, Place, Proposal, Reason, Scene};
+use ::import::{Defect, Found, Place, Proposal};
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::key::MetricPath;
-use domain::id::ImportId;
-use domain::problem::Code;
 use domain::text::language::Text;
-
-use super::keep::file_name;
-use super::known::{self, Answers, Known};
-use super::look::{File, Looking};
-use super::outline::{Dependencies, Outlines};
-use super::{Counts, ImportOptions, Progress, Remainder};
-use crate::outcome::Outcome;
-use crate::{Caller, Service};
-use kept::{KeptReport, Key};
-
-pub(super) use kept::{Reports, text_bytes};
+use serde::{Deserialize, Serialize};
 
 /// What publishing a file now would do. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -96,176 +78,45 @@ pub enum Status {
     Invalid,
 }
 
-impl Service {
-    /// What publishing a kept file now would do. Asked again with the same options while nothing changes, it costs
-    /// little.
-    ///
-    /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
-    pub async fn import_report(
-        &self,
-        caller: &Caller,
-        id: ImportId,
-        options: &ImportOptions,
-    ) -> Outcome<Arc<Report>> {
-        let token = self.db().state_token().await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let grant = own.grant.reading();
-        let seen = self
-            .see_collection(&mut tx, caller, Some(own.facts))
-            .await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        let (account, collection) = (&seen.account.record.key, &seen.record.key);
-        let key = Key::of(id, options, account.as_str(), collection.as_str());
-        let reports = &self.imports().reports;
-        if let Some(kept) = reports.get(&key) {
-            if kept.token == token {
-                return Ok(kept.report);
+/// How many indicators and observations of a file do what.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Indicators that can be published: the new, the changed and the unchanged ones.
+    pub valid: u32,
+    /// Indicators that the collection does not have yet.
+    pub new: u32,
+    /// Indicators whose fields or observations change.
+    pub changed: u32,
+    /// Indicators that are as the file says already.
+    pub unchanged: u32,
+    /// Indicators that cannot be published.
+    pub invalid: u32,
+    /// Observations that the valid ones have in the file.
+    pub observations: u64,
+    /// How many of them come.
+    pub added: u64,
+    /// How many change.
+    pub revised: u64,
+    /// How many observations go.
+    pub removed: u64,
+}
+
+impl Counts {
+    /// Counts an indicator.
+    pub(super) fn add(&mut self, item: &ReportItem) {
+        match item.status {
+            Status::Invalid => {
+                self.invalid += 1;
+                return;
             }
-            if kept.dependencies.hold(&mut tx, &grant).await?
-                && kept.elsewhere.holds(&mut tx, caller.reader).await?
-            {
-                let report = Arc::clone(&kept.report);
-                reports.keep(key, KeptReport { token, ..kept });
-                return Ok(report);
-            }
+            Status::New => self.new += 1,
+            Status::Changed => self.changed += 1,
+            Status::Unchanged => self.unchanged += 1,
         }
-        self.require_work_left(&mut tx, caller).await?;
-        // Nobody waits for a turn with a connection in hand.
-        drop(tx);
-        let _charging = self.charging(caller);
-        let turn = self.turn_for(caller, id).await?;
-        let token = self.db().state_token().await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let file = self.unpacked(&mut tx, &own).await?;
-        let how = Looking {
-            reader: caller.reader,
-            grant: &grant,
-            hold: None,
-            seen: &seen,
-            file: &file,
-            options,
-            turn: &turn,
-            progress: &Progress::unseen(),
-        };
-        let look = self.look(&mut tx, how).await?;
-        let report = Arc::new(look.report);
-        let kept = KeptReport {
-            token,
-            dependencies: Arc::new(Dependencies::of(&look.outlines)),
-            elsewhere: Arc::new(look.elsewhere),
-            report: Arc::clone(&report),
-        };
-        reports.keep(key, kept);
-        Ok(report)
-    }
-
-    /// What publishing a file now would do, without keeping it.
-    ///
-    /// # Errors
-    /// As of [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
-    pub async fn report_of(
-        &self,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-        name: &str,
-        bytes: Vec<u8>,
-        options: &ImportOptions,
-    ) -> Outcome<Report> {
-        let user = self
-            .take_file(caller, account, collection, bytes.len())
-            .await?;
-        let _charging = self.charging(caller);
-        let turn = self.imports().turns.take(user, bytes.len()).await?;
-        let mut tx = self.db().read().await?;
-        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
-        let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        let file = File {
-            name: file_name(name).into(),
-            bytes: Arc::new(bytes),
-        };
-        let how = Looking {
-            reader: caller.reader,
-            grant: &grant.reading(),
-            hold: None,
-            seen: &seen,
-            file: &file,
-            options,
-            turn: &turn,
-            progress: &Progress::unseen(),
-        };
-        Ok(self.look(&mut tx, how).await?.report)
-    }
-
-    /// What of a kept file cannot be published, in the form that it came in, with the reasons and what they are about.
-    /// `sentence` gives the reader's words for a defect; it is called for each that the report lists.
-    ///
-    /// # Errors
-    /// As [`Service::import_report`].
-    pub async fn import_remainder(
-        &self,
-        caller: &Caller,
-        id: ImportId,
-        options: &ImportOptions,
-        sentence: &(dyn Fn(&Defect) -> String + Sync),
-    ) -> Outcome<Remainder> {
-        let report = self.import_report(caller, id, options).await?;
-        let _charging = self.charging(caller);
-        let invalid = report
-            .items
-            .iter()
-            .filter(|item| item.status == Status::Invalid);
-        let reason = |defect: &Defect| Reason {
-            defect: defect.clone(),
-            sentence: sentence(defect),
-        };
-        let reasons: HashMap<(Place, String), Vec<Reason>> = invalid
-            .map(|item| {
-                let reasons = item.defects.iter().map(reason).collect();
-                ((item.place, item.id.clone()), reasons)
-            })
-            .collect();
-        let turn = self.turn_for(caller, id).await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let seen = self
-            .see_collection(&mut tx, caller, Some(own.facts))
-            .await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        self.require_work_left(&mut tx, caller).await?;
-        let grant = own.grant.reading();
-        let mut outlines = Outlines::default();
-        // Nearly all that is asked for: most ids are paths.
-        let paths = report.items.iter().filter_map(|item| {
-            let path = item.path.as_ref().unwrap_or(&item.id);
-            Some(MetricPath::parse(path).ok()?.folded())
-        });
-        outlines.read(&mut tx, &grant, paths).await?;
-        let file = self.unpacked(&mut tx, &own).await?;
-        let options = options.read.clone();
-        let write = move |known: &Known| {
-            let (account, collection) = (
-                seen.account.record.key.to_string(),
-                seen.record.key.to_string(),
-            );
-            let scene = Scene {
-                account: &account,
-                collection: &collection,
-                known: &|path| known.frequency(path),
-                // Which indicators stay out, the report has said.
-                is_elsewhere: &|_, _| false,
-            };
-            let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
-            ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)
-        };
-        let rest = known::work(&mut tx, &grant, &turn, &mut outlines, Answers::Read, write);
-        Ok(rest.await?.done)
+        self.valid += 1;
+        self.observations += item.observations;
+        self.added += item.added;
+        self.revised += item.revised;
+        self.removed += item.removed;
     }
 }

@@ -1,55 +1,12 @@
 //! What a published file did.
 
+use crate::import::report::Counts;
 use domain::id::MetricId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::import::Import;
 
-use super::report::{ReportItem, Status};
 use crate::outcome::{Failure, surprise};
-
-/// How many indicators and observations of a file do what.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counts {
-    /// Indicators that can be published: the new, the changed and the unchanged ones.
-    pub valid: u32,
-    /// Indicators that the collection does not have yet.
-    pub new: u32,
-    /// Indicators whose fields or observations change.
-    pub changed: u32,
-    /// Indicators that are as the file says already.
-    pub unchanged: u32,
-    /// Indicators that cannot be published.
-    pub invalid: u32,
-    /// Observations that the valid ones have in the file.
-    pub observations: u64,
-    /// How many of them come.
-    pub added: u64,
-    /// How many change.
-    pub revised: u64,
-    /// How many observations go.
-    pub removed: u64,
-}
-
-impl Counts {
-    /// Counts an indicator.
-    pub(super) fn add(&mut self, item: &ReportItem) {
-        match item.status {
-            Status::Invalid => {
-                self.invalid += 1;
-                return;
-            }
-            Status::New => self.new += 1,
-            Status::Changed => self.changed += 1,
-            Status::Unchanged => self.unchanged += 1,
-        }
-        self.valid += 1;
-        self.observations += item.observations;
-        self.added += item.added;
-        self.revised += item.revised;
-        self.removed += item.removed;
-    }
-}
 
 /// What a published file did.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Who belongs to an account.
 
-use domain::access::members::{Change, change_account};
+use domain::access::member_change::Change;
+use domain::access::members::change_account;
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
     self, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers, SeeAccountMembers,

@@ -1,6 +1,7 @@
 //! Who belongs to a collection.
 
-use domain::access::members::{Change, change_collection};
+use domain::access::member_change::Change;
+use domain::access::members::change_collection;
 use domain::access::role::CollectionRole;
 use domain::access::{
     self, ChangeCollectionMember, CollectionFacts, Grant, ManageCollectionMembers,

@@ -80,36 +80,6 @@ pub async fn collection(
     Ok(changed == 1)
 }
 
-/// Makes the account's owner the owner of the collections that are somebody else's, who leaves it.
-pub(crate) async fn inherit(
-    tx: &mut Tx,
-    account: AccountId,
-    leaver: UserId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    run!(tx, sqlx::query(
-        "insert into collection_members (collection_id, account_id, user_id, role, created_at, version)
-        select c.id, c.account_id, a.owner_id, $3, $4, 1
-        from collections c join accounts a on a.id = c.account_id
-        where c.account_id = $1 and c.owner_id = $2 and a.owner_id <> $2
-        on conflict (collection_id, user_id)
-            do update set role = excluded.role, version = collection_members.version + 1",
-    )
-    .bind(account.uuid())
-    .bind(leaver.uuid())
-    .bind(CollectionRole::Owner.as_str())
-    .bind(micros(now))
-    => execute)?;
-    run!(tx, sqlx::query(
-        "update collections set owner_id = (select owner_id from accounts where id = $1)
-        where account_id = $1 and owner_id = $2",
-    )
-    .bind(account.uuid())
-    .bind(leaver.uuid())
-    => execute)?;
-    Ok(())
-}
-
 /// How many of the account's collections are each person's, as far as the reader may see them.
 pub async fn owned(
     tx: &mut Tx,

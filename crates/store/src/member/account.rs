@@ -1,13 +1,12 @@
 //! Who belongs to an account, and with which role.
 
-use domain::access::members::Change;
+use domain::access::member_change::Change;
 use domain::access::role::AccountRole;
 use domain::access::{ChangeAccountMember, Grant, SeeAccountMembers};
 use domain::id::{AccountId, UserId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
-use crate::account::hand_over;
 use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
@@ -168,7 +167,7 @@ pub async fn change(
                 .bind(wanted.account.uuid())
                 .bind(wanted.member.uuid())
                 => fetch_optional)?;
-            hand_over::inherit(tx, wanted.account, wanted.member, now).await?;
+            crate::member::collection::inherit(tx, wanted.account, wanted.member, now).await?;
             let removed = run!(tx, sqlx::query(
                 "delete from account_members where account_id = $1 and user_id = $2 and role <> $3",
             )

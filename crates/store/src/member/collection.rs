@@ -1,9 +1,9 @@
 //! Who belongs to a collection, and with which role.
 
-use domain::access::members::Change;
+use domain::access::member_change::Change;
 use domain::access::role::CollectionRole;
 use domain::access::{ChangeAccountMember, ChangeCollectionMember, Grant, SeeCollectionMembers};
-use domain::id::{CollectionId, UserId};
+use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -231,4 +231,34 @@ pub(crate) async fn turn(
     .bind(to.as_str())
     => execute)?;
     Ok(turned == 1)
+}
+
+/// Makes the account's owner the owner of the collections that are somebody else's, who leaves it.
+pub(crate) async fn inherit(
+    tx: &mut Tx,
+    account: AccountId,
+    leaver: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into collection_members (collection_id, account_id, user_id, role, created_at, version)
+        select c.id, c.account_id, a.owner_id, $3, $4, 1
+        from collections c join accounts a on a.id = c.account_id
+        where c.account_id = $1 and c.owner_id = $2 and a.owner_id <> $2
+        on conflict (collection_id, user_id)
+            do update set role = excluded.role, version = collection_members.version + 1",
+    )
+    .bind(account.uuid())
+    .bind(leaver.uuid())
+    .bind(CollectionRole::Owner.as_str())
+    .bind(micros(now))
+    => execute)?;
+    run!(tx, sqlx::query(
+        "update collections set owner_id = (select owner_id from accounts where id = $1)
+        where account_id = $1 and owner_id = $2",
+    )
+    .bind(account.uuid())
+    .bind(leaver.uuid())
+    => execute)?;
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 mod outline;
 
+use crate::db::ROWS;
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
@@ -16,9 +17,6 @@ use crate::series::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
 
 pub use outline::{Outline, outlines, outlines_below};
-
-/// Most rows of a statement: their binds stay within what both databases take.
-pub const ROWS: usize = 500;
 
 /// An indicator to be made.
 #[derive(Clone, Debug)]

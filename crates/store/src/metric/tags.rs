@@ -8,7 +8,7 @@ use domain::text::language::Text;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::batch::ROWS;
+use crate::db::ROWS;
 use crate::db::row::{padded, places, rows};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

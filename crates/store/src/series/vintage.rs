@@ -7,10 +7,10 @@ use domain::series::vintage::{ReverseError, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
+use crate::db::ROWS;
 use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, rows, signed, time, unsigned};
 use crate::db::tx::run;
-use crate::metric::batch::ROWS;
 use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
 

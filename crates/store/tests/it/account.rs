@@ -1,4 +1,5 @@
-use domain::access::members::{self, Change as MemberChange};
+use domain::access::member_change::Change as MemberChange;
+use domain::access::members;
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{SeeAccount, SeeAccountMembers};
 use domain::catalogue::key::AccountKey;

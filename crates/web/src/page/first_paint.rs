@@ -23,10 +23,10 @@ use tokio::time::timeout;
 pub(crate) use document::Document;
 
 use crate::graphql;
+use crate::request::percent_decoded;
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
 use crate::site::Shared;
-use crate::site::routes::percent_decoded;
 
 /// Longer addresses are sent without a drawing.
 const ADDRESS_BYTES: usize = 600;

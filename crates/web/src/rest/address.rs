@@ -7,7 +7,7 @@ use service::series::view::Keys;
 
 use super::open::open_to_other_sites;
 use crate::fault::Fault;
-use crate::site::routes::percent_decoded;
+use crate::request::percent_decoded;
 
 /// What stands before the keys.
 const ABOVE: &str = "/api/v1/series/";

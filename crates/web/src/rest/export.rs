@@ -80,3 +80,14 @@ pub(crate) async fn answer(
     );
     Ok(response)
 }
+
+/// Why an archive is given up.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Stopped {
+    #[error(transparent)]
+    Gone(#[from] Gone),
+    #[error(transparent)]
+    Failed(#[from] Failure),
+    #[error("a reading without options is refused")]
+    Reading,
+}

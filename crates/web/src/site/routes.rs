@@ -1,5 +1,6 @@
 //! The route table: what the server answers itself. Everything else is an address of the application.
 
+use crate::request::percent_decoded;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -245,22 +246,6 @@ fn may_be_page(path: &str) -> bool {
     }
     let decoded = percent_decoded(path);
     !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
-}
-
-/// The text of a percent-encoded path; none for broken escapes and for what is not UTF-8.
-pub(crate) fn percent_decoded(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            let value = digit(rest.next()?)? * 16 + digit(rest.next()?)?;
-            bytes.push(u8::try_from(value).ok()?);
-        } else {
-            bytes.push(byte);
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// 128 random bits for the styles of one answer.

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../text/language";
 import { loadLaterTexts, loadTexts, type Translate } from "../text/text";
 import { problemText } from "./problems";
 
-const schema = readFileSync(join(import.meta.dirname, "../../schema.graphql"), "utf8");
+const schema = readFileSync(join(import.meta.dirname, "../../../schema.graphql"), "utf8");
 const codes = (/enum ProblemCode \{([^}]*)\}/.exec(schema)?.[1] ?? "").match(
   /\b[A-Z][A-Z_]+\b/g,
 ) as ProblemCode[];

@@ -1,12 +1,11 @@
 //! Who may change whose membership.
 
-use super::{
-    super::members::{
-        Change, MemberRefusal, change_account, change_collection, invite_to_account,
-        invite_to_collection, may_inherit_account, may_inherit_collection,
-    },
-    *,
+use super::super::members::{
+    MemberRefusal, change_account, change_collection, invite_to_account, invite_to_collection,
+    may_inherit_account, may_inherit_collection,
 };
+use super::*;
+use crate::access::member_change::Change;
 
 use AccountRole as A;
 use CollectionRole as C;

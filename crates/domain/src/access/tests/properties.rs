@@ -150,7 +150,8 @@ proptest! {
         role in proptest::option::of(select(AccountRole::ALL)),
         other in 1_u128..4,
     ) {
-        use super::super::members::{Change, MemberRefusal, change_account};
+        use crate::access::member_change::Change;
+        use super::super::members::{MemberRefusal, change_account};
         if account::<SeeAccount>(&facts).is_err() {
             for change in [Change::Remove, Change::Add(AccountRole::Owner)] {
                 let refusal = change_account(&facts, user(other), role, change).unwrap_err();
@@ -165,7 +166,8 @@ proptest! {
         role in proptest::option::of(select(CollectionRole::ALL)),
         other in 1_u128..4,
     ) {
-        use super::super::members::{Change, MemberRefusal, change_collection};
+        use crate::access::member_change::Change;
+        use super::super::members::{MemberRefusal, change_collection};
         if collection::<ReadCollection>(&facts).is_err() {
             for change in [Change::Remove, Change::Add(CollectionRole::Owner)] {
                 let refusal =

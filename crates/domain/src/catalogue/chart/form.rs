@@ -1,5 +1,6 @@
 //! Chart options as they are typed into a form, and their checks.
 
+use crate::catalogue::chart::given;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -237,9 +238,4 @@ impl Check<'_> {
         let value = typed.value + 0.0;
         Some(ColourRule { value, colour })
     }
-}
-
-/// What was typed; nothing where it is blank.
-pub(super) fn given(typed: Option<&str>) -> Option<&str> {
-    typed.map(str::trim).filter(|typed| !typed.is_empty())
 }

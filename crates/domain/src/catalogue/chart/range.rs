@@ -1,7 +1,7 @@
 //! From when on and until when charts are drawn.
 
-use super::form::given;
 use crate::calendar::period::{Days, PeriodProblem};
+use crate::catalogue::chart::given;
 use crate::problem::{Code, Problem};
 use crate::text::quoted;
 

@@ -4,10 +4,10 @@ use std::fmt;
 
 use jiff::Timestamp;
 
-use super::range::{cut, option_problem};
 use crate::calendar::day;
 use crate::calendar::period::{Days, PeriodProblem};
 use crate::problem::{Code, Problem};
+use crate::series::view::problem::{cut, option_problem};
 
 /// A state of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

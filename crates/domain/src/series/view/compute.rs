@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use super::range::option_problem;
 use super::{Incomplete, Latest, Order, Partial, Reading, Seasons};
 use crate::calendar::period::{Period, identity};
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::{Aggregated, aggregate};
 use crate::series::transformation::{Parameter, TransformProblem, Transformation, transform};
+use crate::series::view::problem::option_problem;
 use crate::series::{Position, Series};
 
 /// A series as it was asked for.

@@ -1,8 +1,8 @@
 //! Options as texts.
 
 use super::AsOf;
-use super::range::{cut, option_problem};
 use crate::problem::{Code, Problem};
+use crate::series::view::problem::{cut, option_problem};
 
 macro_rules! options {
     ($( $(#[$meta:meta])* $name:ident, )+) => {

@@ -1,12 +1,12 @@
 //! From texts to a reading.
 
-use super::range::{cut, option_problem};
 use super::{Defaults, MAX_LIMIT, Options, Order, Partial, Reading};
 use crate::calendar::frequency::Frequency;
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::Aggregation;
 use crate::series::season::{self, SeasonStart, SeasonStartProblem};
 use crate::series::transformation::{PERIODS, Parameter, ParameterProblem, Transformation};
+use crate::series::view::problem::{cut, option_problem};
 
 impl Options {
     /// Checks the options for a series of this frequency. A past state can have had another frequency than

@@ -3,19 +3,8 @@
 use super::Options;
 use crate::calendar::period::{Days, Period, PeriodProblem};
 use crate::problem::{Code, Problem};
-
-/// The longest piece of what was typed that a problem repeats, in characters.
-const MAX_SHOWN: usize = 80;
-
-/// What was typed, cut.
-pub(super) fn cut(text: &str) -> String {
-    text.chars().take(MAX_SHOWN).collect()
-}
-
-/// A problem of one option: its name is the field and a parameter.
-pub(super) fn option_problem(name: &str, code: Code) -> Problem {
-    Problem::at(name, code).with("option", name)
-}
+use crate::series::view::problem::cut;
+use crate::series::view::problem::option_problem;
 
 impl Options {
     /// The first and the last day of the range.

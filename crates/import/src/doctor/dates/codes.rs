@@ -3,10 +3,10 @@
 use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
-use super::found::Found;
 use super::order::Order;
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
+use crate::doctor::dates::Found;
 use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;

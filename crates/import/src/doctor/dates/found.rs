@@ -1,5 +1,6 @@
 //! Which notations the dates of a table need, and whether they could be meant in another one.
 
+use crate::doctor::dates::Found;
 use std::collections::HashSet;
 
 use super::codes::{Codes, Subject, Weeks};
@@ -15,16 +16,6 @@ use crate::options::DateNotation;
 
 /// Up to this day of a month a program may have taken it for the month.
 const LAST_MONTH: u8 = 12;
-
-/// A notation that reads dates which the rules do not read.
-pub(in crate::doctor) struct Found {
-    pub(in crate::doctor) notation: DateNotation,
-    /// The one that could be meant as well.
-    pub(in crate::doctor) instead: Option<DateNotation>,
-    pub(in crate::doctor) certain: bool,
-    pub(in crate::doctor) count: u32,
-    pub(in crate::doctor) samples: Samples,
-}
 
 /// The dates that one notation reads of those that the rules do not read.
 #[derive(Debug, Default)]

@@ -13,7 +13,7 @@ use store::access::{CollectionKeys, visible_keys};
 use super::Looking;
 use crate::import::known::{self, Answered, Answers, Known};
 use crate::import::outline::Outlines;
-use crate::import::report::text_bytes;
+use crate::import::preview::text_bytes;
 use crate::outcome::Failure;
 
 /// Most pairs of keys that are looked for. A file has half as many indicators, each with an id and a parent.

@@ -158,21 +158,21 @@ async fn write_all(
     let total = new.len() + edited.len() + published.len();
     let mut done = 0;
     progress.tell(Stage::Writing, done, total);
-    for part in new.chunks(batch::ROWS) {
+    for part in new.chunks(store::db::ROWS) {
         if !batch::insert_all(tx, grant, part, now).await? {
             return Ok(false);
         }
         done += part.len();
         progress.tell(Stage::Writing, done, total);
     }
-    for part in edited.chunks(batch::ROWS) {
+    for part in edited.chunks(store::db::ROWS) {
         if !batch::update_all(tx, grant, part, now).await? {
             return Ok(false);
         }
         done += part.len();
         progress.tell(Stage::Writing, done, total);
     }
-    for part in published.chunks(batch::ROWS) {
+    for part in published.chunks(store::db::ROWS) {
         if !store::series::vintage::publish_all(tx, grant, part).await? {
             return Ok(false);
         }

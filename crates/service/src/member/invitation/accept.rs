@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use domain::access::member_change::Change;
 use domain::access::members::{
-    Change, MemberRefusal, change_account, change_collection, invite_to_collection,
+    MemberRefusal, change_account, change_collection, invite_to_collection,
 };
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};

@@ -8,7 +8,8 @@ use domain::id::MetricId;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{ROWS, having};
+use super::having;
+use crate::db::ROWS;
 use crate::db::row::{all, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::endpoint::ANSWER_BYTES;
+use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::graphql::series::observations::OBSERVATION_BYTES;
 
 /// Most series that are read for one answer.
@@ -128,3 +128,6 @@ mod tests {
         assert_eq!(budget.write(1), Err(TooMuch::Bytes));
     }
 }
+
+/// Longest answer, in bytes.
+pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;

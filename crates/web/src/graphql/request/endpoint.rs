@@ -1,5 +1,6 @@
 //! `POST /graphql`: one request, as JSON, within the limits.
 
+use crate::graphql::request::budget::ANSWER_BYTES;
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Request, Response as Answer, ServerError, Variables};
@@ -24,8 +25,6 @@ use crate::site::Shared;
 
 /// Longest body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
-/// Longest answer, in bytes.
-pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
 
 /// Answers of so many bytes are compressed, and of so many in a thread for slow work.
 const COMPRESSED_FROM: usize = 2 * 1024;

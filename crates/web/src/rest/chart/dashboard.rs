@@ -23,12 +23,12 @@ use super::wish::{Kind, Theme, Wish};
 use super::{Charts, site, without_scheme};
 use crate::fault::{Fault, refuse_method};
 use crate::page::embedded::{matches_etag, short_hash};
+use crate::request::percent_decoded;
 use crate::request::session;
 use crate::request::visit::Visit;
 use crate::rest::address::moved;
 use crate::rest::open::{is_public, may_ask};
 use crate::site::Shared;
-use crate::site::routes::percent_decoded;
 
 /// What stands before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";

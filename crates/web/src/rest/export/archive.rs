@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use service::Failure;
 use service::metric::SeenMetric;
 
-use super::content::Stopped;
 use super::files::{self, text};
 use super::packing::Archive;
 use super::selection::Walk;
+use crate::rest::export::Stopped;
 use crate::rest::source::id;
 
 /// How many indicators are told of at a time.

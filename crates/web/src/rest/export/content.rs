@@ -1,5 +1,6 @@
 //! What is in the archive of an account: settings, collections with their indicators, dashboards, the audit trail.
 
+use crate::rest::export::Stopped;
 use std::sync::Arc;
 
 use domain::catalogue::dashboard::SeriesOptions;
@@ -26,17 +27,6 @@ const PAGE: u32 = 50;
 const SERIES: u32 = 20;
 /// Bytes of a table after which it is handed on.
 const PIECE: usize = 64 * 1024;
-
-/// Why an archive is given up.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Stopped {
-    #[error(transparent)]
-    Gone(#[from] Gone),
-    #[error(transparent)]
-    Failed(#[from] Failure),
-    #[error("a reading without options is refused")]
-    Reading,
-}
 
 type Written = Result<(), Stopped>;
 

@@ -7,7 +7,7 @@ use domain::text::language::Text;
 use serde_json::{Value, json};
 use service::metric::SeenMetric;
 
-use super::content::Stopped;
+use crate::rest::export::Stopped;
 use crate::rest::format::rows::Rows;
 use crate::rest::format::{csv, json};
 use crate::rest::source::{Source, id};

@@ -185,7 +185,7 @@ fn disposition(headers: &HeaderMap) -> Option<String> {
     };
     let encoded = of("filename*").and_then(|value| {
         let (_, rest) = value.split_once("''")?;
-        crate::site::routes::percent_decoded(rest)
+        crate::request::percent_decoded(rest)
     });
     encoded.or_else(|| of("filename"))
 }

@@ -1,5 +1,6 @@
 //! Reports in memory, and what they weigh there.
 
+use crate::import::outline::text_bytes;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,10 +11,10 @@ use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 use store::StateToken;
 
-use super::{Report, ReportItem};
 use crate::import::ImportOptions;
 use crate::import::look::Elsewhere;
 use crate::import::outline::Dependencies;
+use crate::import::report::{Report, ReportItem};
 
 /// Most bytes of reports that are kept in memory.
 const KEPT_BYTES: u64 = 32 << 20;
@@ -91,11 +92,6 @@ impl Report {
         let defects: usize = self.defects.iter().map(defect_bytes).sum();
         2_000 + self.basis.len() + texts + proposals + items + defects
     }
-}
-
-/// A text, and the least that an allocator takes for one.
-pub(in crate::import) fn text_bytes(text: impl AsRef<str>) -> usize {
-    size_of::<String>() + 16 + text.as_ref().len()
 }
 
 fn proposal_bytes(proposal: &Proposal) -> usize {
