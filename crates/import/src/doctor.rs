@@ -5,12 +5,11 @@
 
 mod body;
 mod cells;
-mod columns;
+pub(crate) mod columns;
 mod dates;
 mod grid;
 mod ids;
 mod keys;
-mod look;
 mod shape;
 mod totals;
 mod values;
@@ -102,32 +101,6 @@ pub(crate) fn propose(
         doctor.cells(&mut body);
     }
     doctor.finish()
-}
-
-/// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
-pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
-    let found = columns::find(table, head, repairs);
-    (found.roles, found.certain)
-}
-
-/// Whether a text usually stands for no observation.
-pub(crate) fn stands_for_nothing(text: &str) -> bool {
-    look::stands_for_nothing(text).is_some()
-}
-
-/// Whether a cell looks like a value or a date in any notation.
-pub(crate) fn is_data(cell: &str) -> bool {
-    look::is_data(cell)
-}
-
-/// Whether a cell looks like a date in any notation, perhaps with a mark.
-pub(crate) fn is_dated(cell: &str) -> bool {
-    look::dated(cell).is_some()
-}
-
-/// Whether the first cell of a row holds the line of a table with so many columns, with another separator.
-pub(crate) fn hides_data(table: &Table, row: usize, columns: usize) -> bool {
-    look::hides_data(table, row, Some(columns))
 }
 
 struct Doctor<'o> {

@@ -1,6 +1,7 @@
 //! From a table to drafts.
 
 pub(crate) mod cell;
+pub(crate) mod content;
 pub(crate) mod header;
 pub(crate) mod keyword;
 pub(crate) mod long;
@@ -15,7 +16,6 @@ use domain::number::Number;
 use domain::problem::{Code, Problem};
 
 use crate::MAX_LISTED;
-use crate::doctor;
 use crate::draft::{Drafts, Keyword};
 use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
@@ -88,12 +88,12 @@ fn is_footnote(table: &Table, row: usize, repairs: &Repairs) -> bool {
     let begins = table.cell(row, 0);
     let is_value = |column| {
         let cell = table.cell(row, column);
-        doctor::is_data(cell) || is_value(cell, repairs)
+        content::is_data(cell) || is_value(cell, repairs)
     };
     Keyword::read(begins).is_none()
         && !is_date(begins, repairs)
-        && !doctor::is_dated(begins)
-        && !doctor::hides_data(table, row, table.widest())
+        && content::dated(begins).is_none()
+        && !content::hides_data(table, row, Some(table.widest()))
         && !(1..table.width(row)).any(is_value)
 }
 

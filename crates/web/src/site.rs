@@ -210,7 +210,7 @@ impl Inner {
         let config = &self.shared.config;
         check_sizes(&request)?;
         // Probes come by address, not by name, and learn nothing.
-        if !routes::is_probe(request.uri().path()) {
+        if !health::is_probe(request.uri().path()) {
             let checked = origin::check(&mut request, config.address.as_ref());
             if let Err(Fault::CrossSite) = checked {
                 self.log_cross_site(&request, &visit);
@@ -299,7 +299,7 @@ impl Handler for Site {
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> Response<Body> {
-        if routes::is_probe(request.uri().path()) {
+        if health::is_probe(request.uri().path()) {
             self.respond(request.map(Body::new), peer).await
         } else {
             self.overloaded(&request)

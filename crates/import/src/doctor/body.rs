@@ -6,9 +6,9 @@ use std::ops::Range;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 
-use super::look;
 use crate::Scene;
 use crate::draft::{Keyword, Spot};
+use crate::layout::content;
 use crate::layout::header::{Columns, Head};
 use crate::layout::keyword::is_word;
 use crate::layout::{
@@ -121,7 +121,7 @@ impl<'t> Body<'t> {
         let (mut dates, mut all) = (0_usize, 0_usize);
         self.each_date(|spot| {
             let text = spot.text.trim();
-            let is_date = look::dated(text).is_some() || look::may_be_date(text);
+            let is_date = content::dated(text).is_some() || content::may_be_date(text);
             dates += usize::from(is_date);
             all += usize::from(!text.is_empty());
         });

@@ -12,9 +12,9 @@ use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::keys;
-use super::look::{self, Profile, bearable, spread};
 use crate::doctor;
 use crate::layout::cell::is_blank;
+use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::{Head, Says, says};
 use crate::notation;
 use crate::options::{Role, Separator};
@@ -58,7 +58,7 @@ impl Column {
 
 pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
     let orientation = repairs.orientation();
-    let end = look::end_of_data(table).max(head.first);
+    let end = content::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
     // Beyond the names there may be columns without one; a cell too many on one line makes none.
@@ -226,7 +226,7 @@ fn is_time_head(name: &str) -> bool {
         [letter, number] => b"TtQqSsHh".contains(letter) && (b'1'..=b'4').contains(number),
         _ => false,
     };
-    is_part || look::dated(name).is_some() || notation::month(name).is_some()
+    is_part || content::dated(name).is_some() || notation::month(name).is_some()
 }
 
 /// A text that says something of the value left of it: by the name of its column, or one of a few short words.
@@ -249,4 +249,10 @@ fn holds_frequencies(table: &Table, head: Head, column: usize) -> bool {
         let text = table.cell(row, column).trim();
         text.is_empty() || Frequency::parse(text).is_some()
     })
+}
+
+/// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
+pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
+    let found = find(table, head, repairs);
+    (found.roles, found.certain)
 }

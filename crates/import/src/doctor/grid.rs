@@ -1,11 +1,11 @@
 //! Whether a table has years on one side and months, quarters or half-years on the other.
 
 use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, YEARS};
-use super::look::{self, Profile, bearable, spread};
 use super::shape::{self, Shape};
 use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
+use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::grid::{Cross, Lines, numbers, year};
 use crate::layout::header::part::{Kind, Part};
 use crate::layout::header::{Columns, Head};
@@ -182,13 +182,13 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Ki
 
 /// The texts of a column that say what a line is: not those of totals, nor those below the data.
 fn rows(table: &Table, head: Head, column: usize) -> impl Iterator<Item = &str> {
-    let rows = head.first..look::end_of_data(table).max(head.first);
+    let rows = head.first..content::end_of_data(table).max(head.first);
     let texts = rows.map(move |row| table.cell(row, column).trim());
     texts.filter(|text| !text.is_empty() && !is_total_of_year(text))
 }
 
 fn profile(table: &Table, head: Head, column: usize) -> Profile {
-    let end = look::end_of_data(table).max(head.first);
+    let end = content::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     Profile::of(rows.map(|row| table.cell(row, column)))
 }

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use domain::text::fold;
 
 use super::columns::is_date_name;
-use super::look::{self, Profile, bearable, spread};
 use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
+use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::{Head, says};
 use crate::layout::keyword::is_word;
 use crate::layout::totals::is_total;
@@ -60,7 +60,7 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
     let certain = certain
         && match last {
             // Without dates a first line of data looks like a header whose names are numbers, and the reverse.
-            None => !data.dates.is_empty() || look::may_be_date(table.cell(first, 0).trim()),
+            None => !data.dates.is_empty() || content::may_be_date(table.cell(first, 0).trim()),
             Some(last) => !is_title(table, last) && data.can_be_names(table, last, &head),
         };
     Some(Shape {
@@ -100,7 +100,7 @@ fn first_row(table: &Table, data: &Data) -> (usize, bool) {
         let is_data = data.has_date(table, row)
             || over.is_some() && is_total(table.cell(row, 0))
             || has_value(row) && is_named(row)
-            || look::hides_data(table, row, undated.then(|| table.width(data.first)))
+            || content::hides_data(table, row, undated.then(|| table.width(data.first)))
             || lacks_date(table, row, data)
             || over.is_none() && is_of_numbers(table, row);
         if !is_data {
@@ -120,7 +120,7 @@ fn names_all(table: &Table, over: usize, row: usize) -> bool {
         && table.cells(row).enumerate().all(|(column, cell)| {
             let name = table.cell(over, column).trim();
             is_blank(cell)
-                || !name.is_empty() && !look::holds_number(name) && seen.insert(fold(name))
+                || !name.is_empty() && !content::holds_number(name) && seen.insert(fold(name))
         })
 }
 
@@ -132,10 +132,10 @@ fn is_of_numbers(table: &Table, row: usize) -> bool {
         cells += 1;
         let cell = cell.trim();
         let names_nothing = !cell.contains(char::is_alphabetic)
-            || look::holds_number(cell)
-            || look::stands_for_nothing(cell).is_some();
+            || content::holds_number(cell)
+            || content::stands_for_nothing(cell).is_some();
         all &= names_nothing;
-        any |= look::is_number(cell) || look::is_figure(cell);
+        any |= content::is_number(cell) || content::is_figure(cell);
     }
     cells > 1 && all && any && !is_blank(table.cell(row, 0))
 }
@@ -143,7 +143,7 @@ fn is_of_numbers(table: &Table, row: usize) -> bool {
 /// Whether a row without a date holds numbers of any kind below a row that names all its columns; or has a date that is
 /// not read, also below another row of data.
 fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
-    let is_number = |cell: &str| !is_blank(cell) && look::holds_number(cell.trim());
+    let is_number = |cell: &str| !is_blank(cell) && content::holds_number(cell.trim());
     let mut dates = data.dates.iter();
     let is_unread = dates.any(|(column, _)| is_number(table.cell(row, *column)));
     (data.dates.is_empty() || is_unread || is_blank(table.cell(row, 0)))

@@ -3,7 +3,8 @@
 use domain::calendar::frequency::Frequency;
 
 use super::body::Body;
-use super::{Doctor, Reason, Samples, look};
+use super::{Doctor, Reason, Samples};
+use crate::layout::content;
 use crate::notation;
 use crate::options::{DateNotation, Repair};
 
@@ -15,7 +16,7 @@ impl Doctor<'_> {
         if self.repairs.frequency == category || body.frequency == category {
             return;
         }
-        let end = look::end_of_data(body.table);
+        let end = content::end_of_data(body.table);
         let mut totals = body.totals();
         totals.retain(|&row| row < end);
         let (mut dates, mut others) = (0, 0);
@@ -26,7 +27,7 @@ impl Doctor<'_> {
                 continue;
             }
             let is_number = || notation::read_as(text, DateNotation::Serial).is_some();
-            if look::dated(text).is_some() || is_number() {
+            if content::dated(text).is_some() || is_number() {
                 dates += 1;
             } else {
                 others += 1;

@@ -4,8 +4,8 @@ mod seen;
 
 use super::Samples;
 use super::body::Body;
-use super::look::is_number;
 use crate::draft::Spot;
+use crate::layout::content::is_number;
 use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
 pub(super) use seen::Seen;

@@ -12,6 +12,7 @@ mod rows;
 mod segment;
 pub(crate) mod signs;
 
+use crate::doctor::columns;
 use std::borrow::Cow;
 
 use domain::calendar::frequency::Frequency;
@@ -19,8 +20,8 @@ use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};
 use super::{Defects, is_date, is_value};
-use crate::doctor;
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
+use crate::layout::content;
 use crate::options::{Repair, Role};
 use crate::repairs::{Orientation, Repairs};
 use crate::report::{Defect, Place};
@@ -88,7 +89,7 @@ fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
     let width = head.width(table);
     let (mut roles, certain) = match repairs.columns.as_slice() {
         [] => {
-            let (mut roles, certain) = doctor::roles(table, head, repairs);
+            let (mut roles, certain) = columns::roles(table, head, repairs);
             roles.truncate(width);
             (roles, certain)
         }
@@ -282,7 +283,7 @@ impl Columns {
     /// Whether a row is an empty line: nothing but separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         self.is_empty_row(table, row)
-            && !doctor::hides_data(table, row, self.width())
+            && !content::hides_data(table, row, Some(self.width()))
             && (is_blank_from(table, row, 0)
                 || !self.is_across() && self.has_date(table, row, repairs))
     }
@@ -325,16 +326,18 @@ impl Columns {
             let row = *row;
             let holds = |value: &ValueColumn| {
                 let cell = table.cell(row, value.column);
-                doctor::is_data(cell) || is_value(cell, repairs)
+                content::is_data(cell) || is_value(cell, repairs)
             };
-            if self.values.iter().any(holds) || doctor::hides_data(table, row, head.width(table)) {
+            if self.values.iter().any(holds)
+                || content::hides_data(table, row, Some(head.width(table)))
+            {
                 return false;
             }
             let filled = table.cells(row).filter(|cell| !is_blank(cell)).count();
             match self.orientation {
                 Orientation::Down => {
                     let date = self.date_text(table, row);
-                    filled == 0 || !is_date(&date, repairs) && !doctor::is_dated(&date)
+                    filled == 0 || !is_date(&date, repairs) && content::dated(&date).is_none()
                 }
                 Orientation::Across => filled <= 1,
                 Orientation::Grid => filled == 0 || !self.has_date(table, row, repairs),

@@ -82,3 +82,14 @@ impl Readiness {
         }
     }
 }
+
+/// Whether probes ask at this address.
+pub(crate) fn is_probe(path: &str) -> bool {
+    path == HEALTH || path == READY
+}
+
+/// Where probes ask whether the process is alive.
+const HEALTH: &str = "/healthz";
+
+/// Where probes ask whether requests may be sent here.
+const READY: &str = "/readyz";

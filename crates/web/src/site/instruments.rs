@@ -8,7 +8,7 @@ use axum::routing::get;
 use http::{StatusCode, header};
 use metrics::{Counter, Histogram, counter, histogram};
 
-use crate::site::routes::is_probe;
+use crate::site::health::is_probe;
 
 /// A group of addresses, as a label: never the address itself, which has no end of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! The route table: what the server answers itself. Everything else is an address of the application.
 
 use crate::request::percent_decoded;
+use crate::site::health::HEALTH;
+use crate::site::health::READY;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -19,16 +21,6 @@ use crate::{graphql, rest};
 
 /// Below it stand charts alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
-
-/// Where probes ask whether the process is alive.
-const HEALTH: &str = "/healthz";
-/// Where probes ask whether requests may be sent here.
-const READY: &str = "/readyz";
-
-/// Whether probes ask at this address.
-pub(crate) fn is_probe(path: &str) -> bool {
-    path == HEALTH || path == READY
-}
 
 /// One address pattern that the server answers itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

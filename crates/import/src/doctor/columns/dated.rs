@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Column;
 use super::words::{DATES, DAYS, MONTHS, QUARTERS, SEMESTERS, STARTS, UPDATES, YEARS};
-use crate::doctor::look::spread;
+use crate::layout::content::spread;
 use crate::layout::header::Head;
 use crate::layout::totals::is_total_of_year;
 use crate::notation;

@@ -8,8 +8,8 @@ use super::order::Order;
 use super::short::{Century, Short};
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
-use crate::doctor::look;
 use crate::draft::Spot;
+use crate::layout::content;
 use crate::layout::totals::is_total;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
@@ -164,10 +164,10 @@ impl Seen {
         if text.is_empty() {
             return;
         }
-        let (date, timed) = (look::bare(text), notation::time::split(text));
+        let (date, timed) = (content::bare(text), notation::time::split(text));
         if date.is_none()
             && let Some((unmarked, mark)) = notation::mark::split(text)
-            && look::bare(unmarked).is_some()
+            && content::bare(unmarked).is_some()
         {
             // A sum up to a month is no value of that month.
             self.has_sums |= is_total(mark);
@@ -179,7 +179,7 @@ impl Seen {
         }
         if date.is_none()
             && let Some(timed) = timed
-            && look::bare(timed.date).is_some()
+            && content::bare(timed.date).is_some()
         {
             self.times.add(spot, timed.date);
             return self.add_date(Cell {

@@ -3,8 +3,8 @@
 use std::mem::{Discriminant, discriminant};
 
 use super::CELLS;
-use crate::doctor::look::{self, Looks, Profile, bearable, looks, spread};
 use crate::layout::cell::is_blank;
+use crate::layout::content::{self, Looks, Profile, bearable, looks, spread};
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 use crate::table::Table;
@@ -17,13 +17,13 @@ const FEWEST_STEPS: usize = 3;
 /// Whether a cell of a header is a date.
 pub(in crate::doctor) fn is_date_head(cell: &str) -> bool {
     let text = cell.trim();
-    look::is_year(text) || looks(text) == Looks::Date || is_code(text)
+    content::is_year(text) || looks(text) == Looks::Date || is_code(text)
 }
 
 /// Whether a number can be a date: `202401`, `20240131`.
 fn is_code(text: &str) -> bool {
     matches!(text.len(), 6 | 8)
-        && look::is_number(text)
+        && content::is_number(text)
         && notation::read_as(text, DateNotation::Codes).is_some()
 }
 
@@ -33,7 +33,7 @@ pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
     let dates: Vec<(usize, Discriminant<Written>)> = (0..table.width(row))
         .filter(|&column| is_date_head(table.cell(row, column)))
         .filter_map(|column| {
-            let date = look::written(table.cell(row, column).trim())?;
+            let date = content::written(table.cell(row, column).trim())?;
             Some((column, discriminant(&date)))
         })
         .collect();
@@ -97,7 +97,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     let years: Vec<i32> = columns
         .iter()
         .map(|&column| table.cell(row, column).trim())
-        .filter(|text| look::is_year(text))
+        .filter(|text| content::is_year(text))
         .filter_map(|text| text.parse().ok())
         .collect();
     if years.is_empty() {
@@ -124,7 +124,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
 
 fn dates_of(table: &Table, row: usize, columns: &[usize]) -> Option<Vec<Written>> {
     let mut dates = columns.iter();
-    let read = |&column: &usize| look::written(table.cell(row, column).trim());
+    let read = |&column: &usize| content::written(table.cell(row, column).trim());
     dates.by_ref().map(read).collect()
 }
 

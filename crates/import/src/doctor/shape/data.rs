@@ -4,8 +4,8 @@ use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
 
 use super::{CELLS, HEAD_ROWS};
-use crate::doctor::look::{self, Looks, Profile, bearable, looks, spread};
 use crate::layout::cell::{is_blank, is_blank_from};
+use crate::layout::content::{self, Looks, Profile, bearable, looks, spread};
 use crate::layout::header::{Head, says};
 use crate::notation::Written;
 use crate::table::Table;
@@ -24,7 +24,7 @@ impl Data {
     /// Whether a row has a date where those below have theirs, of the same kind.
     pub(super) fn has_date(&self, table: &Table, row: usize) -> bool {
         self.dates.iter().any(|&(column, kind)| {
-            let date = look::dated(table.cell(row, column));
+            let date = content::dated(table.cell(row, column));
             date.is_some_and(|date| discriminant(&date) == kind)
         })
     }
@@ -45,7 +45,7 @@ impl Data {
         }
         let is_name = |column: &usize| {
             let text = table.cell(row, *column).trim();
-            looks(text) == Looks::Text && !look::holds_number(text)
+            looks(text) == Looks::Text && !content::holds_number(text)
         };
         let over = (0..row).rev().find(|&over| !is_blank_from(table, over, 0));
         let has_name =
@@ -61,7 +61,7 @@ impl Data {
         let filled = |column: &&usize| is_value(table.cell(numbers, **column));
         let name = |column: usize| table.cell(row, column).trim();
         let is_named = |column: &usize| !name(*column).is_empty();
-        let is_number = |column: &usize| look::holds_number(name(*column));
+        let is_number = |column: &usize| content::holds_number(name(*column));
         self.values.iter().filter(filled).any(is_named) && !self.values.iter().any(is_number)
     }
 }
@@ -73,7 +73,7 @@ fn is_value(cell: &str) -> bool {
 /// The first of two rows that hold what the columns hold, by what stands in most of the table; in short tables with
 /// long heads, by what stands towards its end.
 pub(super) fn find(table: &Table) -> Option<Data> {
-    let height = look::end_of_data(table);
+    let height = content::end_of_data(table);
     let end = height - (height / 10).min(10);
     [height / 4, height / 2, height * 2 / 3]
         .into_iter()
@@ -112,7 +112,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
                 Kind::Other => continue,
                 _ if looks == Looks::Blank => continue,
                 Kind::Dates => {
-                    looks != Looks::Number && look::dated(table.cell(*row, column)).is_some()
+                    looks != Looks::Number && content::dated(table.cell(*row, column)).is_some()
                 }
                 Kind::Values => matches!(looks, Looks::Number | Looks::Figure | Looks::Missing),
             };
@@ -142,7 +142,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
     let dates = profiles.iter().enumerate().filter_map(|(column, profile)| {
         // Values may look like years as well: only the first column, or the only one of them, is taken for dates.
         let is_year = profile.is_years() && (column == 0 || years == 1);
-        let date = look::dated(table.cell(first, column))?;
+        let date = content::dated(table.cell(first, column))?;
         (profile.is_dates() || is_year).then(|| (column, discriminant(&date)))
     });
     let mut dates: Vec<(usize, Discriminant<Written>)> = dates.collect();

@@ -2,7 +2,7 @@
 
 use super::TOKENS;
 use crate::doctor::body::Body;
-use crate::doctor::look::{is_number, stands_for_nothing};
+use crate::layout::content::{is_number, stands_for_nothing};
 use crate::notation::{self, ValueRead};
 use crate::options::{Repair, Separator};
 use crate::repairs::{Orientation, Repairs};

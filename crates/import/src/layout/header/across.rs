@@ -1,10 +1,10 @@
 //! Tables whose lines are indicators, with their dates in the header.
 
+use crate::layout::content;
 use domain::problem::{Code, Problem};
 
 use super::head::{self, Head};
 use super::{Columns, joined};
-use crate::doctor;
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::repairs::Repairs;
@@ -67,7 +67,7 @@ pub(super) fn drafts<'t>(
         });
         // A whole line in one cell is written with another separator.
         let first = keys.first().copied().unwrap_or(0);
-        let defects = if doctor::hides_data(table, row, width) {
+        let defects = if content::hides_data(table, row, Some(width)) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", 1_usize)
                 .with("columns", width);

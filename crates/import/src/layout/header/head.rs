@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use domain::text::fold;
 
-use crate::doctor;
 use crate::draft::Spot;
 use crate::layout::cell::{is_blank, is_blank_from};
+use crate::layout::content;
 use crate::repairs::Orientation;
 use crate::table::Table;
 
@@ -211,7 +211,7 @@ fn holds_units(table: &Table, names: usize, row: usize) -> bool {
         let begins = text.starts_with(|c: char| c.is_ascii_digit());
         (is_sign || letters > usize::from(begins))
             && text.chars().count() <= MAX_UNIT
-            && !doctor::stands_for_nothing(text)
+            && content::stands_for_nothing(text).is_none()
     };
     let mut seen = HashSet::new();
     is_blank(table.cell(row, 0))

@@ -9,7 +9,7 @@ use crate::table::Table;
 
 /// The notations of dates that are looked for, in this order: a text that fits one of the first is hardly ever meant
 /// in another. Numbers of days are no dates by their looks.
-pub(super) const NOTATIONS: [DateNotation; 5] = [
+pub(crate) const NOTATIONS: [DateNotation; 5] = [
     DateNotation::Codes,
     DateNotation::Names,
     DateNotation::DayMonthYear,
@@ -27,7 +27,7 @@ const DASHES: [&str; 5] = ["-", "--", "–", "—", "−"];
 
 /// The looks of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Looks {
+pub(crate) enum Looks {
     Blank,
     /// A number as the rules read it.
     Number,
@@ -43,7 +43,7 @@ pub(super) enum Looks {
 }
 
 /// Whether a text usually stands for no observation, and whether it never means anything else.
-pub(super) fn stands_for_nothing(text: &str) -> Option<bool> {
+pub(crate) fn stands_for_nothing(text: &str) -> Option<bool> {
     if text.len() > 8 {
         return None;
     }
@@ -57,7 +57,7 @@ pub(super) fn stands_for_nothing(text: &str) -> Option<bool> {
 }
 
 /// A number as the rules read it, by its form.
-pub(super) fn is_number(text: &str) -> bool {
+pub(crate) fn is_number(text: &str) -> bool {
     let mut digits = 0_u32;
     let mut bytes = text.bytes().enumerate();
     let mut point = false;
@@ -78,7 +78,7 @@ pub(super) fn is_number(text: &str) -> bool {
 }
 
 /// A number but for its notation.
-pub(super) fn is_figure(text: &str) -> bool {
+pub(crate) fn is_figure(text: &str) -> bool {
     let any = |decimal_comma| Repairs {
         decimal_comma,
         thousands: true,
@@ -92,7 +92,7 @@ pub(super) fn is_figure(text: &str) -> bool {
 }
 
 /// A date by its looks: one that the rules read, or in one of the notations.
-pub(super) fn written(text: &str) -> Option<notation::Written> {
+pub(crate) fn written(text: &str) -> Option<notation::Written> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -100,7 +100,7 @@ pub(super) fn written(text: &str) -> Option<notation::Written> {
 }
 
 /// A date without a time of day.
-pub(super) fn bare(text: &str) -> Option<notation::Written> {
+pub(crate) fn bare(text: &str) -> Option<notation::Written> {
     // A week without a word for it has the form of other numbers.
     let week = || {
         let named = text.bytes().any(|byte| byte.is_ascii_alphabetic());
@@ -114,12 +114,12 @@ pub(super) fn bare(text: &str) -> Option<notation::Written> {
 }
 
 /// Four digits of a year in which somebody counted something.
-pub(super) fn is_year(text: &str) -> bool {
+pub(crate) fn is_year(text: &str) -> bool {
     text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
 }
 
 /// Whether digits alone could be a date: a year, `202401`, `202453`, `20240131`, or the number of a day.
-pub(super) fn may_be_date(text: &str) -> bool {
+pub(crate) fn may_be_date(text: &str) -> bool {
     let read = |notation| notation::read_as(text, notation).is_some();
     is_year(text)
         || read(DateNotation::Codes)
@@ -129,13 +129,13 @@ pub(super) fn may_be_date(text: &str) -> bool {
 
 /// A date or a year, also with a mark that says that it is provisional, revised or explained elsewhere: `2024 (p)`,
 /// `2024*`, `mars 2024 p`, `2024 [1]`.
-pub(super) fn dated(cell: &str) -> Option<notation::Written> {
+pub(crate) fn dated(cell: &str) -> Option<notation::Written> {
     let text = cell.trim();
     written(text).or_else(|| written(notation::mark::split(text)?.0))
 }
 
 /// A text that holds a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`, `3 millions`.
-pub(super) fn holds_number(text: &str) -> bool {
+pub(crate) fn holds_number(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let begins = text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -143,7 +143,7 @@ pub(super) fn holds_number(text: &str) -> bool {
 }
 
 /// Whether a cell looks like a number or a date in any notation: a line with one is hardly a note.
-pub(super) fn is_data(cell: &str) -> bool {
+pub(crate) fn is_data(cell: &str) -> bool {
     matches!(
         looks(cell),
         Looks::Number | Looks::Figure | Looks::Missing | Looks::Date
@@ -152,7 +152,7 @@ pub(super) fn is_data(cell: &str) -> bool {
 
 /// Whether the first cell of a row holds a date and the beginning of a number, with another separator between them; in
 /// tables without dates of so many columns, its only cell a whole line.
-pub(super) fn hides_data(table: &Table, row: usize, undated: Option<usize>) -> bool {
+pub(crate) fn hides_data(table: &Table, row: usize, undated: Option<usize>) -> bool {
     let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
     let Some(cell) = filled.next() else {
         return false;
@@ -186,7 +186,7 @@ fn is_time(text: &str) -> bool {
     fits && (parts == 3 || parts == 2 && sign == ':')
 }
 
-pub(super) fn looks(cell: &str) -> Looks {
+pub(crate) fn looks(cell: &str) -> Looks {
     let text = cell.trim();
     if text.is_empty() {
         Looks::Blank
@@ -207,16 +207,16 @@ pub(super) fn looks(cell: &str) -> Looks {
 
 /// What the cells of a column look like, by the number of those that were looked at.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Profile {
-    pub(super) blank: u32,
-    pub(super) numbers: u32,
-    pub(super) figures: u32,
-    pub(super) missing: u32,
-    pub(super) dates: u32,
-    pub(super) times: u32,
-    pub(super) texts: u32,
+pub(crate) struct Profile {
+    pub(crate) blank: u32,
+    pub(crate) numbers: u32,
+    pub(crate) figures: u32,
+    pub(crate) missing: u32,
+    pub(crate) dates: u32,
+    pub(crate) times: u32,
+    pub(crate) texts: u32,
     /// Among the numbers: four digits, 1000 to 2200.
-    pub(super) years: u32,
+    pub(crate) years: u32,
     /// Among the texts: years and other dates with a mark behind them.
     marked_years: u32,
     marked_dates: u32,
@@ -229,14 +229,14 @@ pub(super) struct Profile {
     rising: u32,
     falling: u32,
     /// Among the numbers: whole ones from 1 on, and the largest of them.
-    pub(super) counting: u32,
-    pub(super) largest: u32,
+    pub(crate) counting: u32,
+    pub(crate) largest: u32,
     /// Characters of all texts.
-    pub(super) characters: usize,
+    pub(crate) characters: usize,
 }
 
 impl Profile {
-    pub(super) fn of<'t>(cells: impl Iterator<Item = &'t str>) -> Profile {
+    pub(crate) fn of<'t>(cells: impl Iterator<Item = &'t str>) -> Profile {
         let mut profile = Profile::default();
         for cell in cells {
             profile.add(cell);
@@ -285,24 +285,24 @@ impl Profile {
         self.last_year = year;
     }
 
-    pub(super) const fn filled(&self) -> u32 {
+    pub(crate) const fn filled(&self) -> u32 {
         self.numbers + self.figures + self.missing + self.dates + self.times + self.texts
     }
 
     /// Most of what stands there are dates that are no bare numbers.
-    pub(super) const fn is_dates(&self) -> bool {
+    pub(crate) const fn is_dates(&self) -> bool {
         self.dates > 0 && (self.dates + self.marked_dates) * 10 >= self.filled() * 6
     }
 
     /// Most of what stands there are values.
-    pub(super) const fn is_values(&self) -> bool {
+    pub(crate) const fn is_values(&self) -> bool {
         let values = self.numbers + self.figures;
         values > 0 && (values + self.missing) * 10 >= self.filled() * 6
     }
 
     /// Everything that stands there is a year, totals apart, or most of it is and all years are in order: between them
     /// and below stand totals and notes.
-    pub(super) const fn is_years(&self) -> bool {
+    pub(crate) const fn is_years(&self) -> bool {
         let years = self.years + self.marked_years;
         let of_data = self.filled() - self.totals;
         let pairs = self.years.saturating_sub(1);
@@ -312,23 +312,23 @@ impl Profile {
     }
 
     /// Most of what stands there holds a number, alone or with something beside it.
-    pub(super) const fn is_with_numbers(&self) -> bool {
+    pub(crate) const fn is_with_numbers(&self) -> bool {
         self.with_number > 0 && (self.with_number + self.numbers + self.figures) * 2 > self.filled()
     }
 
     /// Everything that stands there is a whole number from 1 to `most`.
-    pub(super) const fn counts_to(&self, most: u32) -> bool {
+    pub(crate) const fn counts_to(&self, most: u32) -> bool {
         self.counting > 0 && self.counting == self.filled() && self.largest <= most
     }
 
-    pub(super) const fn is_texts(&self) -> bool {
+    pub(crate) const fn is_texts(&self) -> bool {
         self.texts > 0 && !self.is_values() && !self.is_dates() && self.times * 2 < self.filled()
     }
 }
 
 /// The row behind the last one of data by its looks: lines at the end with nothing but one text, or nothing at all,
 /// say nothing of what the columns hold.
-pub(super) fn end_of_data(table: &Table) -> usize {
+pub(crate) fn end_of_data(table: &Table) -> usize {
     let is_note = |row: usize| {
         let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
         let first = cells.next();
@@ -340,7 +340,7 @@ pub(super) fn end_of_data(table: &Table) -> usize {
 }
 
 /// At most so many rows, evenly spread.
-pub(super) fn spread(
+pub(crate) fn spread(
     rows: std::ops::Range<usize>,
     most: usize,
 ) -> impl Iterator<Item = usize> + Clone {
@@ -349,7 +349,7 @@ pub(super) fn spread(
 }
 
 /// How many rows may be looked at, so that wide tables take no longer than long ones.
-pub(super) fn bearable(table: &Table, cells: usize) -> usize {
+pub(crate) fn bearable(table: &Table, cells: usize) -> usize {
     let width = table.width(table.height() / 2).max(1);
     (cells / width).clamp(20, 2_000)
 }
