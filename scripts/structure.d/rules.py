@@ -1,104 +1,109 @@
-"""The rules of the structure, each as a function from the tree to what breaks it."""
+"""The rules of the structure, each as a function from the tree to the exceptions that it needs."""
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import front_imports
-from circles import circles
-from rust_imports import Crate
+from circles import circles, shortest
+from rust_imports import Crate, leaves
 from sources import crates, front_files, rust_code, rust_files, siblings, source_folders
 
-TYPE = re.compile(r"\b(?:struct|enum|trait|union)\s+([A-Z]\w*)|^(?:pub(?:\([^)]*\))? )?type\s+([A-Z]\w*)[^;]*=", re.M)
-FUNCTION = re.compile(r"^( *)(?:pub(?:\([^)]*\))? )?(?:const )?(?:async )?fn \w+", re.M)
+TYPE = re.compile(r"\b(?:struct|enum|trait|union)\s+([A-Z]\w*)|^(?:pub(?:\([^)]*\))? )?type\s+([A-Z]\w*)", re.M)
+STORE_REEXPORT = re.compile(r"\bpub\s+use\s+((?:::)?store\b[^;]*);")
+STORE_USE = re.compile(r"\buse\s+((?:::)?store\b[^;]*);")
+STORE_PATH = re.compile(r"(?<![\w:])(?:::)?(store(?:\s*::\s*\w+)+)")
+
+# From a rule to what breaks it: the name of the exception, and the sentence that explains it.
+Breaches = dict[str, dict[str, str]]
 
 
 def wide_folders(root: Path, most: int) -> dict[str, int]:
     """Folders with more siblings than `most`, by path."""
-    sizes = {str(folder.relative_to(root)): len(siblings(folder)) for folder in source_folders(root)}
+    sizes = {folder.relative_to(root).as_posix(): len(siblings(folder)) for folder in source_folders(root)}
     return {path: size for path, size in sizes.items() if size > most}
 
 
-def all_circles(root: Path) -> list[str]:
-    """Every circle as the paths of its files, joined by ` - `."""
+def all_circles(root: Path) -> dict[str, list[str]]:
+    """Every circle: its files, joined by ` - `, and its shortest way round."""
     graphs = [Crate(folder).edges() for folder in crates(root)]
     graphs.append(front_imports.edges(root, front_files(root)))
-    return [" - ".join(str(path.relative_to(root)) for path in circle) for graph in graphs for circle in circles(graph)]
+    found = {}
+    for graph in graphs:
+        for circle in circles(graph):
+            way = [path.relative_to(root).as_posix() for path in shortest(graph, circle)]
+            found[" - ".join(path.relative_to(root).as_posix() for path in circle)] = way
+    return found
 
 
 def repeated_types(root: Path, most: int) -> dict[str, int]:
     """Names of types that are defined more than `most` times in the crates, tests apart."""
-    names: Counter[str] = Counter()
+    defined: Counter[str] = Counter()
     for crate in crates(root):
         for path in rust_files(crate):
-            names.update(one or other for one, other in TYPE.findall(rust_code(path)))
-    # Associated types repeat the name that their trait gives them.
-    given = {"Error", "Output", "Response", "Future", "Item", "Target", "Rejection", "Service", "Data", "Body", "IntoIter", "Err"}
-    return {name: count for name, count in sorted(names.items()) if count > most and name not in given}
+            defined.update(one or other for one, other in TYPE.findall(rust_code(path)))
+    return {name: count for name, count in sorted(defined.items()) if count > most}
 
 
-def store_reexports(root: Path) -> list[str]:
-    """Lines that hand types of `store` on to `web`, or name them there."""
-    found = []
-    for crate, pattern in (("service", r"pub use store\b"), ("web", r"\bstore::")):
-        for path in rust_files(root / "crates" / crate):
-            for number, line in enumerate(rust_code(path).splitlines(), 1):
-                if re.search(pattern, line):
-                    found.append(f"{path.relative_to(root)}:{number}")
-    return found
+def store_reexports(root: Path, crate: str) -> list[str]:
+    """Items of `store` that a crate re-exports, as `FILE: PATH`."""
+    return store_items(root, crate, lambda code: paths_of(STORE_REEXPORT, code))
 
 
-def long_functions(root: Path, most: int) -> list[str]:
-    """Rust functions of more than `most` lines, tests apart."""
-    found = []
-    for crate in crates(root):
-        for path in rust_files(crate):
-            lines = rust_code(path).splitlines()
-            for number, line in enumerate(lines):
-                match = FUNCTION.match(line)
-                if not match or line.rstrip().endswith(";"):
-                    continue
-                end = next((n for n in range(number, len(lines)) if lines[n].rstrip() == f"{match[1]}}}"), number)
-                if end - number + 1 > most:
-                    found.append(f"{path.relative_to(root)}:{number + 1}")
-    return found
+def store_names(root: Path, crate: str) -> list[str]:
+    """Items of `store` that a crate names at all, as `FILE: PATH`."""
+    return store_items(root, crate, lambda code: paths_of(STORE_USE, code) + inline_paths(STORE_USE.sub("", code)))
 
 
-def broken(root: Path, limits: dict) -> list[str]:
-    """One sentence for each breach of a rule and for each exception that is no longer needed."""
-    known = limits["known"]
-    wide = wide_folders(root, limits["siblings"])
-    types = repeated_types(root, limits["type_name_definitions"])
-    sentences = [
-        *compare("siblings", {path: f"{path} has {size} siblings: sort them into rooms" for path, size in wide.items()}, known),
-        *compare("circles", {it: f"these files name each other, move what they share: {it}" for it in all_circles(root)}, known),
-        *compare("type_names", {name: f"the type name {name} is defined {count} times: say what each is" for name, count in types.items()}, known),
-    ]
-    lines = store_reexports(root)
-    if len(lines) != limits["store_reexports"]:
-        listed = "".join(f"\n  {line}" for line in lines)
-        sentences.append(
-            f"{len(lines)} lines pass types of `store` on, {limits['store_reexports']} were known: use a type of `domain`, "
-            f"or lower the number in scripts/structure.toml{listed}"
-        )
-    return sentences
+def store_items(root: Path, crate: str, paths: Callable[[str], list[str]]) -> list[str]:
+    files = rust_files(root / "crates" / crate)
+    return sorted({f"{path.relative_to(root).as_posix()}: {item}" for path in files for item in paths(rust_code(path))})
 
 
-def compare(rule: str, found: dict[str, str], known: dict[str, list[str]]) -> list[str]:
-    listed = set(known.get(rule, []))
-    new = [sentence for name, sentence in found.items() if name not in listed]
-    gone = [f"no longer needed in scripts/structure.toml, known.{rule}: {name}" for name in sorted(listed - set(found))]
-    return new + gone
+def paths_of(statement: re.Pattern[str], code: str) -> list[str]:
+    """All paths of the `use` statements that match."""
+    return ["::".join(leaf) for match in statement.finditer(code) for leaf, _ in leaves(match[1])]
 
 
-def counts(root: Path, limits: dict) -> dict[str, int]:
-    """The counts of every rule, exceptions included."""
-    rings = all_circles(root)
+def inline_paths(code: str) -> list[str]:
+    return [re.sub(r"\s+", "", match[1]) for match in STORE_PATH.finditer(code)]
+
+
+def breaches(root: Path, limits: dict) -> Breaches:
+    """What breaks each rule, exceptions included."""
+    most, definitions = limits["siblings"], limits["type_name_definitions"]
+    mend = "use a type of `domain` or of `service`"
+    named_in_web = store_names if limits["store_hidden_from_web"] else store_reexports
     return {
-        "folders with more than 12 siblings": len(wide_folders(root, 12)),
-        "folders with more than 15 siblings": len(wide_folders(root, 15)),
-        "circles of files": len(rings),
-        "files in circles": sum(len(ring.split(" - ")) for ring in rings),
-        "type names defined more than 3 times": len(repeated_types(root, 3)),
-        "lines that pass types of store on": len(store_reexports(root)),
-        "Rust functions over 60 lines": len(long_functions(root, 60)),
+        "siblings": {
+            path: f"{path} has {size} siblings, at most {most} are allowed: move files that belong together into a folder"
+            for path, size in wide_folders(root, most).items()
+        },
+        "circles": {
+            ring: f"files import each other in a circle: {' → '.join(way)}. "
+            f"Move what they share into a file of its own. All files of the circle: {ring}"
+            for ring, way in all_circles(root).items()
+        },
+        "type_names": {
+            name: f"the type name {name} is defined {count} times, at most {definitions} are allowed: "
+            "name each type by its content"
+            for name, count in repeated_types(root, definitions).items()
+        },
+        "store": {
+            **{item: f"{item} is re-exported: {mend}" for item in store_reexports(root, "service")},
+            **{item: f"{item} is named in `web`: {mend}" for item in named_in_web(root, "web")},
+        },
     }
+
+
+def sentences(found: Breaches, known: dict[str, list[str]]) -> list[str]:
+    """One sentence for each breach that is no exception, and for each exception that is no longer needed."""
+    result = [f"unknown rule in scripts/structure.toml: known.{rule}" for rule in sorted(set(known) - set(found))]
+    for rule, broken in found.items():
+        listed = set(known.get(rule, []))
+        result += [sentence for name, sentence in broken.items() if name not in listed]
+        result += [
+            f"this exception is no longer needed, remove it from known.{rule} in scripts/structure.toml: {name}"
+            for name in sorted(listed - set(broken))
+        ]
+    return result

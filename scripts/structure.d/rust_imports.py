@@ -1,4 +1,4 @@
-"""Which files of a crate name which, from `use` trees and paths in the code."""
+"""Which files of a crate import which, from `use` trees and paths in the code."""
 import re
 from pathlib import Path
 
@@ -7,6 +7,7 @@ from sources import rust_code, rust_files
 Module = tuple[str, ...]
 USE = re.compile(r"\b(?P<public>pub(?:\s*\([^)]*\))?\s+)?use\s+(?P<tree>[^;]+);")
 PATH = re.compile(r"(?<![\w:])(?:crate|super|self)(?:\s*::\s*\w+)+")
+DEFINITION = r"\b(?:struct|enum|trait|union|type|fn|const|static|mod|macro_rules!)\s+{}\b"
 
 
 def parts(tree: str) -> list[str]:
@@ -20,80 +21,116 @@ def parts(tree: str) -> list[str]:
     return [part for part in [*found, tree[start:]] if part.strip()]
 
 
-def leaves(tree: str) -> list[Module]:
-    """All paths that a use tree names, without renames; a path ends with `*` for a glob."""
-    tree = re.sub(r"\s+as\s+\w+", "", tree.strip())
-    head, brace, rest = tree.partition("{")
-    prefix = tuple(name.strip() for name in head.split("::") if name.strip())
+def leaves(tree: str) -> list[tuple[Module, str]]:
+    """All paths in a use tree, each with the name that it gets. A path ends with `*` for a glob."""
+    head, brace, rest = tree.strip().partition("{")
     if not brace:
-        return [prefix]
-    inner = [leaf for part in parts(rest.rstrip().removesuffix("}")) for leaf in leaves(part)]
-    return [prefix + tuple(name for name in leaf if name != "self") for leaf in inner]
+        path, _, name = re.sub(r"\s+as\s+", " as ", head).partition(" as ")
+        names = tuple(part.strip() for part in path.split("::") if part.strip())
+        return [(names, name.strip() or names[-1])] if names else []
+    prefix = tuple(name.strip() for name in head.split("::") if name.strip())
+    found = []
+    for part in parts(rest.rstrip().removesuffix("}")):
+        for path, name in leaves(part):
+            path = prefix + path if path[0] != "self" or not prefix else prefix + path[1:]
+            found.append((path, path[-1] if name == "self" else name))
+    return found
 
 
 class Crate:
-    """The modules of a crate and what each re-exports."""
+    """The modules of a crate and the names that each re-exports."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.files = {self.module(path): path for path in rust_files(folder)}
         self.exports: dict[tuple[Module, str], Module] = {}
+        self.globs: dict[Module, list[Module]] = {}
         for module in self.files:
-            for public, path in self.uses(module):
-                if public and path[-1] != "*":
-                    self.exports[module, path[-1]] = path
+            for public, path, name in self.uses(module):
+                if public and name == "*":
+                    self.globs.setdefault(module, []).append(path[:-1])
+                elif public:
+                    self.exports[module, name] = path
 
     def module(self, path: Path) -> Module:
         names = path.relative_to(self.folder / "src").with_suffix("").parts
-        return () if names in (("lib",), ("main",)) else names
+        if names in (("lib",), ("main",)):
+            return ()
+        return names[:-1] if names[-1] == "mod" else names
 
     def absolute(self, module: Module, path: Module) -> Module | None:
         """A path as seen from the crate's root; `None` where it leads out of the crate."""
         if path[0] in ("crate", "$crate"):
             return path[1:]
-        base = module
         if path[0] not in ("self", "super"):
             return module + path if module + path[:1] in self.files else None
+        base = module
         while path and path[0] in ("self", "super"):
             base = base[:-1] if path[0] == "super" else base
             path = path[1:]
         return base + path
 
-    def uses(self, module: Module) -> list[tuple[bool, Module]]:
-        """The paths of a file's `use` trees, and whether each is a re-export."""
+    def uses(self, module: Module) -> list[tuple[bool, Module, str]]:
+        """The paths of a file's `use` trees: whether each is a re-export, the path, and the name that it gets."""
         found = []
         for match in USE.finditer(rust_code(self.files[module])):
-            for leaf in leaves(match["tree"]):
-                path = self.absolute(module, leaf) if leaf else None
+            for leaf, name in leaves(match["tree"]):
+                path = self.absolute(module, leaf)
                 if path:
-                    found.append((bool(match["public"]), path))
+                    found.append((bool(match["public"]), path, name))
         return found
 
     def owner(self, path: Module) -> Module:
-        """The module whose file defines what a path names."""
-        for _ in range(8):
+        """The module whose file defines the item at a path; re-exports are followed."""
+        seen: set[Module] = set()
+        while True:
             length = next(n for n in range(len(path), -1, -1) if path[:n] in self.files)
             module, rest = path[:length], path[length:]
-            target = self.exports.get((module, rest[0])) if rest else None
-            if target is None or target == path:
+            target = self.export(module, rest[0]) if rest else None
+            if target is None or path in seen:
                 return module
+            seen.add(path)
             path = target + rest[1:]
-        return path[:length]
+
+    def export(self, module: Module, name: str) -> Module | None:
+        """The path that a module re-exports under a name, by itself or in a glob."""
+        if (module, name) in self.exports:
+            return self.exports[module, name]
+        for target in self.globs.get(module, []):
+            file = self.files.get(target)
+            defined = file and re.search(DEFINITION.format(re.escape(name)), rust_code(file))
+            if defined or (target, name) in self.exports:
+                return (*target, name)
+        return None
+
+    def paths(self, module: Module) -> list[Module]:
+        """The paths of the crate that a file imports or names in its code.
+
+        Of an imported module it is the items behind it that count: `use crate::a::b;` with `b::X` names `X`.
+        """
+        code = USE.sub("", rust_code(self.files[module]))
+        named = [self.absolute(module, names(match.group())) for match in PATH.finditer(code)]
+        found = [path for path in named if path]
+        for _, path, name in self.uses(module):
+            behind = re.findall(rf"(?<![\w:.])(?:{name})((?:\s*::\s*\w+)+)", code) if path in self.files else []
+            found += [path + names(rest) for rest in behind] or [path]
+        return found
 
     def edges(self) -> dict[Path, set[Path]]:
-        """From each file to those that it names; a module and what is below it may name each other."""
+        """From each file to those that it imports. A module and its descendants may import each other."""
         graph: dict[Path, set[Path]] = {}
         for module, file in self.files.items():
-            code = rust_code(file)
-            paths = [path for _, path in self.uses(module)]
-            for match in PATH.finditer(USE.sub("", code)):
-                path = self.absolute(module, tuple(re.split(r"\s*::\s*", match.group())))
-                paths += [path] if path else []
-            owners = {self.owner(path) for path in paths}
-            graph[file] = {self.files[it] for it in owners if not related(it, module)}
+            owners = {self.owner(path) for path in self.paths(module)}
+            graph[file] = {self.files[it] for it in owners if not is_related(it, module)}
         return graph
 
 
-def related(one: Module, other: Module) -> bool:
+def names(path: str) -> Module:
+    """The names of a path in the code."""
+    return tuple(name.strip() for name in path.split("::") if name.strip())
+
+
+def is_related(one: Module, other: Module) -> bool:
+    """Whether one of two modules is the other or contains it."""
     shorter = min(len(one), len(other))
     return one[:shorter] == other[:shorter]
