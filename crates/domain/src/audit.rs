@@ -1,6 +1,8 @@
 //! The audit trail: what was done to a collection or an account, for its administrators.
 
 use crate::text::word::words;
+use jiff::Timestamp;
+use uuid::Uuid;
 
 words! {
     /// What was done. The entry's subject is named behind each.
@@ -67,4 +69,23 @@ words! {
         /// An account was handed over: the new owner; `before`.
         AccountHandedOver => "account_handed_over",
     }
+}
+
+/// One thing that was done, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Which one.
+    pub id: Uuid,
+    /// When.
+    pub at: Timestamp,
+    /// The username of who did it; none where the person is gone.
+    pub actor: Option<String>,
+    /// What.
+    pub action: AuditAction,
+    /// To what, by its name in addresses.
+    pub subject: Option<String>,
+    /// The key of the collection; none for what was done to the account itself, and where the collection is gone.
+    pub collection: Option<String>,
+    /// What else is told, as a JSON object.
+    pub details: String,
 }

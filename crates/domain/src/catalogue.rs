@@ -8,6 +8,7 @@ pub mod front;
 pub mod key;
 pub mod licence;
 pub mod metric;
+pub mod pin;
 pub mod reserved;
 pub mod tags;
 pub mod template;

@@ -3,6 +3,9 @@
 pub mod account;
 pub mod confirmation;
 pub mod email;
+pub mod invitation;
+pub mod member;
 pub mod network;
 pub mod password;
+pub mod session;
 pub mod user;

@@ -7,10 +7,13 @@ pub mod catalogue;
 pub mod id;
 pub mod identity;
 pub mod limits;
+pub mod list;
 pub mod number;
 pub mod problem;
 pub mod series;
+pub mod state_token;
 pub mod text;
+pub mod usage;
 
 #[cfg(test)]
 mod cases;

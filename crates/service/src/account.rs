@@ -15,11 +15,11 @@ use domain::access::{
 use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
+use domain::identity::account::Account;
 use domain::identity::account::{AccountForm, AccountKind, Visibility, change_kind};
 use domain::problem::Code;
 use serde_json::{Value, json};
 use store::Tx;
-use store::account::Account;
 
 use crate::account::picture::folder_fails;
 use crate::audit::{self, Scene};

@@ -10,11 +10,12 @@ use serde_json::Value;
 use store::Tx;
 use store::audit::NewEntry;
 
-pub use store::audit::Entry;
+use domain::audit::Entry;
 
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, SecurityEvent, Service};
+use domain::list::Page;
 
 /// Where something was done, and by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

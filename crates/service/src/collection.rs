@@ -13,6 +13,7 @@ use domain::access::{
     SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::audit::AuditAction;
+use domain::catalogue::collection::Collection;
 use domain::catalogue::collection::{CollectionFields, CollectionForm};
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
@@ -20,17 +21,17 @@ use domain::identity::account::may_publish;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
-use store::collection::Collection;
 
-pub use store::collection::Summary;
+use domain::catalogue::collection::Summary;
 
 use crate::account::SeenAccount;
 use crate::audit::{self, Scene};
 use crate::collection::template::TemplateWanted;
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, Stop, changed};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -327,7 +328,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        list: store::db::page::List<Collection>,
+        list: domain::list::List<Collection>,
         total: u64,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
         let ids: Vec<_> = list.rows.iter().map(|row| row.id).collect();

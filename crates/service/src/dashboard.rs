@@ -13,13 +13,14 @@ use std::sync::Arc;
 use domain::access::{
     self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadDashboard,
 };
+use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::key::{AccountKey, DashboardKey};
 use domain::id::{AccountId, DashboardId, UserId};
+use domain::identity::account::Account;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::Tx;
-use store::account::Account;
-use store::dashboard::{Dashboard, Place};
+use store::dashboard::Place;
 
 use crate::account::SeenAccount;
 use crate::audit::Scene;
@@ -31,7 +32,6 @@ use crate::{Caller, Service};
 pub use change::NewDashboard;
 pub use chart::{SeenChart, look};
 pub use drawn::{ChartKeys, DrawnChart, Member};
-pub use store::dashboard::chart::ChartSeries;
 
 /// A dashboard as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

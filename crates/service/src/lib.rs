@@ -33,14 +33,13 @@ use uuid::Uuid;
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
 pub use limit::person_turns::{PersonTurn, PersonTurns};
-pub use list::{Cursor, Listed, Page};
+pub use list::Listed;
 pub use outcome::{Failure, Outcome, Refused, Stop};
 pub use platform::clock::{Clock, SystemClock};
 pub use platform::config::{Config, NonPublic, Rate, Rates, WorkRate};
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::random::{Random, SystemRandom};
 pub use series::read::Observed;
-pub use store::StateToken;
 
 use account::picture::Pictures;
 use identity::password::Passwords;

@@ -1,6 +1,6 @@
 //! Parts of lists.
 
-pub use store::db::page::{Cursor, Page};
+use domain::list::Cursor;
 
 /// A part of a list, as the caller sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +28,7 @@ impl<T> Listed<T> {
     }
 
     /// What the caller sees of a list that was read.
-    pub(crate) fn new<R>(nodes: Vec<T>, list: store::db::page::List<R>, total: u64) -> Self {
+    pub(crate) fn new<R>(nodes: Vec<T>, list: domain::list::List<R>, total: u64) -> Self {
         Self {
             nodes,
             end: list.end,

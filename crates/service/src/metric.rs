@@ -17,6 +17,7 @@ use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::{MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
@@ -24,18 +25,18 @@ use domain::problem::{Code, Problem};
 use domain::series::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
-use store::metric::Metric;
 use store::{Change, Tx};
 
-pub use store::metric::{MetricFilter, MetricList, MetricOrder, Surroundings};
+use domain::catalogue::metric::list::{MetricFilter, MetricList};
 
 use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::metric::publish::{Lines, conflict, read_lines};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// An indicator as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]

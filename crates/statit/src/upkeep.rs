@@ -5,10 +5,10 @@ use std::{
     time::Duration,
 };
 
+use domain::usage::{DbUse, PoolUse};
 use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
 use service::Service;
-use service::platform::health::{DbUse, PoolUse};
 use web::Site;
 
 const EVERY: Duration = Duration::from_secs(5);

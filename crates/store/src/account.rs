@@ -7,8 +7,8 @@ use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, UserId};
+use domain::identity::account::Account;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
-use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -20,53 +20,6 @@ use crate::member::account;
 use crate::{StoreError, Tx};
 
 pub use dashboard::{of_dashboards, of_readers};
-
-/// An account.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
-    /// Which one.
-    pub id: AccountId,
-    /// Its key as it was typed.
-    pub key: String,
-    /// Who owns it.
-    pub owner: UserId,
-    /// Whether it may publish.
-    pub kind: AccountKind,
-    /// Its name in words.
-    pub name: Option<String>,
-    /// What it says of itself, in plain paragraphs.
-    pub description: Text,
-    /// Who finds it.
-    pub visibility: Visibility,
-    /// Which face of the application its people see.
-    pub view: AccountView,
-    /// What the operator has granted it.
-    pub plan: Plan,
-    /// The hash by which its picture is kept.
-    pub picture: Option<String>,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// Counts the changes.
-    pub version: i64,
-}
-
-impl Account {
-    /// As it is told to who may not see it, but meets its key elsewhere: the key alone, all else as accounts begin.
-    #[must_use]
-    pub fn nameless(self) -> Self {
-        Self {
-            kind: AccountKind::User,
-            name: None,
-            description: Text::default(),
-            visibility: Visibility::Public,
-            view: AccountView::User,
-            plan: Plan::Free,
-            picture: None,
-            version: 1,
-            ..self
-        }
-    }
-}
 
 /// What a new account starts with.
 #[derive(Clone, Debug)]

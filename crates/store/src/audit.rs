@@ -2,15 +2,16 @@
 
 use domain::access::{Grant, SeeAccountAudit, SeeAudit};
 use domain::audit::AuditAction;
+use domain::audit::Entry;
 use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
+use domain::list::{Cursor, List, Page};
 
 /// One thing that was done.
 #[derive(Clone, Debug)]
@@ -49,25 +50,6 @@ pub async fn insert(tx: &mut Tx, entry: &NewEntry<'_>) -> Result<(), StoreError>
     .bind(micros(entry.at))
     => execute)?;
     Ok(())
-}
-
-/// One thing that was done, as it is told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Which one.
-    pub id: Uuid,
-    /// When.
-    pub at: Timestamp,
-    /// The username of who did it; none where the person is gone.
-    pub actor: Option<String>,
-    /// What.
-    pub action: AuditAction,
-    /// To what, by its name in addresses.
-    pub subject: Option<String>,
-    /// The key of the collection; none for what was done to the account itself, and where the collection is gone.
-    pub collection: Option<String>,
-    /// What else is told, as a JSON object.
-    pub details: String,
 }
 
 #[derive(FromRow)]
@@ -139,7 +121,7 @@ async fn listed(
     let after = match &page.after {
         None => (i64::MAX, Uuid::max()),
         Some(after) => match after.number() {
-            Some(number) => (number, after.id),
+            Some(number) => (number, after.id()),
             None => return Ok(List::empty()),
         },
     };

@@ -3,6 +3,8 @@
 pub mod pin;
 pub mod redirect;
 
+use domain::catalogue::collection::Collection;
+use domain::catalogue::collection::Summary;
 use std::collections::HashMap;
 
 use domain::access::role::CollectionRole;
@@ -13,62 +15,17 @@ use domain::access::{
 use domain::catalogue::collection::{CollectionAccess, CollectionFields};
 use domain::catalogue::licence::Licence;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::access::{EDITABLE, VISIBLE, entitled};
 use crate::db::change::{Change, change};
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::collection;
 use crate::{StoreError, Tx};
-
-/// A collection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Collection {
-    /// Which one.
-    pub id: CollectionId,
-    /// The account that it belongs to.
-    pub account: AccountId,
-    /// Its key as it was typed.
-    pub key: String,
-    /// Its name.
-    pub name: Text,
-    /// What it holds, in a sentence or two.
-    pub summary: Text,
-    /// All about it, in plain paragraphs.
-    pub description: Text,
-    /// Tags separated by `;`.
-    pub tags: Text,
-    /// What others may do with it.
-    pub licence: Licence,
-    /// Who sees it, before the account's visibility is considered.
-    pub access: CollectionAccess,
-    /// Whether it takes questions and answers.
-    pub questions: bool,
-    /// Who owns it.
-    pub owner: UserId,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When its fields last changed.
-    pub updated_at: Timestamp,
-    /// Counts the changes of its fields.
-    pub version: i64,
-    /// Counts the changes of what is pinned.
-    pub pins_version: i64,
-}
-
-/// What is counted of a collection's indicators.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// How many there are.
-    pub metrics: u64,
-    /// When one of them was last published.
-    pub published_at: Option<Timestamp>,
-}
+use domain::list::{Cursor, List, Page};
 
 #[derive(FromRow)]
 struct CollectionRow {
@@ -357,8 +314,8 @@ async fn listed(
     let rows: Vec<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(reader)
         .bind(second)
-        .bind(page.after.as_ref().map(|after| after.key.as_str()))
-        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.after.as_ref().map(|after| after.key()))
+        .bind(page.after.as_ref().map(|after| after.id()))
         .bind(page.limit())
         => fetch_all)?;
     let rows = all(rows, Collection::try_from)?;

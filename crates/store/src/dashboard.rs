@@ -6,9 +6,9 @@ mod reader;
 
 use domain::access::{CreateDashboard, EditDashboard, EditDashboards, Grant, ReadDashboard};
 use domain::catalogue::chart::Range;
+use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::dashboard::{DashboardAccess, DashboardFields, Layout};
 use domain::id::{AccountId, CollectionId, DashboardId};
-use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -24,41 +24,6 @@ pub use list::{
     personal_public, personal_public_count,
 };
 pub use reader::{add_reader, readers_count, remove_reader};
-
-/// A dashboard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dashboard {
-    /// Which one.
-    pub id: DashboardId,
-    /// The account that it belongs to.
-    pub account: AccountId,
-    /// The collection; none for a personal one.
-    pub collection: Option<CollectionId>,
-    /// Its key as it was typed.
-    pub key: String,
-    /// Its name.
-    pub name: Text,
-    /// All about it, in plain paragraphs.
-    pub description: Text,
-    /// Tags separated by `;`.
-    pub tags: Text,
-    /// Who sees it, where it is a personal one.
-    pub access: Option<DashboardAccess>,
-    /// From when on and until when all its charts are drawn.
-    pub range: Range,
-    /// Where its charts stand.
-    pub layout: Layout,
-    /// Whether all that is stored of the layout can be read.
-    pub is_layout_readable: bool,
-    /// How many charts it has.
-    pub charts: u64,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it or one of its charts last changed.
-    pub updated_at: Timestamp,
-    /// Counts the changes of its fields and its arrangement.
-    pub version: i64,
-}
 
 /// What is read of a dashboard, as `d`.
 pub(crate) const COLUMNS: &str =

@@ -3,7 +3,6 @@
 pub mod change;
 pub(crate) mod commit;
 pub mod error;
-pub mod page;
 pub(crate) mod postgres;
 pub mod presence;
 pub(crate) mod row;
@@ -14,6 +13,8 @@ pub mod token;
 pub mod tx;
 pub(crate) mod write_turns;
 
+use domain::usage::DbUse;
+use domain::usage::PoolUse;
 use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,10 +27,11 @@ use tokio::time::Instant;
 use crate::db::commit::{PgTx, Writing};
 use crate::db::error::Detail;
 use crate::db::sqlite::OpenFiles;
-use crate::db::token::{StateToken, Tokens};
+use crate::db::token::Tokens;
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_turns::{WriteTurn, WriteTurns};
 use crate::{StoreError, Tx, metric};
+use domain::state_token::StateToken;
 
 /// Most rows of a statement: their binds stay within what both databases take.
 pub const ROWS: usize = 500;
@@ -76,36 +78,6 @@ impl Counts {
             }
         }
     }
-}
-
-/// The connections of a pool and what is done with them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PoolUse {
-    /// Open connections.
-    pub open: u32,
-    /// Those on which a transaction runs.
-    pub used: u32,
-    /// How many may be open.
-    pub max: u32,
-}
-
-/// The use of the connections, for the operator's metrics.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DbUse {
-    /// Connections for reads.
-    pub read: PoolUse,
-    /// Connections for writes.
-    pub write: PoolUse,
-    /// Writes that could not begin, since the start.
-    pub not_begun: u64,
-    /// Writes whose commit was refused, since the start.
-    pub not_committed: u64,
-    /// Commits whose outcome is unknown, since the start.
-    pub unknown: u64,
-    /// Reads that waited long for a connection, or in vain, since the start.
-    pub read_waits: u64,
-    /// The same of writes.
-    pub write_waits: u64,
 }
 
 #[derive(Debug, Default)]

@@ -23,6 +23,4 @@ pub mod series;
 pub use db::Db;
 pub use db::change::Change;
 pub use db::error::StoreError;
-pub use db::page::{Cursor, List, Page};
-pub use db::token::StateToken;
 pub use db::tx::Tx;

@@ -7,6 +7,7 @@ pub mod invitation;
 
 use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
+use domain::identity::member::Who;
 use domain::limits::USERNAME_MAX;
 use domain::text::fold;
 use sqlx::FromRow;
@@ -14,19 +15,6 @@ use uuid::Uuid;
 
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// Who a member is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Who {
-    /// The person.
-    pub user: UserId,
-    /// The key of their own account, as it was typed.
-    pub username: String,
-    /// Their name in words; none where the reader may not see their account.
-    pub name: Option<String>,
-    /// The hash by which their picture is kept; none where the reader may not see their account.
-    pub picture: Option<String>,
-}
 
 #[derive(FromRow)]
 pub(crate) struct WhoRow {

@@ -18,6 +18,7 @@ use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::{Aggregation, MetricFields, Transformation};
 use domain::id::{CollectionId, MetricId};
 use domain::text::fold;
@@ -33,74 +34,15 @@ use crate::{StoreError, Tx};
 
 pub use bulk::{Bulk, change_all};
 pub use chart::update_chart;
-pub use desk::{DeskCount, DeskFilter, desk};
+pub use desk::desk;
 pub use family::{ancestors, children, children_counts, height, lock_parents, parents};
-pub use filter::MetricFilter;
-pub use list::{MetricList, MetricOrder, list, public_count, public_recent, public_with_unit};
+pub use list::{list, public_count, public_recent, public_with_unit};
 pub use moving::{Relocation, at, in_the_way, paths_below, relocate};
 pub use related::near;
-pub use removal::{Surroundings, children_in_the_way, delete, delete_all, surroundings};
-pub use selection::{
-    Editable, MetricSelection, Selected, editable, lock_selected, paths_of, selected,
-    selected_count,
-};
+pub use removal::{children_in_the_way, delete, delete_all, surroundings};
+pub use selection::{editable, lock_selected, paths_of, selected, selected_count};
 pub(crate) use tags::{are_missing, put_all};
-pub use tree::{Branch, tree};
-
-/// An indicator.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Metric {
-    /// Which one.
-    pub id: MetricId,
-    /// The collection that it is in.
-    pub collection: CollectionId,
-    /// Its path as it was typed.
-    pub path: String,
-    /// How often it is observed.
-    pub frequency: Frequency,
-    /// Its name.
-    pub name: Text,
-    /// What its values count.
-    pub unit: Text,
-    /// How it is made and to be read, in plain paragraphs.
-    pub notes: Text,
-    /// Tags separated by `;`.
-    pub tags: Text,
-    /// Where the figures come from.
-    pub source: Option<String>,
-    /// What others may do with it, where that differs from its collection.
-    pub licence: Option<Licence>,
-    /// The indicator above it.
-    pub parent: Option<MetricId>,
-    /// How it is brought to a lower frequency by default.
-    pub aggregation: Aggregation,
-    /// How it is shown by default.
-    pub transformation: Transformation,
-    /// The parameter of the transformation, as [`domain::catalogue::metric::Parameter`] is written.
-    pub parameter: Option<String>,
-    /// Its own chart, as [`domain::catalogue::chart::Chart::to_json`] wrote it; none: as the program chooses.
-    pub chart: Option<String>,
-    /// The number of the latest vintage; 0 before the first publish.
-    pub vintage: i64,
-    /// How many observations it has.
-    pub observations: u64,
-    /// The most decimals of a value.
-    pub decimals: u8,
-    /// The first period or label.
-    pub first_period: Option<String>,
-    /// The last period or label.
-    pub last_period: Option<String>,
-    /// The value there.
-    pub last_value: Option<f64>,
-    /// When it was last published.
-    pub published_at: Option<Timestamp>,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When its fields or observations last changed.
-    pub updated_at: Timestamp,
-    /// Counts the changes of its fields; publishing is counted by `vintage`.
-    pub version: i64,
-}
+pub use tree::tree;
 
 #[derive(FromRow)]
 struct MetricRow {

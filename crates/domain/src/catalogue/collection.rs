@@ -1,5 +1,9 @@
 //! Collections: access rules, and the fields of the form.
 
+use crate::id::AccountId;
+use crate::id::CollectionId;
+use crate::id::UserId;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::catalogue::key::CollectionKey;
@@ -147,6 +151,50 @@ impl CollectionForm {
             _ => Err(problems),
         }
     }
+}
+
+/// A collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Collection {
+    /// Which one.
+    pub id: CollectionId,
+    /// The account that it belongs to.
+    pub account: AccountId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Its name.
+    pub name: Text,
+    /// What it holds, in a sentence or two.
+    pub summary: Text,
+    /// All about it, in plain paragraphs.
+    pub description: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// What others may do with it.
+    pub licence: Licence,
+    /// Who sees it, before the account's visibility is considered.
+    pub access: CollectionAccess,
+    /// Whether it takes questions and answers.
+    pub questions: bool,
+    /// Who owns it.
+    pub owner: UserId,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its fields last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes of its fields.
+    pub version: i64,
+    /// Counts the changes of what is pinned.
+    pub pins_version: i64,
+}
+
+/// What is counted of a collection's indicators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many there are.
+    pub metrics: u64,
+    /// When one of them was last published.
+    pub published_at: Option<Timestamp>,
 }
 
 #[cfg(test)]

@@ -3,6 +3,10 @@
 mod chart;
 mod layout;
 
+use crate::id::AccountId;
+use crate::id::CollectionId;
+use crate::id::DashboardId;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::catalogue::chart::Range;
@@ -14,7 +18,9 @@ use crate::text::language::Text;
 use crate::text::word::words;
 use crate::text::{Shape, clean_both, clean_either};
 
-pub use chart::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions};
+pub use chart::{
+    Chart, ChartSeries, DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions,
+};
 pub use layout::{Layout, Tile, TileForm};
 
 words! {
@@ -98,6 +104,41 @@ impl DashboardForm {
             _ => Err(problems),
         }
     }
+}
+
+/// A dashboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dashboard {
+    /// Which one.
+    pub id: DashboardId,
+    /// The account that it belongs to.
+    pub account: AccountId,
+    /// The collection; none for a personal one.
+    pub collection: Option<CollectionId>,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Its name.
+    pub name: Text,
+    /// All about it, in plain paragraphs.
+    pub description: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// Who sees it, where it is a personal one.
+    pub access: Option<DashboardAccess>,
+    /// From when on and until when all its charts are drawn.
+    pub range: Range,
+    /// Where its charts stand.
+    pub layout: Layout,
+    /// Whether all that is stored of the layout can be read.
+    pub is_layout_readable: bool,
+    /// How many charts it has.
+    pub charts: u64,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it or one of its charts last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes of its fields and its arrangement.
+    pub version: i64,
 }
 
 #[cfg(test)]

@@ -2,10 +2,13 @@
 
 mod below;
 mod change;
+pub mod list;
 mod moving;
 mod related;
 mod removal;
 
+use crate::id::CollectionId;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::calendar::frequency::Frequency;
@@ -231,6 +234,70 @@ impl FrequencyChange {
 /// What was read, or nothing and one more problem.
 fn keep<T>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
     read.map_err(|problem| problems.push(problem)).ok()
+}
+
+/// An indicator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Metric {
+    /// Which one.
+    pub id: MetricId,
+    /// The collection that it is in.
+    pub collection: CollectionId,
+    /// Its path as it was typed.
+    pub path: String,
+    /// How often it is observed.
+    pub frequency: Frequency,
+    /// Its name.
+    pub name: Text,
+    /// What its values count.
+    pub unit: Text,
+    /// How it is made and to be read, in plain paragraphs.
+    pub notes: Text,
+    /// Tags separated by `;`.
+    pub tags: Text,
+    /// Where the figures come from.
+    pub source: Option<String>,
+    /// What others may do with it, where that differs from its collection.
+    pub licence: Option<Licence>,
+    /// The indicator above it.
+    pub parent: Option<MetricId>,
+    /// How it is brought to a lower frequency by default.
+    pub aggregation: Aggregation,
+    /// How it is shown by default.
+    pub transformation: Transformation,
+    /// The parameter of the transformation, as [`domain::catalogue::metric::Parameter`] is written.
+    pub parameter: Option<String>,
+    /// Its own chart, as [`domain::catalogue::chart::Chart::to_json`] wrote it; none: as the program chooses.
+    pub chart: Option<String>,
+    /// The number of the latest vintage; 0 before the first publish.
+    pub vintage: i64,
+    /// How many observations it has.
+    pub observations: u64,
+    /// The most decimals of a value.
+    pub decimals: u8,
+    /// The first period or label.
+    pub first_period: Option<String>,
+    /// The last period or label.
+    pub last_period: Option<String>,
+    /// The value there.
+    pub last_value: Option<f64>,
+    /// When it was last published.
+    pub published_at: Option<Timestamp>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When its fields or observations last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes of its fields; publishing is counted by `vintage`.
+    pub version: i64,
+}
+
+/// What stands around an indicator.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// How many indicators have paths that continue its own.
+    pub below: u64,
+    /// How many charts of its collection's dashboards draw it.
+    pub charts: u64,
 }
 
 #[cfg(test)]

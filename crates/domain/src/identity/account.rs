@@ -1,10 +1,13 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
+use crate::id::AccountId;
+use crate::id::UserId;
 use crate::limits;
 use crate::problem::{Code, Problem};
 use crate::text::language::Text;
 use crate::text::word::words;
 use crate::text::{Shape, clean, clean_both};
+use jiff::Timestamp;
 
 words! {
     /// Whether an account only consults or also publishes.
@@ -127,6 +130,53 @@ impl AccountForm {
             })
         } else {
             Err(problems)
+        }
+    }
+}
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Which one.
+    pub id: AccountId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Who owns it.
+    pub owner: UserId,
+    /// Whether it may publish.
+    pub kind: AccountKind,
+    /// Its name in words.
+    pub name: Option<String>,
+    /// What it says of itself, in plain paragraphs.
+    pub description: Text,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Which face of the application its people see.
+    pub view: AccountView,
+    /// What the operator has granted it.
+    pub plan: Plan,
+    /// The hash by which its picture is kept.
+    pub picture: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+impl Account {
+    /// As it is told to who may not see it, but meets its key elsewhere: the key alone, all else as accounts begin.
+    #[must_use]
+    pub fn nameless(self) -> Self {
+        Self {
+            kind: AccountKind::User,
+            name: None,
+            description: Text::default(),
+            visibility: Visibility::Public,
+            view: AccountView::User,
+            plan: Plan::Free,
+            picture: None,
+            version: 1,
+            ..self
         }
     }
 }

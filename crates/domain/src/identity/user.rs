@@ -1,5 +1,8 @@
 //! Users: the people who sign in, and the states they can be in.
 
+use crate::id::UserId;
+use crate::text::language::Language;
+use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 
 use crate::problem::{Code, Problem};
@@ -110,6 +113,29 @@ pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
 pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
     let offered = offered.and_then(|text| time_zone("timeZone", text).ok());
     offered.unwrap_or_else(|| operators.to_owned())
+}
+
+/// A user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Who it is.
+    pub id: UserId,
+    /// The address as it was typed.
+    pub email: String,
+    /// The password, hashed.
+    pub password_hash: String,
+    /// What the user may do at all.
+    pub status: UserStatus,
+    /// The language of the interface and of mails.
+    pub language: Language,
+    /// Whether the expert view is on.
+    pub expert: bool,
+    /// The IANA name of the time zone.
+    pub time_zone: String,
+    /// When the user signed up.
+    pub created_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
 }
 
 #[cfg(test)]

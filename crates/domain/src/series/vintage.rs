@@ -9,6 +9,7 @@ mod reverse;
 
 pub use changes::{Change, ChangeKind, Changes, Told};
 pub use difference::Difference;
+use jiff::Timestamp;
 pub use reverse::{ReverseError, apply_reverse, reverse};
 
 use std::collections::HashMap;
@@ -209,6 +210,23 @@ fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
         .enumerate()
         .map(|(place, label)| (label.as_str(), place))
         .collect()
+}
+
+/// A vintage, as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vintage {
+    /// Its number, from 1.
+    pub number: i64,
+    /// When it was published.
+    pub published_at: Timestamp,
+    /// The key of the author's account. None where it is gone, or private and not the collection's own.
+    pub author: Option<String>,
+    /// How many observations came.
+    pub added: u64,
+    /// How many changed.
+    pub revised: u64,
+    /// How many went.
+    pub removed: u64,
 }
 
 #[cfg(test)]

@@ -4,22 +4,23 @@ use std::sync::Arc;
 use std::vec::IntoIter;
 
 use domain::access::{self, EditAccount};
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
+use domain::series::vintage::Vintage;
 use domain::series::vintage::{Change, Changes};
-use store::metric::Metric;
 use store::series::StoredSeries;
-use store::series::vintage::{StoredReverse, Vintage};
+use store::series::vintage::StoredReverse;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::limit::Counted;
-use crate::list::Page;
 use crate::outcome::{Failure, Outcome};
 use crate::series::damage;
 use crate::series::walk::NoWay;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// How many vintages are read at a time, and the ways back to the states before them.
 const AT_A_TIME: i64 = 50;
@@ -112,7 +113,7 @@ impl Service {
             let earlier = (later - AT_A_TIME).max(0);
             let page = Page {
                 first: u32::try_from(AT_A_TIME).unwrap_or(u32::MAX),
-                after: Some(store::Cursor::at(later + 1, metric.uuid())),
+                after: Some(domain::list::Cursor::at(later + 1, metric.uuid())),
             };
             let vintages = store::series::vintage::list(&mut tx, &grant, metric, &page).await?;
             let ways =

@@ -5,13 +5,14 @@ use domain::access::{self, HandOverAccount, HandOverCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::account::Account;
 use domain::identity::account::AccountKind;
 use domain::limits::USERNAME_MAX;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use std::sync::Arc;
 use store::Tx;
-use store::account::{Account, NewAccount};
+use store::account::NewAccount;
 
 use crate::account::SeenAccount;
 use crate::audit::Scene;

@@ -1,13 +1,13 @@
 //! Which fields a change has changed, by their names in the API.
 
+use domain::catalogue::collection::Collection;
 use domain::catalogue::collection::CollectionFields;
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
+use domain::identity::account::Account;
 use domain::identity::account::AccountFields;
 use serde_json::{Value, json};
-use store::account::Account;
-use store::collection::Collection;
-use store::metric::Metric;
 
 /// The details of an entry: the names of the fields that changed, of those that may have; none where nothing did.
 fn changed<const N: usize>(fields: [(&'static str, bool); N]) -> Option<Value> {

@@ -11,7 +11,7 @@ use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
-pub use store::collection::pin::{Pin, Pinned};
+use domain::catalogue::pin::{Pin, Pinned};
 
 use crate::audit::Scene;
 use crate::collection::SeenCollection;

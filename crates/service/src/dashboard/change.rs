@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use domain::audit::AuditAction;
+use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::dashboard::{
     DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
 };
@@ -12,7 +13,7 @@ use domain::problem::{Code, NAMED, Problem};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;
-use store::dashboard::{Dashboard, Place};
+use store::dashboard::Place;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};

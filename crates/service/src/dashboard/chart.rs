@@ -7,20 +7,21 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::catalogue::chart::{ChartOptions, Range, SeriesLook, Unreadable};
+use domain::catalogue::dashboard::{Chart, ChartSeries};
 use domain::catalogue::dashboard::{SeriesOptions, Tile};
 use domain::catalogue::key::ChartKey;
+use domain::catalogue::metric::Metric;
 use domain::id::{ChartId, DashboardId};
 use domain::problem::Code;
 use domain::series::view::Options;
 use store::Tx;
-use store::dashboard::chart::{Chart, ChartSeries};
-use store::metric::Metric;
 
 use super::{SeenDashboard, grants};
-use crate::list::{Cursor, Listed, Page};
+use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
 use crate::series::damage::{self, Damaged};
 use crate::{Caller, Service};
+use domain::list::{Cursor, Page};
 
 pub(super) use change::room_for_a_chart;
 pub(crate) use check::CheckedChart;

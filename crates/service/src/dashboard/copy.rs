@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, EditDashboard, Grant, ReadDashboard};
 use domain::audit::AuditAction;
 use domain::catalogue::chart::ChartOptions;
+use domain::catalogue::dashboard::{Chart, ChartSeries};
 use domain::catalogue::dashboard::{DashboardForm, Layout, Tile};
 use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
@@ -13,7 +14,7 @@ use domain::problem::Code;
 use jiff::Timestamp;
 use serde_json::json;
 use store::Tx;
-use store::dashboard::chart::{Chart, ChartSeries, NewChart, NewSeries};
+use store::dashboard::chart::{NewChart, NewSeries};
 
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};

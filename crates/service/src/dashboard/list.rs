@@ -5,13 +5,14 @@ use std::sync::Arc;
 use domain::access::{self, ReadCollection, SeeAccount};
 use domain::id::{AccountId, CollectionId, DashboardId};
 use domain::limits;
+use domain::list::List;
 use store::Tx;
-use store::db::page::List;
 
 use super::SeenDashboard;
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 impl Service {
     /// The dashboards of a collection, by key.
@@ -123,7 +124,7 @@ impl Service {
     }
 }
 
-fn ids(list: List<store::dashboard::Dashboard>) -> List<DashboardId> {
+fn ids(list: List<domain::catalogue::dashboard::Dashboard>) -> List<DashboardId> {
     List {
         rows: list.rows.iter().map(|row| row.id).collect(),
         end: list.end,

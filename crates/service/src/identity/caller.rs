@@ -3,8 +3,8 @@
 use domain::access::Reader;
 use domain::id::{SessionId, UserId};
 use domain::identity::network::Networks;
+use domain::identity::user::User;
 use domain::text::language::Language;
-use store::identity::user::User;
 
 /// What is known of a request before its session is looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]

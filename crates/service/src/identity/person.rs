@@ -8,9 +8,10 @@ use domain::id::AccountId;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 impl Service {
     /// The own account of the person whose username this is, where the caller may see it.

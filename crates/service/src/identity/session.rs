@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use domain::access;
 use domain::id::SessionId;
+use domain::identity::session::Session;
 use domain::problem::Code;
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;
-use store::identity::session::Session;
 
 use crate::identity::code::token_hash;
 use crate::identity::sign::session_end;

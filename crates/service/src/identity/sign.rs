@@ -74,7 +74,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        user: &store::identity::user::User,
+        user: &domain::identity::user::User,
     ) -> Outcome<SignedIn> {
         let now = self.now();
         let token = new_token(self.random())?;
@@ -103,7 +103,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         id: UserId,
-    ) -> Outcome<store::identity::user::User> {
+    ) -> Outcome<domain::identity::user::User> {
         let user = store::identity::user::by_id(tx, id).await?;
         user.ok_or_else(|| Code::SignInNeeded.into())
     }

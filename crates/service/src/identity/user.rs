@@ -1,9 +1,9 @@
 //! The signed-in person and their settings.
 
+use domain::identity::user::User;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use jiff::tz::TimeZone;
-use store::identity::user::User;
 
 use crate::account::SeenAccount;
 use crate::outcome::{Failure, Outcome, surprise};

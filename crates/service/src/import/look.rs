@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use ::import::{Item, Reading};
 use domain::access::{EditMetrics, Grant, ReadCollection, Reader};
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
 use domain::series::vintage::Mode;
 use store::Tx;
-use store::metric::Metric;
 use store::metric::batch;
 use store::series::StoredSeries;
 

@@ -9,16 +9,17 @@ use domain::access::{
 };
 use domain::audit::AuditAction;
 use domain::id::{CollectionId, UserId};
+use domain::identity::member::CollectionMember;
 use domain::problem::Code;
 use serde_json::json;
 use store::Tx;
-use store::member::collection::CollectionMember;
 
 use crate::audit::Scene;
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::member::{check_version, not_added, refused};
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// A member of a collection, as another one sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]

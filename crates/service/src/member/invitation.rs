@@ -9,17 +9,17 @@ use domain::access::{self, Reader, SeeAccount};
 use domain::audit::AuditAction;
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
 use domain::identity::email::Email;
+use domain::identity::user::User;
 use domain::limits::INVITATION_SECONDS;
 use domain::problem::{Code, Problem};
 use domain::text::language::{Language, Text};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;
-use store::identity::user::User;
 use store::member::invitation::{Inviting, NewInvitation};
 
 pub use accept::{Accepted, SeenOffer};
-pub use store::member::invitation::{Invitation, Offer};
+use domain::identity::invitation::{Invitation, Offer};
 
 use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};

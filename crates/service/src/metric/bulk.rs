@@ -6,13 +6,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use domain::access::{CollectionFacts, EditMetrics, Grant};
 use domain::audit::AuditAction;
+use domain::catalogue::metric::list::{Editable, MetricSelection};
 use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
-use store::metric::{Bulk, Editable, MetricSelection};
+use store::metric::Bulk;
 
 pub use domain::catalogue::metric::MetricsForm;
 

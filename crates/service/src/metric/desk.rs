@@ -9,12 +9,13 @@ use domain::calendar::period::Period;
 use domain::limits;
 use jiff::Timestamp;
 
-pub use store::metric::DeskFilter;
+use domain::catalogue::metric::list::DeskFilter;
 
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Failure, surprise};
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// An indicator on the desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,7 +96,9 @@ fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
 }
 
 /// How far a dated series reaches; none for an empty one.
-pub(crate) fn extent_of(record: &store::metric::Metric) -> Result<Option<Extent>, Failure> {
+pub(crate) fn extent_of(
+    record: &domain::catalogue::metric::Metric,
+) -> Result<Option<Extent>, Failure> {
     Ok(match (&record.first_period, &record.last_period) {
         (Some(first), Some(last)) => Some(Extent {
             first: Period::parse(record.frequency, first).map_err(surprise)?,

@@ -6,10 +6,11 @@ use domain::access::{self, CollectionFacts, Grant, ReadCollection};
 use domain::catalogue::metric::related;
 use domain::id::MetricId;
 
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 impl Service {
     /// A page of the indicators directly below each of some that the caller may read, by path.

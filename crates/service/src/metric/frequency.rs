@@ -2,11 +2,11 @@
 
 use domain::access::{EditMetrics, Grant};
 use domain::catalogue::chart::{Chart, ChartOptions};
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::{FrequencyChange, MetricFields};
 use domain::problem::{Code, Problem};
 use domain::series::view::Defaults;
 use store::Tx;
-use store::metric::Metric;
 
 use crate::outcome::Outcome;
 use crate::series::view::defaults;

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use domain::access::{self, Grant, ReadCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::{Metric, Surroundings};
 use domain::catalogue::metric::{check_move, check_parent};
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
-use store::metric::{Metric, Relocation, Surroundings};
+use store::metric::Relocation;
 
 use crate::audit::Scene;
 use crate::metric::{MetricAt, SeenMetric};

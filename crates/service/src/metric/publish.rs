@@ -3,6 +3,7 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
@@ -12,16 +13,15 @@ use domain::series::vintage::{self, Mode, Publication};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;
-use store::metric::Metric;
 use store::series::vintage::{NewVintage, Published};
 
 use crate::audit::Scene;
-use crate::list::Page;
 use crate::metric::SeenMetric;
 use crate::outcome::{Failure, Outcome, Refused, Stop};
 use crate::platform::idempotency::Request;
 use crate::series::damage;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// How far the clocks of servers may be apart.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(5);

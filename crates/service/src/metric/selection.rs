@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use domain::access::{self, CollectionFacts, EditMetrics, Grant};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::list::MetricSelection;
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
 use domain::problem::{Code, NAMED, Problem};
 use jiff::Timestamp;
 use store::Tx;
-use store::metric::MetricSelection;
 
 use crate::outcome::{Outcome, refuse_if_any};
 use crate::{Caller, Service};

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use domain::usage::Counts as JobCounts;
+use domain::usage::DbUse;
 use jiff::SignedDuration;
-pub use store::db::{DbUse, PoolUse};
-pub use store::platform::job::Counts as JobCounts;
 use tokio::time::timeout;
 
 use crate::Service;
@@ -106,7 +106,7 @@ impl Service {
     }
 
     /// A token for what is visible now: equal tokens mean equal contents, for caches of answers.
-    pub async fn state_token(&self) -> Result<store::StateToken, Failure> {
+    pub async fn state_token(&self) -> Result<domain::state_token::StateToken, Failure> {
         Ok(self.db().state_token().await?)
     }
 }

@@ -6,9 +6,9 @@ use std::pin::pin;
 use std::time::Duration;
 
 use domain::id::JobId;
+use domain::identity::user::User;
 use jiff::SignedDuration;
 use store::Tx;
-use store::identity::user::User;
 use store::platform::job::{Job, NewJob};
 
 use crate::Service;

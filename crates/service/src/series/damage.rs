@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::fmt::Display;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use domain::catalogue::metric::Metric;
 use domain::problem::{Code, Problem};
 use store::check::scan::Published;
-use store::metric::Metric;
 use uuid::Uuid;
 
 /// Most things that the log does not name again. After that each is named once more.

@@ -4,20 +4,21 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use domain::series::Series;
+use domain::series::vintage::Vintage;
 use store::Tx;
-use store::metric::Metric;
 use store::series::StoredSeries;
-use store::series::vintage::Vintage;
 
-use crate::list::{Listed, Page};
+use crate::list::Listed;
 use crate::metric::{MetricAt, readable};
 use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::WAYS_AT_A_TIME;
 use crate::{Caller, Service};
+use domain::list::Page;
 
 /// The latest state of a series; `SERIES_UNREADABLE` where what is stored of it is damaged.
 pub type Observed = Result<Arc<Series>, Problem>;

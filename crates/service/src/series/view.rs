@@ -2,13 +2,13 @@
 
 use domain::access::{Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::{AsOf, Defaults, Options, Reading, View};
 use jiff::Timestamp;
 use store::Tx;
-use store::metric::Metric;
 
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;

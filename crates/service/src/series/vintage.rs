@@ -4,21 +4,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
+use domain::catalogue::metric::Metric;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::vintage::{Change, Changes};
 use store::Tx;
-use store::metric::Metric;
 use store::series::StoredSeries;
 
-pub use store::series::vintage::Vintage;
-
-use crate::list::{Cursor, Listed, Page};
+use crate::list::Listed;
 use crate::metric::MetricAt;
 use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, Walk};
 use crate::{Caller, Service};
+use domain::list::{Cursor, Page};
 
 /// What changed between two states; `SERIES_UNREADABLE` where one of them cannot be read.
 pub type Changed = Result<Arc<Listed<Change>>, Problem>;

@@ -2,17 +2,18 @@
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::AuditAction;
+use domain::audit::Entry;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
 use domain::identity::account::{AccountForm, AccountView, Visibility};
+use domain::list::{Cursor, Page};
 use domain::series::vintage::Mode;
 use domain::text::language::Text;
+use service::Caller;
 use service::account::AccountEdit;
-use service::audit::Entry;
 use service::metric::NewLines;
-use service::{Caller, Cursor, Page};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, collection_form, guest, metric_form, refused};

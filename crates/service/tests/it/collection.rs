@@ -7,10 +7,10 @@ use domain::access::role::CollectionRole;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountForm, AccountKind, Plan, Visibility};
+use domain::list::{Cursor, Page};
 use domain::problem::{Code, Param};
 use domain::text::language::Text;
 use service::account::AccountEdit;
-use service::{Cursor, Page};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, number, the_problem};

@@ -13,11 +13,12 @@ use domain::catalogue::dashboard::{
 };
 use domain::id::{ChartId, MetricId};
 use domain::identity::account::{AccountKind, AccountView, Visibility};
+use domain::list::Page;
 use domain::problem::Code;
 use domain::text::language::Text;
 use service::dashboard::{ChartKeys, NewDashboard, SeenChart, SeenDashboard, look};
 use service::metric::NewLines;
-use service::{Caller, Outcome, Page};
+use service::{Caller, Outcome};
 use testdb::{TestDb, on_both};
 
 use crate::world::{

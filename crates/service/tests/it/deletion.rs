@@ -2,6 +2,7 @@
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
+use domain::audit::Entry;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -10,13 +11,13 @@ use domain::catalogue::dashboard::{
 };
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::AccountKind;
+use domain::list::Page;
 use domain::problem::{Code, Param, Problem};
 use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
-use service::audit::Entry;
 use service::dashboard::NewDashboard;
 use service::metric::SeenMetric;
-use service::{Caller, Page, Stop};
+use service::{Caller, Stop};
 use testdb::{TestDb, on_both};
 
 use crate::world::{
@@ -217,7 +218,7 @@ on_both! {
         let around = |metric: &SeenMetric| around.get(&metric.record.id).map(|it| (it.below, it.charts)).unwrap();
         assert_eq!((around(&one), around(&two)), ((1, 2), (0, 1)));
 
-        world.service.pin(&ann, id, service::collection::pin::Pinned::Metric(one.record.id)).await.unwrap();
+        world.service.pin(&ann, id, domain::catalogue::pin::Pinned::Metric(one.record.id)).await.unwrap();
         let before = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
         world.service.delete_metric(&ann, one.record.id).await.unwrap();
         let after = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
 use domain::id::{CollectionId, ImportId};
+use domain::list::Page;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
@@ -20,7 +21,7 @@ use service::import::{
     Counts, ImportOptions, Progress, PublishImport, Report, SeenImport, Stage, Status,
 };
 use service::metric::SeenMetric;
-use service::{Caller, Config, Outcome, Page};
+use service::{Caller, Config, Outcome};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, collection_form, guest, metric_form, number, the_problem};
@@ -105,9 +106,9 @@ impl Desk {
 
     /// How many indicators there are.
     pub(crate) async fn count(&self) -> u64 {
-        let all = service::metric::MetricList {
-            filter: service::metric::MetricFilter::default(),
-            order: service::metric::MetricOrder::Path,
+        let all = domain::catalogue::metric::list::MetricList {
+            filter: domain::catalogue::metric::list::MetricFilter::default(),
+            order: domain::catalogue::metric::list::MetricOrder::Path,
             descending: false,
         };
         let page = Page::first(1);

@@ -6,10 +6,11 @@ use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountForm, AccountKind, Visibility};
+use domain::list::{Cursor, Page};
 use domain::problem::Code;
 use service::account::AccountEdit;
 use service::member::account::SeenAccountMember;
-use service::{Caller, Cursor, Outcome, Page};
+use service::{Caller, Outcome};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, number, the_problem};

@@ -12,12 +12,14 @@ mod removal;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
+use domain::list::Page;
 use domain::problem::Code;
 use domain::series::view::AsOf;
 use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
-use service::metric::{MetricFilter, MetricList, MetricOrder, NewLines, SeenMetric};
-use service::{Caller, Page};
+use service::Caller;
+use service::metric::{NewLines, SeenMetric};
 use testdb::on_both;
 
 use crate::world::{

@@ -5,9 +5,9 @@ use domain::catalogue::chart::{
     AxisSide, ChartOptionsForm, ChartStack, ChartType, LineStyle, SeriesLookForm,
 };
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
+use domain::catalogue::pin::Pinned;
 use domain::id::MetricId;
 use serde::Deserialize;
-use service::collection::pin::Pinned;
 use service::dashboard::NewDashboard;
 use service::{Caller, Service};
 

@@ -4,11 +4,12 @@ use domain::access::{EditDashboard, Grant, ReadDashboard};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{Account, AccountRow};
+use super::AccountRow;
 use crate::db::row::{all, padded, places};
 use crate::db::tx::run;
 use crate::member::HOME;
 use crate::{StoreError, Tx};
+use domain::identity::account::Account;
 
 /// The accounts that dashboards belong to, in no order: who reads a dashboard is told whose it is.
 pub async fn of_dashboards(

@@ -1,5 +1,7 @@
 //! What collections show first: indicators and charts of their own.
 
+use domain::catalogue::pin::Pin;
+use domain::catalogue::pin::Pinned;
 use std::collections::{HashMap, HashSet};
 
 use domain::access::{EditDashboards, Grant, ReadCollection, Reader, SeeAccount};
@@ -11,26 +13,6 @@ use crate::access::{VISIBLE, entitled};
 use crate::db::row::{all, padded, places, signed};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// What is pinned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pinned {
-    /// An indicator of the collection.
-    Metric(MetricId),
-    /// A chart of one of its dashboards.
-    Chart(ChartId),
-}
-
-/// A pin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pin {
-    /// Which one.
-    pub id: PinId,
-    /// The collection that shows it.
-    pub collection: CollectionId,
-    /// What is pinned.
-    pub pinned: Pinned,
-}
 
 #[derive(FromRow)]
 struct PinRow {
@@ -54,16 +36,6 @@ impl TryFrom<PinRow> for Pin {
             collection: CollectionId::new(row.collection_id),
             pinned,
         })
-    }
-}
-
-impl Pinned {
-    /// The two columns, of which one is null.
-    fn columns(self) -> (Option<Uuid>, Option<Uuid>) {
-        match self {
-            Self::Metric(metric) => (Some(metric.uuid()), None),
-            Self::Chart(chart) => (None, Some(chart.uuid())),
-        }
     }
 }
 
@@ -169,7 +141,7 @@ pub async fn add(
     id: PinId,
     pinned: Pinned,
 ) -> Result<(), StoreError> {
-    let (metric, chart) = pinned.columns();
+    let (metric, chart) = columns(pinned);
     run!(tx, sqlx::query(
         "insert into pins (id, collection_id, position, metric_id, chart_id)
         select $1, $2, coalesce(max(position), 0) + 1, $3, $4 from pins where collection_id = $2",
@@ -188,7 +160,7 @@ pub async fn remove(
     grant: &Grant<EditDashboards>,
     pinned: Pinned,
 ) -> Result<bool, StoreError> {
-    let (metric, chart) = pinned.columns();
+    let (metric, chart) = columns(pinned);
     let removed = run!(tx, sqlx::query(
         "delete from pins where collection_id = $1 and (metric_id = $2 or chart_id = $3)",
     )
@@ -249,4 +221,12 @@ pub async fn pinned_metrics(
         .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
     Ok(pinned.into_iter().map(MetricId::new).collect())
+}
+
+/// The two columns of what is pinned, of which one is null.
+fn columns(pinned: Pinned) -> (Option<Uuid>, Option<Uuid>) {
+    match pinned {
+        Pinned::Metric(metric) => (Some(metric.uuid()), None),
+        Pinned::Chart(chart) => (None, Some(chart.uuid())),
+    }
 }

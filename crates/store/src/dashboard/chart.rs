@@ -1,5 +1,7 @@
 //! Charts of dashboards, and the indicators in them.
 
+use domain::catalogue::dashboard::Chart;
+use domain::catalogue::dashboard::ChartSeries;
 use std::collections::HashSet;
 
 use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
@@ -16,42 +18,6 @@ use crate::db::change::{Change, change};
 use crate::db::row::{Lenient, all, micros, padded, places, signed, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// A chart of a dashboard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chart {
-    /// Which one.
-    pub id: ChartId,
-    /// The dashboard that it is in.
-    pub dashboard: DashboardId,
-    /// Its key as it was typed.
-    pub key: String,
-    /// Its title.
-    pub title: Text,
-    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
-    pub options: String,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-    /// Counts the changes.
-    pub version: i64,
-}
-
-/// An indicator in a chart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChartSeries {
-    /// Which one.
-    pub id: ChartSeriesId,
-    /// The chart that it is in.
-    pub chart: ChartId,
-    /// The indicator and its collection; none where it is gone.
-    pub metric: Option<(CollectionId, MetricId)>,
-    /// How it is read.
-    pub options: SeriesOptions,
-    /// How it is drawn, as [`SeriesLook::to_json`] wrote it.
-    pub look: String,
-}
 
 /// An indicator that is put into a chart.
 #[derive(Clone, Debug, PartialEq)]

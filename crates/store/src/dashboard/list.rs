@@ -6,12 +6,13 @@ use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{COLUMNS, Dashboard, DashboardRow};
+use super::{COLUMNS, DashboardRow};
 use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
+use domain::catalogue::dashboard::Dashboard;
+use domain::list::{Cursor, List, Page};
 
 /// Where lists of dashboards come from: `$1` is the reader, null for nobody.
 const LISTED: &str = "from dashboards d
@@ -125,8 +126,8 @@ async fn listed(
     let rows: Vec<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(reader)
         .bind(second)
-        .bind(page.after.as_ref().map(|after| after.key.as_str()))
-        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.after.as_ref().map(|after| after.key()))
+        .bind(page.after.as_ref().map(|after| after.id()))
         .bind(page.limit())
         => fetch_all)?;
     let rows = all(rows, Dashboard::try_from)?;
@@ -191,7 +192,7 @@ pub async fn editable(
     let after = |place: &(String, Uuid)| {
         page.after
             .as_ref()
-            .is_none_or(|after| (&place.0, place.1) > (&after.key, after.id))
+            .is_none_or(|after| (place.0.as_str(), place.1) > (after.key(), after.id()))
     };
     let rest = found.into_iter().filter(after);
     let rest = rest.take(page.first as usize + 1).collect();

@@ -1,6 +1,6 @@
 //! A cheap answer to "has anything been committed since?", which lets servers keep responses in memory.
 
-use std::sync::Arc;
+use domain::state_token::StateToken;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -15,10 +15,6 @@ use crate::db::tx::bounded;
 
 /// How long a question may take. All who ask wait in one line, so it is short.
 const LIMIT: Duration = Duration::from_secs(5);
-
-/// What was visible at one moment. Equal tokens, equal contents.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct StateToken(Arc<str>);
 
 /// Asks the database for tokens, once for all callers who wait at the same time.
 #[derive(Debug)]
@@ -80,8 +76,8 @@ impl Tokens {
         answered.token = outcome
             .as_ref()
             .ok()
-            .map(|text| StateToken(text.as_str().into()));
-        outcome.map(|text| StateToken(text.into()))
+            .map(|text| StateToken::new(text.as_str()));
+        outcome.map(|text| StateToken::new(&text))
     }
 
     pub(crate) async fn close(&self) {

@@ -2,31 +2,16 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::id::{SessionId, UserId};
+use domain::identity::session::Session;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::db::row::{all, micros, time};
 use crate::db::tx::run;
-use crate::identity::user::{User, UserRow};
+use crate::identity::user::UserRow;
 use crate::{StoreError, Tx};
-
-/// A session.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
-    /// Which one.
-    pub id: SessionId,
-    /// Whose.
-    pub user: UserId,
-    /// Browser and system, in words.
-    pub device: String,
-    /// When the user signed in.
-    pub created_at: Timestamp,
-    /// When it was last used, as far as [`touch`] was told.
-    pub seen_at: Timestamp,
-    /// When it ends unless it is used before.
-    pub expires_at: Timestamp,
-}
+use domain::identity::user::User;
 
 /// What a new session starts with.
 #[derive(Clone, Debug)]

@@ -2,6 +2,7 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::id::UserId;
+use domain::identity::user::User;
 use domain::identity::user::UserStatus;
 use domain::text::language::Language;
 use jiff::Timestamp;
@@ -12,29 +13,6 @@ use crate::db::row::{micros, time, word};
 use crate::db::tx::run;
 use crate::identity::code;
 use crate::{StoreError, Tx};
-
-/// A user.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct User {
-    /// Who it is.
-    pub id: UserId,
-    /// The address as it was typed.
-    pub email: String,
-    /// The password, hashed.
-    pub password_hash: String,
-    /// What the user may do at all.
-    pub status: UserStatus,
-    /// The language of the interface and of mails.
-    pub language: Language,
-    /// Whether the expert view is on.
-    pub expert: bool,
-    /// The IANA name of the time zone.
-    pub time_zone: String,
-    /// When the user signed up.
-    pub created_at: Timestamp,
-    /// Counts the changes.
-    pub version: i64,
-}
 
 /// What a new user starts with.
 #[derive(Clone, Debug)]

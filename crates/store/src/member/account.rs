@@ -4,27 +4,15 @@ use domain::access::member_change::Change;
 use domain::access::role::AccountRole;
 use domain::access::{ChangeAccountMember, Grant, SeeAccountMembers};
 use domain::id::{AccountId, UserId};
+use domain::identity::member::AccountMember;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
-use crate::member::{HOME, WANTED, WHO, Who, WhoRow, pattern};
+use crate::member::{HOME, WANTED, WHO, WhoRow, pattern};
 use crate::{StoreError, Tx};
-
-/// A membership.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccountMember {
-    /// Who.
-    pub who: Who,
-    /// With which role.
-    pub role: AccountRole,
-    /// Since when.
-    pub created_at: Timestamp,
-    /// Counts the changes of the role.
-    pub version: i64,
-}
+use domain::list::{Cursor, List, Page};
 
 #[derive(FromRow)]
 struct MemberRow {
@@ -63,8 +51,8 @@ pub async fn list(
         .bind(grant.account().uuid())
         .bind(grant.actor().uuid())
         .bind(pattern(search))
-        .bind(page.after.as_ref().map(|after| after.key.as_str()))
-        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.after.as_ref().map(|after| after.key()))
+        .bind(page.after.as_ref().map(|after| after.id()))
         .bind(page.limit())
         => fetch_all)?;
     let rows = all(rows, AccountMember::try_from)?;

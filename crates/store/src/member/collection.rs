@@ -4,28 +4,16 @@ use domain::access::member_change::Change;
 use domain::access::role::CollectionRole;
 use domain::access::{ChangeAccountMember, ChangeCollectionMember, Grant, SeeCollectionMembers};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::identity::member::CollectionMember;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
-use crate::member::{HOME, WANTED, WHO, Who, WhoRow, pattern};
+use crate::member::{HOME, WANTED, WHO, WhoRow, pattern};
 use crate::{StoreError, Tx};
-
-/// A membership.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CollectionMember {
-    /// Who.
-    pub who: Who,
-    /// With which role.
-    pub role: CollectionRole,
-    /// Since when.
-    pub created_at: Timestamp,
-    /// Counts the changes of the role.
-    pub version: i64,
-}
+use domain::list::{Cursor, List, Page};
 
 #[derive(FromRow)]
 struct MemberRow {
@@ -64,8 +52,8 @@ pub async fn list(
         .bind(grant.collection().uuid())
         .bind(grant.actor().uuid())
         .bind(pattern(search))
-        .bind(page.after.as_ref().map(|after| after.key.as_str()))
-        .bind(page.after.as_ref().map(|after| after.id))
+        .bind(page.after.as_ref().map(|after| after.key()))
+        .bind(page.after.as_ref().map(|after| after.id()))
         .bind(page.limit())
         => fetch_all)?;
     let rows = all(rows, CollectionMember::try_from)?;

@@ -3,6 +3,8 @@
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
+use domain::identity::invitation::Invitation;
+use domain::identity::invitation::Offer;
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -11,53 +13,6 @@ use uuid::Uuid;
 use crate::db::row::{all, micros, time, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// What somebody is invited to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// A member of the account.
-    Account(AccountRole),
-    /// A member of a collection of it.
-    Collection(CollectionId, CollectionRole),
-}
-
-impl Offer {
-    /// The word for the role that is offered.
-    #[must_use]
-    pub fn role(self) -> &'static str {
-        match self {
-            Self::Account(role) => role.as_str(),
-            Self::Collection(_, role) => role.as_str(),
-        }
-    }
-}
-
-/// An invitation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invitation {
-    /// Which one.
-    pub id: InvitationId,
-    /// The account.
-    pub account: AccountId,
-    /// What is offered.
-    pub offer: Offer,
-    /// The address that it was sent to, as it was typed.
-    pub email: String,
-    /// The same, folded.
-    pub email_folded: String,
-    /// The language of the letter.
-    pub language: Language,
-    /// Who invited last.
-    pub invited_by: UserId,
-    /// Their username.
-    pub inviter: Option<String>,
-    /// When it was first sent.
-    pub created_at: Timestamp,
-    /// Until when it can be accepted.
-    pub expires_at: Timestamp,
-    /// Counts the letters.
-    pub version: i64,
-}
 
 /// What a new invitation starts with.
 #[derive(Clone, Debug)]

@@ -10,11 +10,12 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{Folded, Metric, MetricRow, tags};
+use super::{Folded, MetricRow, tags};
 use crate::db::row::{all, marks, micros, rows, signed};
 use crate::db::tx::run;
 use crate::series::vintage::{self, NewVintage};
 use crate::{StoreError, Tx};
+use domain::catalogue::metric::Metric;
 
 pub use outline::{Outline, outlines, outlines_below};
 

@@ -5,36 +5,18 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::calendar::period::Period;
+use domain::catalogue::metric::list::DeskCount;
+use domain::catalogue::metric::list::DeskFilter;
 use domain::id::{CollectionId, MetricId};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::filter::{prefer_indexes, search_condition};
 use crate::access::EDITABLE;
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// Which indicators are wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeskFilter {
-    /// Part of the path or of a name, without regard to case and accents.
-    pub search: Option<String>,
-    /// Only those of this collection.
-    pub collection: Option<CollectionId>,
-    /// Only those that are due.
-    pub due: bool,
-}
-
-/// How many indicators are found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DeskCount {
-    /// All of them.
-    pub total: u64,
-    /// Those that are due.
-    pub due: u64,
-}
+use domain::list::{Cursor, List, Page};
 
 /// Which part of the list something is in: what is due, what has no observation yet, what is due later or never. `$1`
 /// is the user, `$2` the day.
@@ -85,7 +67,7 @@ pub async fn desk(
     today: Period,
     page: &Page,
 ) -> Result<(List<(CollectionId, MetricId)>, DeskCount), StoreError> {
-    let place = match page.after.as_ref().map(|after| Place::parse(&after.key)) {
+    let place = match page.after.as_ref().map(|after| Place::parse(after.key())) {
         Some(None) => return Ok((List::empty(), DeskCount::default())),
         Some(place) => place,
         None => None,

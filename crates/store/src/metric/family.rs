@@ -7,11 +7,12 @@ use domain::id::MetricId;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::{Metric, MetricRow};
-use crate::db::page::{Cursor, List, Page};
+use super::MetricRow;
 use crate::db::row::{all, padded, places, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
+use domain::catalogue::metric::Metric;
+use domain::list::{Cursor, List, Page};
 
 /// More generations than any indicator may have, in case a row is wrong.
 const GENERATIONS: i64 = 32;
@@ -34,7 +35,7 @@ pub async fn children(
         ) as child join metrics m on m.id = child.id
         where child.place <= $1 order by m.parent_id, m.path_folded"
     );
-    let after = page.after.as_ref().map_or("", |after| after.key.as_str());
+    let after = page.after.as_ref().map_or("", |after| after.key());
     let rows: Vec<MetricRow> = run!(tx, binds.iter()
         .fold(
             sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(page.limit()).bind(after),

@@ -1,8 +1,8 @@
 //! Which indicators of a collection are wanted, as conditions that one index answers.
 
 use domain::access::{Grant, ReadCollection};
-use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::list::MetricFilter;
 use domain::id::MetricId;
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
@@ -14,17 +14,6 @@ use crate::{StoreError, Tx};
 
 /// So many are looked for first: where there are no more, one pass over the index has found and counted them.
 const FEW: usize = 1_000;
-
-/// Which indicators of a collection are wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MetricFilter {
-    /// Part of the path or of a name, without regard to case and accents.
-    pub search: Option<String>,
-    /// Only those of this frequency.
-    pub frequency: Option<Frequency>,
-    /// Only those whose paths continue this one.
-    pub under: Option<MetricPath>,
-}
 
 /// What a filter finds.
 pub(super) enum Found<T> {

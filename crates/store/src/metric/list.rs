@@ -1,19 +1,22 @@
 //! Pages of indicators: of one collection, and of all that everybody may read.
 
 use domain::access::{Grant, ReadCollection};
+use domain::catalogue::metric::list::MetricList;
+use domain::catalogue::metric::list::MetricOrder;
 use domain::id::AccountId;
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::filter::{Conditions, Found, MetricFilter, place};
-use super::{Metric, MetricRow, sort_key};
+use super::filter::{Conditions, Found, place};
+use super::{MetricRow, sort_key};
 use crate::access::PUBLIC;
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, padded, places, signed, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
+use domain::catalogue::metric::Metric;
+use domain::list::{Cursor, List, Page};
 
 /// Runs a query of a page, with its cursor's binds after all others.
 macro_rules! paged {
@@ -21,33 +24,11 @@ macro_rules! paged {
         match &$page.after {
             None => run!($tx, $query => fetch_all),
             Some(after) if $wanted.order == MetricOrder::Updated => {
-                run!($tx, $query.bind(after.number()).bind(after.id) => fetch_all)
+                run!($tx, $query.bind(after.number()).bind(after.id()) => fetch_all)
             }
-            Some(after) => run!($tx, $query.bind(after.key.as_str()).bind(after.id) => fetch_all),
+            Some(after) => run!($tx, $query.bind(after.key()).bind(after.id()) => fetch_all),
         }
     };
-}
-
-/// What a list of indicators is sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MetricOrder {
-    /// The path.
-    Path,
-    /// The name in this language, else in the other; without regard to case and accents.
-    Name(Language),
-    /// When the fields or observations last changed.
-    Updated,
-}
-
-/// Which indicators of a collection are wanted, and how they are sorted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MetricList {
-    /// Which ones.
-    pub filter: MetricFilter,
-    /// What they are sorted by.
-    pub order: MetricOrder,
-    /// The other way round.
-    pub descending: bool,
 }
 
 /// A page of the collection's indicators, and how many the whole list has.
@@ -88,31 +69,6 @@ pub async fn list(
     Ok((list, total))
 }
 
-impl MetricList {
-    /// What is sorted by, and which way.
-    const fn column(&self) -> (&'static str, &'static str) {
-        let column = match self.order {
-            MetricOrder::Path => "path_order",
-            MetricOrder::Name(Language::Fr) => "sort_fr",
-            MetricOrder::Name(Language::En) => "sort_en",
-            MetricOrder::Updated => "updated_at",
-        };
-        (column, if self.descending { "desc" } else { "asc" })
-    }
-
-    /// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
-    fn sorted(&self, number: usize, page: &Page) -> String {
-        let (column, direction) = self.column();
-        let beyond = if self.descending { "<" } else { ">" };
-        let after = match &page.after {
-            Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
-            None => String::new(),
-        };
-        let limit = page.limit();
-        format!("{after} order by {column} {direction}, id {direction} limit {limit}")
-    }
-}
-
 /// A page of some indicators.
 async fn among(
     tx: &mut Tx,
@@ -124,7 +80,7 @@ async fn among(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let sorted = wanted.sorted(ids.len().next_power_of_two() + 2, page);
+    let sorted = sorted(wanted, ids.len().next_power_of_two() + 2, page);
     let places = places(2, ids.len());
     let sql =
         format!("select * from metrics where collection_id = $1 and id in ({places}) {sorted}");
@@ -147,8 +103,8 @@ async fn along(
     wanted: &MetricList,
     page: &Page,
 ) -> Result<Vec<MetricRow>, StoreError> {
-    let (sql, sorted) = (conditions.sql(), wanted.sorted(conditions.next(), page));
-    let (column, direction) = wanted.column();
+    let (sql, sorted) = (conditions.sql(), sorted(wanted, conditions.next(), page));
+    let (column, direction) = column(wanted);
     // First the page alone, for which the index is enough; then its rows.
     let sql = format!(
         "select m.* from (select id from metrics where {sql} {sorted}) as found
@@ -170,7 +126,7 @@ pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, Sto
     let after = match &page.after {
         None => None,
         Some(after) => match after.number() {
-            Some(number) => Some((number, after.id)),
+            Some(number) => Some((number, after.id())),
             None => return Ok(List::empty()),
         },
     };
@@ -232,4 +188,27 @@ pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
     );
     let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())) => fetch_one)?;
     unsigned(count)
+}
+
+/// The column that a list is sorted by, and the direction.
+const fn column(list: &MetricList) -> (&'static str, &'static str) {
+    let column = match list.order {
+        MetricOrder::Path => "path_order",
+        MetricOrder::Name(Language::Fr) => "sort_fr",
+        MetricOrder::Name(Language::En) => "sort_en",
+        MetricOrder::Updated => "updated_at",
+    };
+    (column, if list.descending { "desc" } else { "asc" })
+}
+
+/// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
+fn sorted(list: &MetricList, number: usize, page: &Page) -> String {
+    let (column, direction) = column(list);
+    let beyond = if list.descending { "<" } else { ">" };
+    let after = match &page.after {
+        Some(_) => format!("and ({column}, id) {beyond} (${number}, ${})", number + 1),
+        None => String::new(),
+    };
+    let limit = page.limit();
+    format!("{after} order by {column} {direction}, id {direction} limit {limit}")
 }

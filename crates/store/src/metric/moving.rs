@@ -6,12 +6,13 @@ use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
-use super::{Metric, MetricRow};
+use super::MetricRow;
 use crate::db::change::{Change, change};
 use crate::db::row::{micros, padded, places};
 use crate::db::tx::run;
 use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
+use domain::catalogue::metric::Metric;
 
 /// Where an indicator goes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Taking indicators away, and what is counted around them before.
 
+use domain::catalogue::metric::Surroundings;
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
@@ -11,15 +12,6 @@ use crate::db::row::{padded, places, unsigned};
 use crate::db::tx::run;
 use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
-
-/// What stands around an indicator.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Surroundings {
-    /// How many indicators have paths that continue its own.
-    pub below: u64,
-    /// How many charts of its collection's dashboards draw it.
-    pub charts: u64,
-}
 
 #[derive(FromRow)]
 struct SurroundingsRow {

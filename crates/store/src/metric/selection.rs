@@ -2,57 +2,20 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
-use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::Changeable;
+use domain::catalogue::metric::list::Editable;
+use domain::catalogue::metric::list::MetricSelection;
+use domain::catalogue::metric::list::Selected;
 use domain::id::MetricId;
 use domain::series::aggregation::Aggregation;
-use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::filter::{Conditions, MetricFilter};
+use super::filter::Conditions;
 use crate::db::row::{all, micros, text, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// Which indicators of a collection are meant: those that everything given is true of.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MetricSelection {
-    /// One of these.
-    pub ids: Option<Vec<MetricId>>,
-    /// What is searched for in the path or a name, without regard to case and accents.
-    pub search: Option<String>,
-    /// Of this frequency.
-    pub frequency: Option<Frequency>,
-    /// At this path, or below.
-    pub under: Option<MetricPath>,
-    /// Made before this moment.
-    pub made_before: Option<Timestamp>,
-}
-
-/// An indicator that is selected.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selected {
-    /// Which one.
-    pub id: MetricId,
-    /// Its path.
-    pub path: String,
-}
-
-/// An indicator that is to be changed together with others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Editable {
-    /// Which one.
-    pub id: MetricId,
-    /// Its path.
-    pub path: String,
-    /// The indicator above it.
-    pub parent: Option<MetricId>,
-    /// The version of its fields.
-    pub version: i64,
-    /// The fields that can be changed.
-    pub fields: Changeable,
-}
+use domain::catalogue::metric::list::MetricFilter;
 
 #[derive(FromRow)]
 struct EditableRow {

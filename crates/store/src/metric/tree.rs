@@ -1,28 +1,20 @@
 //! The tree that paths make, one level at a time.
 
+use domain::catalogue::metric::list::Branch;
 use std::collections::{BTreeMap, HashMap};
 
 use domain::access::{Grant, ReadCollection};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::filter::{Conditions, Found, MetricFilter, below, indexed, place, prefer_indexes};
-use super::{Metric, MetricRow};
-use crate::db::page::{Cursor, List, Page};
+use super::MetricRow;
+use super::filter::{Conditions, Found, below, indexed, place, prefer_indexes};
 use crate::db::row::{all, padded, places, signed, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-
-/// A step of the tree.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Branch {
-    /// The path up to here.
-    pub path: String,
-    /// The indicator at this very path, if there is one; also where the filter does not find it.
-    pub metric: Option<Metric>,
-    /// How many indicators stand below, among those that the filter finds.
-    pub below: u64,
-}
+use domain::catalogue::metric::Metric;
+use domain::catalogue::metric::list::MetricFilter;
+use domain::list::{Cursor, List, Page};
 
 /// A branch as `path_order` has it.
 struct Step {
@@ -72,7 +64,7 @@ impl Level {
     /// Where the level begins after a cursor.
     fn from(&self, page: &Page) -> String {
         match &page.after {
-            Some(after) => format!("{}{}\"", self.prefix, after.key),
+            Some(after) => format!("{}{}\"", self.prefix, after.key()),
             None => self.prefix.clone(),
         }
     }

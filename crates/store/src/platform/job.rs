@@ -1,6 +1,7 @@
 //! Jobs: work that is done after the transaction that asked for it, once, by whichever server comes first.
 
 use domain::id::JobId;
+use domain::usage::Counts;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -40,21 +41,6 @@ pub struct Job {
     /// When it was asked for.
     pub created_at: Timestamp,
     claimed_by: Uuid,
-}
-
-/// How many jobs are in each state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// To be done, now or later.
-    pub waiting: u64,
-    /// To be done now, and not claimed.
-    pub due: u64,
-    /// Being done.
-    pub running: u64,
-    /// Given up.
-    pub failed: u64,
-    /// Since when the oldest due job has been due.
-    pub oldest_due: Option<Timestamp>,
 }
 
 #[derive(FromRow)]

@@ -3,36 +3,20 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
 use domain::series::Series;
+use domain::series::vintage::Vintage;
 use domain::series::vintage::{ReverseError, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
 use crate::db::ROWS;
-use crate::db::page::{Cursor, List, Page};
 use crate::db::row::{all, micros, rows, signed, time, unsigned};
 use crate::db::tx::run;
 use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
+use domain::list::{Cursor, List, Page};
 
 /// Most bytes of series and ways back in one statement, one series apart.
 const STATEMENT_BYTES: usize = 4 << 20;
-
-/// A vintage, as lists show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Vintage {
-    /// Its number, from 1.
-    pub number: i64,
-    /// When it was published.
-    pub published_at: Timestamp,
-    /// The key of the author's account. None where it is gone, or private and not the collection's own.
-    pub author: Option<String>,
-    /// How many observations came.
-    pub added: u64,
-    /// How many changed.
-    pub revised: u64,
-    /// How many went.
-    pub removed: u64,
-}
 
 /// A publish: the new state of a series, and what is kept of the one before.
 #[derive(Clone, Debug)]

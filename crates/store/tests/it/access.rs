@@ -6,8 +6,9 @@ use domain::catalogue::collection::CollectionAccess;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
+use domain::list::Page;
 use store::access::CollectionKeys;
-use store::{Page, Tx, access, collection, metric};
+use store::{Tx, access, collection, metric};
 use testdb::{TestDb, on_both};
 
 use crate::world::{

@@ -5,10 +5,11 @@ use domain::access::{SeeAccount, SeeAccountMembers};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
+use domain::list::Page;
 use domain::text::language::Text;
 use store::account::{self, NewAccount};
 use store::member::{self, collection};
-use store::{Change, Page, access};
+use store::{Change, access};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, live, on_account, own, person, uuid};

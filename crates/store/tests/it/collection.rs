@@ -1,10 +1,12 @@
 use domain::access::{CreateCollection, Reader, SeeAccount};
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::collection::Summary;
 use domain::catalogue::licence::Licence;
 use domain::id::CollectionId;
+use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::collection::{self, Summary};
-use store::{Change, Cursor, Page};
+use store::Change;
+use store::collection;
 use testdb::on_both;
 
 use crate::world::{

@@ -15,11 +15,12 @@ use domain::catalogue::key::{ChartKey, DashboardKey};
 use domain::id::{AccountId, ChartId, ChartSeriesId, DashboardId, MetricId, UserId};
 use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
+use domain::list::Page;
 use domain::text::language::Text;
 use store::dashboard::Place;
 use store::dashboard::chart::NewSeries;
 use store::dashboard::{self, chart};
-use store::{Change, Page, Tx, access};
+use store::{Change, Tx, access};
 use testdb::on_both;
 
 use crate::access::{force, literal};

@@ -5,11 +5,13 @@ mod tree;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::catalogue::metric::{Parameter, Transformation};
 use domain::id::MetricId;
+use domain::list::{Cursor, Page};
 use domain::text::language::{Language, Text};
-use store::metric::{self, MetricFilter, MetricList, MetricOrder};
-use store::{Change, Cursor, Page, StoreError, Tx};
+use store::metric;
+use store::{Change, StoreError, Tx};
 use testdb::on_both;
 
 use crate::world::{

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::identity::account::AccountForm;
+use domain::list::Page;
+use service::Outcome;
 use service::account::{AccountEdit, SeenAccount};
-use service::{Outcome, Page};
 
 use super::audit::AuditConnection;
 use super::collection::{self, CollectionConnection};

@@ -2,9 +2,9 @@
 
 use async_graphql::{Enum, ID, Json, SimpleObject};
 use domain::audit as rules;
+use domain::audit::Entry;
 use serde_json::Value;
 use service::Listed;
-use service::audit::Entry;
 
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::scalars::{DateTime, int};

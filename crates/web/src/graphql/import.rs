@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::id::ImportId;
+use domain::list::Cursor;
+use service::Listed;
 use service::import as files;
-use service::{Cursor, Listed};
 
 use super::collection::Collection;
 use super::metric::{MetricConnection, SEARCH, connection};

@@ -11,10 +11,11 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::RELATED;
+use domain::catalogue::metric::list::{MetricFilter, MetricList};
 use domain::series::view::Options;
 use domain::text::language::Language;
 use service::Listed;
-use service::metric::{MetricFilter, MetricList, SeenMetric};
+use service::metric::SeenMetric;
 
 use super::collection::{Collection, MetricOrder};
 use crate::graphql::metric::chart::MetricChart;
@@ -341,9 +342,9 @@ pub(super) fn wanted(
     MetricList {
         filter,
         order: match order {
-            MetricOrder::Path => service::metric::MetricOrder::Path,
-            MetricOrder::Name => service::metric::MetricOrder::Name(language),
-            MetricOrder::Updated => service::metric::MetricOrder::Updated,
+            MetricOrder::Path => domain::catalogue::metric::list::MetricOrder::Path,
+            MetricOrder::Name => domain::catalogue::metric::list::MetricOrder::Name(language),
+            MetricOrder::Updated => domain::catalogue::metric::list::MetricOrder::Updated,
         },
         descending,
     }

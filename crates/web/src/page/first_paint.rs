@@ -12,12 +12,13 @@ use std::time::Duration;
 
 use domain::catalogue::reserved::ACCOUNT_KEYS;
 use domain::identity::network::Networks;
+use domain::state_token::StateToken;
 use domain::text::language::Language;
 use drawing::Pool;
 use http::Uri;
 use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
-use service::{Caller, StateToken};
+use service::Caller;
 use tokio::time::timeout;
 
 pub(crate) use document::Document;

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use service::{Failure, Service, StateToken};
+use domain::state_token::StateToken;
+use service::{Failure, Service};
 use tokio::sync::oneshot;
 
 type Answer = Result<StateToken, Failure>;

@@ -10,10 +10,11 @@ use axum::body::Body;
 use bytes::Bytes;
 use domain::calendar::frequency::Frequency;
 use domain::series::view::{Defaults, Reading};
+use domain::state_token::StateToken;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
 use moka::sync::Cache;
+use service::Service;
 use service::series::view::{Prepared, defaults};
-use service::{Service, StateToken};
 use tokio::time::{Instant, timeout};
 
 pub(crate) use self::recheck::Recheck;

@@ -1,5 +1,9 @@
 //! A chart of a dashboard as it is typed into its form.
 
+use crate::id::ChartId;
+use crate::id::CollectionId;
+use crate::id::DashboardId;
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::calendar::frequency::Frequency;
@@ -198,4 +202,40 @@ impl ChartOptions {
         }
         first.map_or(Ok(()), Err)
     }
+}
+
+/// A chart of a dashboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// Which one.
+    pub id: ChartId,
+    /// The dashboard that it is in.
+    pub dashboard: DashboardId,
+    /// Its key as it was typed.
+    pub key: String,
+    /// Its title.
+    pub title: Text,
+    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
+    pub options: String,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+    /// Counts the changes.
+    pub version: i64,
+}
+
+/// An indicator in a chart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChartSeries {
+    /// Which one.
+    pub id: ChartSeriesId,
+    /// The chart that it is in.
+    pub chart: ChartId,
+    /// The indicator and its collection; none where it is gone.
+    pub metric: Option<(CollectionId, MetricId)>,
+    /// How it is read.
+    pub options: SeriesOptions,
+    /// How it is drawn, as [`SeriesLook::to_json`] wrote it.
+    pub look: String,
 }

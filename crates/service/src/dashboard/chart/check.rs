@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 use domain::access::{self, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{ChartOptions, SeriesLook};
+use domain::catalogue::dashboard::ChartSeries;
 use domain::catalogue::dashboard::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions};
+use domain::catalogue::metric::Metric;
 use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;
-use store::dashboard::chart::ChartSeries;
-use store::metric::Metric;
 
 use crate::outcome::{Failure, Outcome, refuse_if_any};
 use crate::series::view::defaults;

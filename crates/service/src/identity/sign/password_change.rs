@@ -5,12 +5,12 @@ use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
 use domain::identity::email::Email;
 use domain::identity::password::Password;
+use domain::identity::user::User;
 use domain::identity::user::UserStatus;
 use domain::limits::FORMER_TOKEN_SECONDS;
 use domain::problem::{Code, Problem};
 use jiff::SignedDuration;
 use store::Tx;
-use store::identity::user::User;
 
 use super::sign_in::password_wrong;
 use crate::identity::code::{hash_of_new, new_token};
@@ -70,7 +70,7 @@ impl Service {
         id: UserId,
         field: &str,
         password: &str,
-    ) -> Outcome<store::identity::user::User> {
+    ) -> Outcome<domain::identity::user::User> {
         if password.is_empty() {
             return Err(Problem::at(field, Code::Required).into());
         }

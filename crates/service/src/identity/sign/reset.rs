@@ -4,12 +4,12 @@
 use domain::id::CodeId;
 use domain::identity::email::Email;
 use domain::identity::password::Password;
+use domain::identity::user::User;
 use domain::identity::user::{Step, UserStatus};
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use store::Tx;
 use store::identity::code::Purpose;
-use store::identity::user::User;
 
 use super::SignedIn;
 use super::confirm::{Asked, expired, typed_code};

@@ -1,11 +1,11 @@
 //! An indicator of a file while it is looked at, and ready to be written.
 
 use ::import::{Content, Defect};
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use jiff::Timestamp;
-use store::metric::Metric;
 
 use crate::audit::fields::names_of_metric;
 use crate::import::basis;

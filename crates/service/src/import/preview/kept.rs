@@ -7,9 +7,9 @@ use std::time::Duration;
 use ::import::{Defect, Proposal};
 use domain::id::ImportId;
 use domain::problem::{Param, Problem};
+use domain::state_token::StateToken;
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
-use store::StateToken;
 
 use crate::import::ImportOptions;
 use crate::import::look::Elsewhere;

@@ -13,12 +13,13 @@ use domain::problem::Code;
 use domain::text::language::Text;
 use store::Tx;
 
-use super::{Invitation, Offer, folded};
+use super::folded;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
 use crate::outcome::{Failure, Outcome, Stop};
 use crate::{Caller, Service};
+use domain::identity::invitation::{Invitation, Offer};
 
 /// What who holds the link is told.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -62,7 +62,7 @@ on_both! {
         let members = team.members("adm").await.unwrap();
         assert_eq!(members[..3], [("adm".to_owned(), A::Owner), ("adm2".to_owned(), A::Administrator), ("Anna".to_owned(), A::Administrator)]);
         assert_eq!(members.iter().filter(|(_, role)| *role == A::Owner).count(), 1);
-        let trail = world.service.account_audit(&team.caller("adm"), team.account, &service::Page::first(1)).await.unwrap().unwrap();
+        let trail = world.service.account_audit(&team.caller("adm"), team.account, &domain::list::Page::first(1)).await.unwrap().unwrap();
         let entry = &trail.nodes[0];
         assert_eq!((entry.actor.as_deref(), entry.action.as_str(), entry.subject.as_deref(), entry.details.as_str()), (Some("Anna"), "account_handed_over", Some("adm"), "{\"before\":\"ann\"}"));
         // It is the other's to give back now.

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::pin::{Pin, Pinned};
 use domain::catalogue::template::TemplateName;
 use domain::id::{ChartId, CollectionId, MetricId, PinId};
+use domain::list::Page;
 use domain::problem::Code;
-use service::collection::pin::{Pin, Pinned};
 use service::collection::template::TemplateWanted;
-use service::{Caller, Page, Stop};
+use service::{Caller, Stop};
 use testdb::on_both;
 use uuid::Uuid;
 

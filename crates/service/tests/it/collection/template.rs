@@ -2,13 +2,14 @@
 
 use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::key::AccountKey;
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::catalogue::template::{Template, TemplateName};
 use domain::identity::account::Plan;
+use domain::list::Page;
 use domain::problem::Code;
 use domain::text::language::Language;
+use service::Caller;
 use service::collection::template::TemplateWanted;
-use service::metric::{MetricFilter, MetricList, MetricOrder};
-use service::{Caller, Page};
 use testdb::on_both;
 
 use crate::world::{World, code, codes, collection_form};

@@ -2,8 +2,8 @@
 
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::identity::account::{AccountForm, Visibility};
+use domain::list::Page;
 use domain::text::language::Text;
-use service::Page;
 use service::account::AccountEdit;
 use testdb::on_both;
 

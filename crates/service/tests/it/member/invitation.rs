@@ -3,10 +3,11 @@
 use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::identity::invitation::{Invitation, Offer};
 use domain::problem::Code;
 use domain::text::language::Language;
 use jiff::SignedDuration;
-use service::member::invitation::{Accepted, Guest, Invitation, Offer};
+use service::member::invitation::{Accepted, Guest};
 use service::{Caller, Outcome};
 use testdb::on_both;
 
@@ -282,7 +283,7 @@ on_both! {
         team.add("ann", "adm", A::Administrator).await.unwrap();
         let accepted = accept(world, &out, &in_account).await.unwrap();
         assert_eq!((accepted.account.role, accepted.collection), (Some(A::Member), None));
-        let cad = world.service.collection_members(&team.caller("ann"), team.prices, Some("cad"), &service::Page::first(1)).await;
+        let cad = world.service.collection_members(&team.caller("ann"), team.prices, Some("cad"), &domain::list::Page::first(1)).await;
         let version = cad.unwrap().unwrap().nodes[0].record.version;
         let lowered = world.service.change_collection_member(&team.caller("ann"), team.prices, team.user("cad"), version, C::Editor).await;
         assert_eq!(lowered.unwrap().record.role, C::Editor);

@@ -5,6 +5,7 @@ use domain::audit::AuditAction;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{CollectionId, MetricId};
+use domain::list::Page;
 use domain::problem::{Code, Param};
 use domain::series::aggregation::Aggregation;
 use domain::series::vintage::Mode;
@@ -12,7 +13,7 @@ use domain::text::language::Text;
 use service::metric::SeenMetric;
 use service::metric::bulk::{MetricsChanged, MetricsForm};
 use service::metric::selection::SelectionForm;
-use service::{Caller, Outcome, Page};
+use service::{Caller, Outcome};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, metric_form, number, the_problem};
@@ -140,9 +141,9 @@ async fn changed(
 
 /// All that can be changed of all indicators.
 async fn state(world: &World, id: CollectionId) -> Vec<String> {
-    let wanted = service::metric::MetricList {
-        filter: service::metric::MetricFilter::default(),
-        order: service::metric::MetricOrder::Path,
+    let wanted = domain::catalogue::metric::list::MetricList {
+        filter: domain::catalogue::metric::list::MetricFilter::default(),
+        order: domain::catalogue::metric::list::MetricOrder::Path,
         descending: false,
     };
     let listed = world

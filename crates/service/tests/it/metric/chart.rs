@@ -130,7 +130,7 @@ on_both! {
 }
 
 /// The record with the version and time of the saved one.
-fn service_record(expected: &SeenMetric, saved: &SeenMetric) -> store::metric::Metric {
+fn service_record(expected: &SeenMetric, saved: &SeenMetric) -> domain::catalogue::metric::Metric {
     let mut record = expected.record.clone();
     record.version = saved.record.version;
     record.updated_at = saved.record.updated_at;

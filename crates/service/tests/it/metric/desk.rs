@@ -3,9 +3,11 @@
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::catalogue::metric::list::DeskFilter;
+use domain::list::Page;
 use domain::series::vintage::Mode;
-use service::metric::desk::{Desk, DeskFilter};
-use service::{Caller, Page};
+use service::Caller;
+use service::metric::desk::Desk;
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, collection_form, guest, metric_form};

@@ -2,9 +2,10 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
+use domain::list::Page;
 use domain::text::language::Text;
+use service::Caller;
 use service::metric::SeenMetric;
-use service::{Caller, Page};
 use testdb::on_both;
 
 use crate::world::{World, collection_form, guest, metric_form};

@@ -147,11 +147,11 @@ on_both! {
         let (_, series) = read(&world, &guest(), ("ann", "col", "a/b"), &[("asof", "v1")]).await.unwrap().unwrap();
         assert_eq!(series.canonical_text(), "2024;1\n");
         // It is searched and sorted by its new path.
-        use service::metric::{MetricFilter, MetricList, MetricOrder};
+        use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
         let search = async |search: &str| {
             let filter = MetricFilter { search: Some(search.to_owned()), frequency: None, under: None };
             let list = MetricList { filter, order: MetricOrder::Path, descending: false };
-            let page = service::Page::first(5);
+            let page = domain::list::Page::first(5);
             world.service.metrics(&guest(), moved.record.collection, &list, &page).await.unwrap().total
         };
         assert_eq!((search("a/b").await, search("x/y").await), (0, 1));

@@ -2,10 +2,11 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
+use domain::list::Page;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
+use service::Caller;
 use service::metric::{NewLines, SeenMetric};
-use service::{Caller, Page};
 use testdb::on_both;
 
 use crate::world::{

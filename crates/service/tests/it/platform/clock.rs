@@ -1,9 +1,9 @@
 //! A clock that is wrong: nothing is removed before somebody can set it, and dates are right as soon as it is.
 
 use domain::identity::account::AccountKind;
+use domain::list::Page;
 use domain::series::vintage::Mode;
 use jiff::{SignedDuration, Timestamp};
-use service::Page;
 use store::platform::installation::{self, Installation};
 use testdb::{TestDb, on_both};
 use uuid::Uuid;

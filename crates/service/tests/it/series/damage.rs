@@ -1,10 +1,10 @@
 //! Stored series and vintages whose bytes are damaged: each is told as unreadable where it is asked for, and what does
 //! not need it is read.
 
+use domain::list::Page;
 use domain::problem::Code;
 use domain::series::view::AsOf;
 use domain::series::vintage::Mode;
-use service::Page;
 use service::series::vintage::Between;
 use testdb::on_both;
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
 use domain::identity::account::AccountKind;
+use domain::list::{Cursor, Page};
 use domain::problem::{Code, Param};
 use domain::series::Series;
 use domain::series::observation::parse_lines;
@@ -12,7 +13,7 @@ use domain::series::view::AsOf;
 use domain::series::vintage::{Change, ChangeKind, Changes, Mode, publish};
 use service::metric::{NewLines, SeenMetric};
 use service::series::vintage::Between;
-use service::{Caller, Cursor, Listed, Page, Stop};
+use service::{Caller, Listed, Stop};
 use testdb::on_both;
 
 use crate::world::{

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use domain::access::EditMetrics;
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::text::language::Text;
 use store::db::ROWS;
 use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric, Outline};
 use store::series::vintage::{self, NewVintage};
-use store::{Page, metric, series};
+use store::{metric, series};
 use testdb::on_both;
 
 use crate::world::{

@@ -4,13 +4,13 @@ use domain::access::{EditMetrics, Grant};
 use domain::calendar::due::{Extent, due};
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
+use domain::catalogue::metric::list::{DeskCount, DeskFilter};
 use domain::id::{CollectionId, MetricId};
-use store::metric::{
-    self, DeskCount, DeskFilter,
-    batch::{NewMetric, insert_all},
-};
+use domain::list::Page;
+use store::Tx;
+use store::metric;
+use store::metric::batch::{NewMetric, insert_all};
 use store::series::vintage::{NewVintage, publish};
-use store::{Page, Tx};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, collection_fields, metric_fields, new_collection, own, uuid};
@@ -257,7 +257,7 @@ on_both! {
         paths.sort();
         assert_eq!(paths, ["empty", "tomorrow"]);
         // A cursor of another list finds nothing.
-        let page = Page { first: 2, after: store::Cursor::parse(&format!("{}x", "0".repeat(32))) };
+        let page = Page { first: 2, after: domain::list::Cursor::parse(&format!("{}x", "0".repeat(32))) };
         assert_eq!(desk(&mut tx, "2026-03-03", &page).await.0.rows, []);
     }
 }

@@ -3,8 +3,9 @@
 use domain::access::{EditMetrics, Grant};
 use domain::catalogue::metric::{Near, related};
 use domain::id::MetricId;
+use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::{Change, Cursor, Db, Page, Tx, metric};
+use store::{Change, Db, Tx, metric};
 use testdb::on_both;
 
 use crate::world::{
@@ -52,7 +53,7 @@ on_both! {
         alice.metric(&mut tx, "two/x", Some(two)).await;
         let grants = [alice.reading(&mut tx).await];
         let parents = [one, two, none];
-        let paths = |list: &store::List<metric::Metric>| list.rows.iter().map(|row| row.path.clone()).collect::<Vec<_>>();
+        let paths = |list: &domain::list::List<domain::catalogue::metric::Metric>| list.rows.iter().map(|row| row.path.clone()).collect::<Vec<_>>();
         let first = metric::children(&mut tx, &grants, &parents, &Page::first(3)).await.unwrap();
         assert_eq!(paths(&first[&one]), ["elsewhere", "One/a", "one/b"]);
         assert_eq!(paths(&first[&two]), ["two/x"]);

@@ -3,10 +3,12 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::text::language::{Language, Text};
-use store::metric::{self, MetricFilter, MetricList, MetricOrder};
-use store::{Page, Tx};
+use store::Tx;
+use store::metric;
 use testdb::on_both;
 
 use crate::world::{Publisher, at, metric_fields, uuid};

@@ -1,8 +1,9 @@
 use std::collections::HashMap;
 
 use domain::id::JobId;
+use domain::usage::Counts;
 use store::Tx;
-use store::platform::job::{self, Counts, NewJob};
+use store::platform::job::{self, NewJob};
 use testdb::on_both;
 
 use crate::world::{at, uuid};

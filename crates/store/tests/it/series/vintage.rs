@@ -1,8 +1,9 @@
 use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
+use domain::list::{Cursor, Page};
 use jiff::Timestamp;
 use store::series::vintage::{self, NewVintage, Published};
-use store::{Cursor, Page, Tx, metric, series};
+use store::{Tx, metric, series};
 use testdb::on_both;
 
 use crate::world::{Publisher, at};

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object};
+use domain::catalogue::pin::{Pin as Pinning, Pinned};
 use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::problem::{Code, Problem};
 use service::Stop;
-use service::collection::pin::{Pin as Pinning, Pinned};
 
 use crate::graphql::collection::CollectionPayload;
 use crate::graphql::dashboard::Chart;

@@ -101,7 +101,7 @@ impl Chart {
 }
 
 pub(in crate::graphql) struct ChartSeries {
-    series: dashboard::ChartSeries,
+    series: domain::catalogue::dashboard::ChartSeries,
     /// The indicator, where it is there and the reader may see it. Else nothing of the series is told but its place.
     metric: Option<Arc<SeenMetric>>,
     chart: Arc<SeenChart>,

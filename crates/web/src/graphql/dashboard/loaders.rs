@@ -6,8 +6,9 @@ use std::sync::Arc;
 use async_graphql::async_trait::async_trait;
 use async_graphql::dataloader::{DataLoader, Loader};
 use domain::id::{ChartId, DashboardId};
+use domain::list::Page;
 use service::dashboard::SeenChart;
-use service::{Caller, Failure, Listed, Page, Service};
+use service::{Caller, Failure, Listed, Service};
 
 use crate::graphql::request::failure::Surprise;
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::catalogue::metric::list::DeskFilter;
 use domain::id::{CollectionId, SessionId};
 use service::identity::session::SeenSession;
 use service::identity::user::SeenUser;
-use service::metric::desk::DeskFilter;
 use service::{Outcome, Refused};
 use uuid::Uuid;
 

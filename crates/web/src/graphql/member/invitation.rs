@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::{CollectionId, InvitationId};
+use domain::identity::invitation::Offer;
 use service::Outcome;
-use service::member::invitation::{Accepted, Guest, Offer, SeenOffer};
+use service::member::invitation::{Accepted, Guest, SeenOffer};
 use uuid::Uuid;
 
 use crate::graphql::account::Account;
@@ -40,8 +41,8 @@ fn roles(offer: Offer) -> (Option<AccountRole>, Option<CollectionRole>) {
     }
 }
 
-impl From<service::member::invitation::Invitation> for Invitation {
-    fn from(invitation: service::member::invitation::Invitation) -> Self {
+impl From<domain::identity::invitation::Invitation> for Invitation {
+    fn from(invitation: domain::identity::invitation::Invitation) -> Self {
         let (account_role, collection_role) = roles(invitation.offer);
         Self {
             id: ID(invitation.id.to_string()),
@@ -57,7 +58,7 @@ impl From<service::member::invitation::Invitation> for Invitation {
 
 /// A list of them.
 pub(in crate::graphql) fn invitations(
-    list: Option<Vec<service::member::invitation::Invitation>>,
+    list: Option<Vec<domain::identity::invitation::Invitation>>,
 ) -> Option<Vec<Invitation>> {
     Some(list?.into_iter().map(Invitation::from).collect())
 }
@@ -104,7 +105,7 @@ struct InvitationPayload {
 }
 
 impl InvitationPayload {
-    fn of(result: Outcome<service::member::invitation::Invitation>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<domain::identity::invitation::Invitation>) -> Result<Self, Surprise> {
         Ok(match outcome(result)? {
             Ok(invitation) => Self {
                 invitation: Some(invitation.into()),

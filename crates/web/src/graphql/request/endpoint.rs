@@ -7,10 +7,11 @@ use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
+use domain::state_token::StateToken;
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
-use service::{Caller, StateToken};
+use service::Caller;
 use tokio::time::timeout;
 
 use super::asker;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
 use bytes::Bytes;
+use domain::state_token::StateToken;
 use domain::text::language::Language;
 use moka::sync::Cache;
-use service::StateToken;
 use sha2::{Digest, Sha256};
 
 use crate::response::encoding::Encoding;

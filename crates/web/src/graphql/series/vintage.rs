@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use async_graphql::{Enum, Object, SimpleObject};
 use domain::series::vintage as rules;
+use domain::series::vintage::Vintage as SeenVintage;
 use service::Listed;
 use service::metric::MetricAt;
-use service::series::vintage::{Between, Vintage as SeenVintage};
+use service::series::vintage::Between;
 
 use crate::graphql::request::asker::Scope;
 use crate::graphql::request::failure::bad_request;

@@ -1,7 +1,8 @@
 //! Parts of lists, and what they cost.
 
 use async_graphql::SimpleObject;
-use service::list::{Cursor, Listed, Page};
+use domain::list::{Cursor, Page};
+use service::list::Listed;
 
 use crate::graphql::request::failure::{bad_request, limit};
 

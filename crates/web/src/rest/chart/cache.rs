@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use domain::series::view::Options;
+use domain::state_token::StateToken;
 use domain::text::language::Language;
 use http::HeaderValue;
 use moka::sync::Cache;
-use service::StateToken;
 
 use super::wish::{Kind, Look};
 use crate::response::encoding::Encoding;

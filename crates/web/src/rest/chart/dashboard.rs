@@ -7,13 +7,14 @@ use axum::body::Body;
 use axum::extract::State;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{ChartOptions, Range};
+use domain::catalogue::dashboard::ChartSeries;
 use domain::catalogue::licence::Licence;
 use domain::problem::Problem;
 use domain::series::view::{Defaults, Options, View};
 use domain::text::language::Language;
 use http::{HeaderValue, Method, Response};
 use serde_json::{Value, json};
-use service::dashboard::{ChartKeys, ChartSeries, DrawnChart, Member, SeenChart, look};
+use service::dashboard::{ChartKeys, DrawnChart, Member, SeenChart, look};
 use service::series::view::Asked as Reads;
 
 use super::cache::{Asked, Told};

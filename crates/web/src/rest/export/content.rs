@@ -4,17 +4,19 @@ use crate::rest::export::Stopped;
 use std::sync::Arc;
 
 use domain::catalogue::dashboard::SeriesOptions;
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
+use domain::catalogue::pin::Pinned;
 use domain::id::{CollectionId, MetricId};
+use domain::list::Page;
 use domain::number::push_shortest;
+use domain::series::vintage::Vintage;
 use domain::series::vintage::{Change, Told};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;
-use service::collection::pin::Pinned;
 use service::dashboard::{SeenChart, SeenDashboard};
-use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
-use service::series::vintage::Vintage;
-use service::{Caller, Failure, Listed, Observed, Page, Service};
+use service::metric::SeenMetric;
+use service::{Caller, Failure, Listed, Observed, Service};
 
 use super::files::{self, kept, text};
 use super::packing::{Archive, Gone};

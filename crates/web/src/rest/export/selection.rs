@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
 use domain::text::fold;
 use service::collection::SeenCollection;
-use service::metric::{MetricFilter, MetricList, MetricOrder, SeenMetric};
-use service::{Caller, Failure, Page, Service};
+use service::metric::SeenMetric;
+use service::{Caller, Failure, Service};
 
 /// The options of a selection.
 const NAMES: &str = "id, search, frequency, under";

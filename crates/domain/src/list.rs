@@ -1,7 +1,6 @@
-//! Pages of a list: so many rows after a given one.
+//! Pages of lists, and the cursors between them.
 
 use std::fmt;
-
 use uuid::Uuid;
 
 /// Which part of a list is wanted.
@@ -21,7 +20,8 @@ impl Page {
     }
 
     /// One row more than is wanted, to know whether there are more.
-    pub(crate) fn limit(&self) -> i64 {
+    #[must_use]
+    pub fn limit(&self) -> i64 {
         i64::from(self.first) + 1
     }
 }
@@ -29,8 +29,8 @@ impl Page {
 /// A place in a list: what the row there is sorted by, and its id. Written as text it can be handed to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
-    pub(crate) key: String,
-    pub(crate) id: Uuid,
+    key: String,
+    id: Uuid,
 }
 
 impl Cursor {
@@ -53,7 +53,9 @@ impl Cursor {
         Self::new(number, id)
     }
 
-    pub(crate) fn new(key: impl fmt::Display, id: Uuid) -> Self {
+    /// The place of a row: what the list is sorted by there, and the id of the row.
+    #[must_use]
+    pub fn new(key: impl fmt::Display, id: Uuid) -> Self {
         Self {
             key: key.to_string(),
             id,
@@ -64,6 +66,12 @@ impl Cursor {
     #[must_use]
     pub const fn id(&self) -> Uuid {
         self.id
+    }
+
+    /// What the list is sorted by at this place, as text.
+    #[must_use]
+    pub fn key(&self) -> &str {
+        &self.key
     }
 
     /// The key of a list that is sorted by a number; none for a cursor of another list.
@@ -92,7 +100,8 @@ pub struct List<T> {
 
 impl<T> List<T> {
     /// Nothing.
-    pub(crate) fn empty() -> Self {
+    #[must_use]
+    pub fn empty() -> Self {
         Self {
             rows: Vec::new(),
             end: None,
@@ -101,7 +110,8 @@ impl<T> List<T> {
     }
 
     /// From the rows of a query with [`Page::limit`].
-    pub(crate) fn new(mut rows: Vec<T>, page: &Page, cursor: impl Fn(&T) -> Cursor) -> Self {
+    #[must_use]
+    pub fn new(mut rows: Vec<T>, page: &Page, cursor: impl Fn(&T) -> Cursor) -> Self {
         let wanted = page.first as usize;
         let has_next = rows.len() > wanted;
         rows.truncate(wanted);
