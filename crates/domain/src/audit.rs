@@ -73,7 +73,7 @@ words! {
 
 /// One thing that was done, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct AuditEntry {
     /// Which one.
     pub id: Uuid,
     /// When.

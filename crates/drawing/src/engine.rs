@@ -11,7 +11,7 @@ use crate::Failed;
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct EngineLimits {
     /// Memory of everything that the script makes, itself included, in bytes.
     pub memory: usize,
     /// Depth of calls, in bytes of stack.
@@ -36,7 +36,7 @@ struct Watch {
 
 impl Engine {
     /// Reads a script. It leaves functions behind, as properties of the global object.
-    pub(crate) fn load(name: &str, source: &str, limits: Limits) -> Result<Self, Failed> {
+    pub(crate) fn load(name: &str, source: &str, limits: EngineLimits) -> Result<Self, Failed> {
         let runtime = Runtime::new().map_err(|error| Failed::Script(error.to_string()))?;
         runtime.set_memory_limit(limits.memory);
         runtime.set_max_stack_size(limits.stack);

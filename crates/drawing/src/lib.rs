@@ -10,7 +10,7 @@ mod png;
 mod pool;
 mod script;
 
-pub use engine::Limits;
+pub use engine::EngineLimits;
 pub use fonts::carry_fonts;
 pub use png::{LARGEST_SIDE, Painter};
 pub use pool::{Pool, Script, Size};

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 use crate::Failed;
-use crate::engine::{Engine, Limits};
+use crate::engine::{Engine, EngineLimits};
 
 /// A script and the function of it that is called.
 #[derive(Clone, Debug)]
@@ -34,14 +34,14 @@ pub struct Pool(Arc<Shared>);
 
 struct Shared {
     script: Script,
-    limits: Limits,
+    limits: EngineLimits,
     size: Size,
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct PoolState {
     queue: VecDeque<Call>,
     threads: usize,
     idle: usize,
@@ -56,7 +56,7 @@ struct Call {
 impl Pool {
     /// A pool for a script. Nothing is read or started before the first call.
     #[must_use]
-    pub fn new(script: Script, limits: Limits, size: Size) -> Self {
+    pub fn new(script: Script, limits: EngineLimits, size: Size) -> Self {
         Self(Arc::new(Shared {
             script,
             limits,
@@ -112,7 +112,7 @@ impl Drop for Pool {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -141,7 +141,7 @@ impl Shared {
 struct Counted(Arc<Shared>);
 
 impl Counted {
-    fn start(shared: Arc<Shared>, state: &mut State) -> std::io::Result<()> {
+    fn start(shared: Arc<Shared>, state: &mut PoolState) -> std::io::Result<()> {
         /// What Rust's own frames may need beside the script's.
         const OWN_STACK: usize = 512 * 1024;
         let builder = std::thread::Builder::new()

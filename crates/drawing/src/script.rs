@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use rust_embed::RustEmbed;
 
-use crate::{Limits, Pool, Script, Size};
+use crate::{EngineLimits, Pool, Script, Size};
 use std::time::Duration;
 
 #[derive(RustEmbed)]
@@ -24,7 +24,7 @@ pub fn embedded(file: &str) -> Option<Cow<'static, str>> {
 
 /// What one drawing may use: twice as much memory and five times as long as the largest chart there is, 20 series
 /// of 5,000 observations, takes on an idle machine.
-const LIMITS: Limits = Limits {
+const LIMITS: EngineLimits = EngineLimits {
     memory: 96 * 1024 * 1024,
     stack: 1024 * 1024,
     time: Duration::from_secs(4),
@@ -63,13 +63,13 @@ pub fn sentences() -> Option<Pool> {
 }
 
 /// What one saying may use, of as many problems as are sent at once.
-const SENTENCE_LIMITS: Limits = Limits {
+const SENTENCE_LIMITS: EngineLimits = EngineLimits {
     memory: 32 * 1024 * 1024,
     ..LIMITS
 };
 
 /// What one page may use: its script is the application itself, with React.
-const PAGE_LIMITS: Limits = Limits {
+const PAGE_LIMITS: EngineLimits = EngineLimits {
     memory: 128 * 1024 * 1024,
     ..LIMITS
 };

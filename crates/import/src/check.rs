@@ -18,7 +18,7 @@ use crate::draft::{Draft, Spot};
 use crate::layout::cell::is_blank;
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
-use crate::report::{Content, Defect, Item, Place};
+use crate::report::{CellPosition, Content, Defect, Item};
 use crate::{MAX_LISTED, Scene};
 
 /// Most defects that are told of all indicators of a file together; of each invalid one at least one is.
@@ -197,7 +197,7 @@ impl<'s> Checker<'s> {
             return;
         };
         // Ids of one column are told apart by their lines.
-        let repeated = |here: Place, other: Place| {
+        let repeated = |here: CellPosition, other: CellPosition| {
             let problem = Problem::at("id", Code::ImportIdRepeated);
             if here.column == other.column {
                 problem.with("other", other.line).with("place", "line")

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::MAX_LISTED;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 
 /// So many observations have more bytes than a series may have, however short they are: layouts say so by
 /// [`too_large`], and make no draft of them.
@@ -27,7 +27,7 @@ pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> Defect {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Spot<'t> {
     pub(crate) text: Cow<'t, str>,
-    pub(crate) place: Place,
+    pub(crate) place: CellPosition,
 }
 
 /// What a line or a column of a table is about, besides dates and values.

@@ -29,7 +29,7 @@ use repairs::Repairs;
 
 pub use options::{Encoding, Options, Repair, Separator};
 pub use remainder::{Reason, Remainder, remainder};
-pub use report::{Content, Defect, Fields, Found, Item, Place, Proposal, Reading};
+pub use report::{CellPosition, Content, Defect, Fields, Found, Item, Proposal, Reading};
 pub use table::Table;
 
 /// Most bytes of a file: 32 MiB.

@@ -11,7 +11,7 @@ use crate::layout::cell::{is_blank, is_blank_from, unguarded};
 use crate::layout::keyword::is_word;
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
-use crate::report::{Found, Item, Layout, Place};
+use crate::report::{CellPosition, Found, Item, Layout};
 use crate::source::{self, Arranged, Laid};
 use crate::table::Table;
 use crate::write::TEXTS;
@@ -132,7 +132,7 @@ impl Writer {
     /// Columns of the table, with the columns of their texts and a line of reasons; turned back where it was turned.
     fn wide(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
         let kept = laid.drafts.zip(&self.reasons);
-        let kept: HashMap<Place, String> = kept
+        let kept: HashMap<CellPosition, String> = kept
             .filter_map(|(draft, reasons)| {
                 let reasons = reasons.as_ref()?;
                 let mut text = String::new();
@@ -210,7 +210,12 @@ impl Writer {
     }
 
     /// Lines of the table whose observations stay out, with a column of reasons; `label` gives the header of a place.
-    fn lines<'t>(&mut self, table: &Table, laid: Laid<'_>, label: impl Fn(Place) -> &'t str) {
+    fn lines<'t>(
+        &mut self,
+        table: &Table,
+        laid: Laid<'_>,
+        label: impl Fn(CellPosition) -> &'t str,
+    ) {
         let mut kept: HashMap<u32, String> = HashMap::new();
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
@@ -235,7 +240,7 @@ impl Writer {
 }
 
 /// The number of the row in which something stands, as [`Table::row_of_line`] takes it.
-const fn number_of(place: Place, turned: bool) -> u32 {
+const fn number_of(place: CellPosition, turned: bool) -> u32 {
     if turned { place.column } else { place.line }
 }
 

@@ -58,7 +58,7 @@ pub struct Found {
     pub columns: u32,
     /// With a header: the roles of the columns that were used, and the texts of the header.
     pub roles: Vec<(String, crate::options::Role)>,
-    /// The files of an archive that were read, in the order in which [`Place::file`] counts them.
+    /// The files of an archive that were read, in the order in which [`CellPosition::file`] counts them.
     pub files: Vec<String>,
 }
 
@@ -101,7 +101,7 @@ pub enum Layout {
 
 /// Where something stands in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct CellPosition {
     /// The file of an archive, by its number from 1 in [`Found::files`]; 0 for the file that was sent.
     pub file: u32,
     /// The line, from 1; in a workbook the number of the row; 0 where no line can be told.
@@ -110,17 +110,17 @@ pub struct Place {
     pub column: u32,
 }
 
-impl Place {
+impl CellPosition {
     /// A whole line of the file that was sent.
     #[must_use]
-    pub const fn of_line(line: u32) -> Place {
-        Place::new(line, 0)
+    pub const fn of_line(line: u32) -> CellPosition {
+        CellPosition::new(line, 0)
     }
 
     /// A cell of the file that was sent.
     #[must_use]
-    pub const fn new(line: u32, column: u32) -> Place {
-        Place {
+    pub const fn new(line: u32, column: u32) -> CellPosition {
+        CellPosition {
             file: 0,
             line,
             column,
@@ -131,7 +131,7 @@ impl Place {
 impl Found {
     /// The name of the file of an archive in which something stands; None for the file that was sent.
     #[must_use]
-    pub fn file(&self, place: Place) -> Option<&str> {
+    pub fn file(&self, place: CellPosition) -> Option<&str> {
         let number = usize::try_from(place.file).ok()?;
         self.files.get(number.checked_sub(1)?).map(String::as_str)
     }
@@ -141,7 +141,7 @@ impl Found {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Defect {
     /// Where.
-    pub place: Place,
+    pub place: CellPosition,
     /// What stands there, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
     pub text: String,
     /// What is wrong with it. Its `field`, where it has one, is a keyword.
@@ -154,7 +154,7 @@ pub struct Item {
     /// Its id as the file has it (with repairs: as they make it).
     pub id: String,
     /// Where it begins: the cell of its id.
-    pub place: Place,
+    pub place: CellPosition,
     /// What it brings, or at most [`MAX_LISTED`](crate::MAX_LISTED) defects.
     pub content: Result<Content, Vec<Defect>>,
     /// How many more defects there are.
@@ -220,7 +220,7 @@ pub struct Proposal {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
     /// Where it stands.
-    pub place: Place,
+    pub place: CellPosition,
     /// What stands there.
     pub before: String,
     /// What it is read as; empty: as nothing.
@@ -238,11 +238,11 @@ pub(crate) fn shown(text: &str) -> String {
 impl Defect {
     /// Something wrong with the file as a whole, or with a whole line of it.
     pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> Defect {
-        Defect::at(Place::of_line(line), text, problem)
+        Defect::at(CellPosition::of_line(line), text, problem)
     }
 
     /// Something wrong with what stands at a place.
-    pub(crate) fn at(place: Place, text: &str, problem: Problem) -> Defect {
+    pub(crate) fn at(place: CellPosition, text: &str, problem: Problem) -> Defect {
         Defect {
             place,
             text: shown(text),

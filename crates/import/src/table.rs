@@ -1,6 +1,6 @@
 //! A table of cells, as compact as the text it came of.
 
-use crate::report::Place;
+use crate::report::CellPosition;
 
 /// Places for each cell that a table may have to be turned round, and so many that none is too large.
 const MOST_PLACES: usize = 8;
@@ -210,11 +210,11 @@ impl Table {
 
     /// Where a cell stands in the file, by row and column, both from 0: also after the table was turned round.
     #[must_use]
-    pub fn place(&self, row: usize, column: usize) -> Place {
+    pub fn place(&self, row: usize, column: usize) -> CellPosition {
         let line = self.line(row);
         match &self.turned {
-            None => Place::new(line, count(column).saturating_add(1)),
-            Some(lines) => Place::new(lines.get(column).copied().unwrap_or(0), line),
+            None => CellPosition::new(line, count(column).saturating_add(1)),
+            Some(lines) => CellPosition::new(lines.get(column).copied().unwrap_or(0), line),
         }
     }
 
@@ -311,7 +311,7 @@ mod tests {
             (table.row_of_line(4), table.row_of_line(2)),
             (Some(2), None)
         );
-        assert_eq!(table.place(2, 1), Place::new(4, 2));
+        assert_eq!(table.place(2, 1), CellPosition::new(4, 2));
     }
 
     #[test]
@@ -347,7 +347,7 @@ mod tests {
         let turned = table.turned().unwrap();
         let all: Vec<Vec<&str>> = (0..3).map(|row| turned.cells(row).collect()).collect();
         assert_eq!(all, [vec!["id", "a"], vec!["2020", "1"], vec!["2021", ""]]);
-        assert_eq!(turned.place(1, 1), Place::new(5, 2));
+        assert_eq!(turned.place(1, 1), CellPosition::new(5, 2));
         for line in 6..20 {
             table.push_row(line, ["short"]);
         }
@@ -355,6 +355,6 @@ mod tests {
         assert!(table.turned().is_none());
         let kept = turned.with_rows(|row| row != 0);
         assert_eq!((kept.height(), kept.cell(0, 0)), (2, "2020"));
-        assert_eq!(kept.place(0, 1), Place::new(5, 2));
+        assert_eq!(kept.place(0, 1), CellPosition::new(5, 2));
     }
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use store::Tx;
 use store::audit::NewEntry;
 
-use domain::audit::Entry;
+use domain::audit::AuditEntry;
 
 use crate::list::Listed;
 use crate::outcome::Failure;
@@ -55,7 +55,7 @@ impl Service {
         caller: &Caller,
         id: CollectionId,
         page: &Page,
-    ) -> Result<Option<Listed<Entry>>, Failure> {
+    ) -> Result<Option<Listed<AuditEntry>>, Failure> {
         let mut tx = self.db().read().await?;
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
@@ -73,7 +73,7 @@ impl Service {
         caller: &Caller,
         id: AccountId,
         page: &Page,
-    ) -> Result<Option<Listed<Entry>>, Failure> {
+    ) -> Result<Option<Listed<AuditEntry>>, Failure> {
         let mut tx = self.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());

@@ -20,7 +20,7 @@ use domain::identity::account::Account;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::Tx;
-use store::dashboard::Place;
+use store::dashboard::NewDashboardPlace;
 
 use crate::account::SeenAccount;
 use crate::audit::Scene;
@@ -190,18 +190,18 @@ impl Service {
         caller: &Caller,
         account: &str,
         collection: Option<&str>,
-    ) -> Outcome<Place> {
+    ) -> Outcome<NewDashboardPlace> {
         Ok(match collection {
             Some(collection) => {
                 let facts = self
                     .collection_facts_at(tx, caller, account, collection)
                     .await?;
                 let facts = facts.ok_or(Code::NotFound)?;
-                Place::Collection(access::collection::<EditDashboards>(&facts)?)
+                NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?)
             }
             None => {
                 let facts = self.account_facts(tx, caller, account).await?;
-                Place::Personal(access::account::<CreateDashboard>(&facts)?)
+                NewDashboardPlace::Personal(access::account::<CreateDashboard>(&facts)?)
             }
         })
     }

@@ -44,7 +44,7 @@ pub use series::read::Observed;
 use account::picture::Pictures;
 use identity::password::Passwords;
 use identity::security_event::Sums;
-use limit::Limits;
+use limit::RateLimits;
 use platform::heartbeat::Heartbeat;
 use platform::sweep::LastSweep;
 use series::walk::Walks;
@@ -82,7 +82,7 @@ struct Inner {
     /// Tells this server's worker that there may be something to do.
     wake: Notify,
     walks: Walks,
-    limits: Limits,
+    limits: RateLimits,
     sums: Sums,
     imports: import::Imports,
     last_sweep: LastSweep,
@@ -103,7 +103,7 @@ impl Service {
             pictures: Pictures::new(parts.pictures),
             wake: Notify::new(),
             walks: Walks::new(),
-            limits: Limits::new(),
+            limits: RateLimits::new(),
             sums: Sums::new(),
             imports: import::Imports::new(),
             last_sweep: LastSweep::default(),
@@ -135,7 +135,7 @@ impl Service {
         &self.db
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &RateLimits {
         &self.inner.limits
     }
 

@@ -29,7 +29,7 @@ const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
 const LOOK_UPS_AT_ONCE: usize = 2;
 
 /// The counters that a server keeps in memory beside those of the database.
-pub(crate) struct Limits {
+pub(crate) struct RateLimits {
     /// Buckets that are used up.
     used_up: Cache<String, UsedUp>,
     look_ups: LookUps,
@@ -42,7 +42,7 @@ struct UsedUp {
     look_again_at: Timestamp,
 }
 
-impl Limits {
+impl RateLimits {
     pub(crate) fn new() -> Self {
         Self {
             used_up: Cache::new(USED_UP),

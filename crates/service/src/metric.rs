@@ -25,14 +25,14 @@ use domain::problem::{Code, Problem};
 use domain::series::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
-use store::{Change, Tx};
+use store::{RowChange, Tx};
 
 use domain::catalogue::metric::list::{MetricFilter, MetricList};
 
 use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
 use crate::list::Listed;
-use crate::metric::publish::{Lines, conflict, read_lines};
+use crate::metric::publish::{LineOutcome, conflict, read_lines};
 use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
@@ -331,7 +331,9 @@ impl Service {
             let stale = lines.filter(|lines| lines.based_on != record.vintage);
             return Err(match (stop, stale) {
                 // Fields and observations are edited together: who must look at one must look at both.
-                (Stop::Refused(mut refused), Some(lines)) if matches!(change, Change::Stale(_)) => {
+                (Stop::Refused(mut refused), Some(lines))
+                    if matches!(change, RowChange::Stale(_)) =>
+                {
                     let reading = grant.reading();
                     let problem = conflict(&mut tx, &reading, &record, lines.based_on).await?;
                     refused.problems.push(problem);
@@ -472,7 +474,7 @@ pub(crate) fn with_collections(
 }
 
 /// The fields and the lines, with all that is wrong with either.
-fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Lines)> {
+fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, LineOutcome)> {
     let series = lines
         .map(|lines| read_lines(form.frequency, lines))
         .transpose();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use domain::access::Refusal;
 use domain::problem::{Code, Problem};
 use store::StoreError;
-use store::db::change::Change;
+use store::db::change::RowChange;
 
 use crate::identity::password::PasswordError;
 use crate::platform::random::NoRandomness;
@@ -185,15 +185,15 @@ impl From<PasswordError> for Stop {
 
 /// What a change of a row tells: its new version, or why there is none. `taken` is what is told
 /// when the row's key belongs to another.
-pub(crate) fn changed(change: Change, taken: Option<Problem>) -> Outcome<i64> {
+pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64> {
     match (change, taken) {
-        (Change::Done(version), _) => Ok(version),
-        (Change::Stale(current), _) => {
+        (RowChange::Done(version), _) => Ok(version),
+        (RowChange::Stale(current), _) => {
             Err(Problem::new(Code::Conflict).with("current", current).into())
         }
-        (Change::Gone, _) => Err(Code::NotFound.into()),
-        (Change::Taken, Some(problem)) => Err(problem.into()),
-        (Change::Taken, None) => Err(surprise("a key is taken that did not change").into()),
+        (RowChange::Gone, _) => Err(Code::NotFound.into()),
+        (RowChange::Taken, Some(problem)) => Err(problem.into()),
+        (RowChange::Taken, None) => Err(surprise("a key is taken that did not change").into()),
     }
 }
 

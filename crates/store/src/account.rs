@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::row::{all, micros, padded, places, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::account;
@@ -191,7 +191,7 @@ pub async fn update(
     grant: &Grant<EditAccount>,
     fields: &AccountFields,
     version: i64,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(

@@ -2,7 +2,7 @@
 
 use domain::access::{Grant, SeeAccountAudit, SeeAudit};
 use domain::audit::AuditAction;
-use domain::audit::Entry;
+use domain::audit::AuditEntry;
 use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -63,7 +63,7 @@ struct EntryRow {
     details: String,
 }
 
-impl TryFrom<EntryRow> for Entry {
+impl TryFrom<EntryRow> for AuditEntry {
     type Error = StoreError;
 
     fn try_from(row: EntryRow) -> Result<Self, StoreError> {
@@ -84,7 +84,7 @@ pub async fn of_collection(
     tx: &mut Tx,
     grant: &Grant<SeeAudit>,
     page: &Page,
-) -> Result<List<Entry>, StoreError> {
+) -> Result<List<AuditEntry>, StoreError> {
     listed(tx, "collection_id", grant.collection().uuid(), page).await
 }
 
@@ -98,7 +98,7 @@ pub async fn of_account(
     tx: &mut Tx,
     grant: &Grant<SeeAccountAudit>,
     page: &Page,
-) -> Result<List<Entry>, StoreError> {
+) -> Result<List<AuditEntry>, StoreError> {
     listed(tx, "account_id", grant.account().uuid(), page).await
 }
 
@@ -117,7 +117,7 @@ async fn listed(
     column: &str,
     of: Uuid,
     page: &Page,
-) -> Result<List<Entry>, StoreError> {
+) -> Result<List<AuditEntry>, StoreError> {
     let after = match &page.after {
         None => (i64::MAX, Uuid::max()),
         Some(after) => match after.number() {
@@ -140,7 +140,7 @@ async fn listed(
         .bind(after.1)
         .bind(page.limit())
         => fetch_all)?;
-    let rows = all(rows, Entry::try_from)?;
+    let rows = all(rows, AuditEntry::try_from)?;
     Ok(List::new(rows, page, |row| {
         Cursor::new(micros(row.at), row.id)
     }))

@@ -20,7 +20,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::access::{EDITABLE, VISIBLE, entitled};
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::collection;
@@ -123,7 +123,7 @@ pub async fn update(
     fields: &CollectionFields,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::error::Detail;
 use crate::db::row::{Lenient, all, micros, padded, places, some_word, text, time, unsigned};
 use crate::db::tx::run;
@@ -80,14 +80,14 @@ impl TryFrom<DashboardRow> for Dashboard {
 
 /// Where a dashboard is made, and the permission to make it there.
 #[derive(Debug)]
-pub enum Place {
+pub enum NewDashboardPlace {
     /// In a collection.
     Collection(Grant<EditDashboards>),
     /// Among the personal ones of an account.
     Personal(Grant<CreateDashboard>),
 }
 
-impl Place {
+impl NewDashboardPlace {
     /// The collection and the account, of which the database knows the one by the other.
     fn ids(&self) -> (Option<Uuid>, Option<Uuid>) {
         match self {
@@ -101,7 +101,7 @@ impl Place {
 /// here from now on.
 pub async fn insert(
     tx: &mut Tx,
-    place: &Place,
+    place: &NewDashboardPlace,
     id: DashboardId,
     fields: &DashboardFields,
     now: Timestamp,
@@ -157,13 +157,13 @@ async fn home(tx: &mut Tx, collection: Uuid) -> Result<Option<Uuid>, StoreError>
 }
 
 /// How many dashboards the place has.
-pub async fn count(tx: &mut Tx, place: &Place) -> Result<u64, StoreError> {
+pub async fn count(tx: &mut Tx, place: &NewDashboardPlace) -> Result<u64, StoreError> {
     let (sql, id) = match place {
-        Place::Collection(grant) => (
+        NewDashboardPlace::Collection(grant) => (
             "select count(*) from dashboards where collection_id = $1",
             grant.collection().uuid(),
         ),
-        Place::Personal(grant) => (
+        NewDashboardPlace::Personal(grant) => (
             "select count(*) from dashboards where account_id = $1 and collection_id is null",
             grant.account().uuid(),
         ),
@@ -223,7 +223,7 @@ pub async fn update(
     fields: &DashboardFields,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(
@@ -292,7 +292,7 @@ pub async fn arrange(
     layout: &Layout,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(

@@ -21,6 +21,6 @@ pub mod platform;
 pub mod series;
 
 pub use db::Db;
-pub use db::change::Change;
+pub use db::change::RowChange;
 pub use db::error::StoreError;
 pub use db::tx::Tx;

@@ -27,7 +27,7 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::Change;
+use crate::db::change::RowChange;
 use crate::db::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -192,7 +192,7 @@ pub async fn update(
     parent: Option<MetricId>,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     let changed = batch::ChangedMetric {
         id,
         version,
@@ -200,9 +200,9 @@ pub async fn update(
         parent,
     };
     match batch::update_all(tx, grant, &[changed], now).await {
-        Ok(true) => return Ok(Change::Done(version + 1)),
+        Ok(true) => return Ok(RowChange::Done(version + 1)),
         Ok(false) => {}
-        Err(StoreError::Unique(_)) => return Ok(Change::Taken),
+        Err(StoreError::Unique(_)) => return Ok(RowChange::Taken),
         Err(error) => return Err(error),
     }
     let current: Option<i64> = run!(tx, sqlx::query_scalar(
@@ -211,7 +211,7 @@ pub async fn update(
     .bind(id.uuid())
     .bind(grant.collection().uuid())
     => fetch_optional)?;
-    Ok(current.map_or(Change::Gone, Change::Stale))
+    Ok(current.map_or(RowChange::Gone, RowChange::Stale))
 }
 
 /// An indicator of the collection.

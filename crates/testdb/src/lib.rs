@@ -29,12 +29,12 @@ pub struct TestDb {
     db: Db,
     address: String,
     // Dropped after the connections of `db`.
-    _place: Place,
+    _place: TestPlace,
 }
 
 #[derive(Debug)]
 #[expect(dead_code, reason = "kept for what they do when dropped")]
-enum Place {
+enum TestPlace {
     Folder(TempDir),
     Database(Box<OwnDatabase>),
 }
@@ -60,7 +60,7 @@ impl TestDb {
         Self {
             db,
             address,
-            _place: Place::Folder(folder),
+            _place: TestPlace::Folder(folder),
         }
     }
 
@@ -78,7 +78,7 @@ impl TestDb {
         Self {
             db,
             address,
-            _place: Place::Database(Box::new(database)),
+            _place: TestPlace::Database(Box::new(database)),
         }
     }
 

@@ -19,7 +19,7 @@ mod series;
 mod types;
 
 pub(crate) use request::endpoint::{answer, answer_text};
-pub(crate) use request::kept::Kept;
+pub(crate) use request::kept::GuestAnswers;
 
 /// The schema, ready to answer.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;

@@ -17,7 +17,7 @@ mod source;
 pub(crate) use address::moved;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
-pub(crate) use hot::{Found, Hot};
+pub(crate) use hot::{Hot, HotAnswer};
 pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;
@@ -43,7 +43,7 @@ pub(crate) async fn series(
     shared: State<Shared>,
     request: Request,
 ) -> Result<Response<Body>, Fault> {
-    match chart::Named::of(request.uri().path()) {
+    match chart::NamedChart::of(request.uri().path()) {
         Some(picture) => chart::answer(shared, request, picture).await,
         None => series::answer(shared, request).await,
     }

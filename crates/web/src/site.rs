@@ -30,11 +30,11 @@ use crate::request::network::{self, UnlistedProxies};
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::request::{origin, session};
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
-use crate::rest::{Charts, Found, Hot, Sentences, open_to_other_sites};
+use crate::rest::{Charts, Hot, HotAnswer, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
 use crate::site::health::Readiness;
-use crate::site::instruments::{Measured, Place};
+use crate::site::instruments::{Measured, RouteLabel};
 use crate::site::work::{Turn, Work};
 
 /// Longest address, in bytes.
@@ -62,7 +62,7 @@ pub(crate) struct Shared {
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
     /// Answers of GraphQL to guests.
-    pub(crate) answers: Arc<graphql::Kept>,
+    pub(crate) answers: Arc<graphql::GuestAnswers>,
     pub(crate) work: Arc<Work>,
     pub(crate) readiness: Arc<Readiness>,
     /// None in a program that was built without the front end.
@@ -100,7 +100,7 @@ impl Site {
         let shared = Shared {
             schema: graphql::build(config.introspection),
             hot: Arc::new(Hot::new(service.clone(), &config)),
-            answers: Arc::new(graphql::Kept::new(config.cache_bytes())),
+            answers: Arc::new(graphql::GuestAnswers::new(config.cache_bytes())),
             work: Arc::new(Work::new(&config)),
             readiness: Arc::default(),
             service,
@@ -146,7 +146,7 @@ impl Site {
                  address to the setting proxies, else all its readers share the limits of one"
             );
         }
-        let place = Place::of(request.uri().path());
+        let place = RouteLabel::of(request.uri().path());
         let measured = Measured::start(place);
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit)).await;
@@ -166,7 +166,7 @@ impl Site {
         if let Some(fault) = response.extensions_mut().remove::<Fault>() {
             response = fault.render(language, id);
         }
-        if place == Place::Series && response.status().is_client_error() {
+        if place == RouteLabel::Series && response.status().is_client_error() {
             // Refusals are the same for everybody.
             open_to_other_sites(response.headers_mut());
         }
@@ -178,7 +178,7 @@ impl Site {
     /// Answers the only request of a connection that has no place.
     fn overloaded(&self, request: &Request<Incoming>) -> Response<Body> {
         let site = &*self.0;
-        let measured = Measured::start(Place::of(request.uri().path()));
+        let measured = Measured::start(RouteLabel::of(request.uri().path()));
         let (id, language) = (site.ids.next(), guest_language(request.headers()));
         let mut response = Fault::Overloaded.render(language, id);
         finish(&mut response, id, site.shared.config.strict_transport());
@@ -221,14 +221,14 @@ impl Inner {
             return Ok(Answer::Open(response));
         }
         let path = request.uri().path();
-        if Place::of(path) == Place::Series {
+        if RouteLabel::of(path) == RouteLabel::Series {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             match self.shared.hot.answer(method, uri, headers).await {
-                Found::Answer(response) => return Ok(Answer::Whole(*response)),
-                Found::Recheck(recheck) => {
+                HotAnswer::Answer(response) => return Ok(Answer::Whole(*response)),
+                HotAnswer::Recheck(recheck) => {
                     request.extensions_mut().insert(recheck);
                 }
-                Found::Nothing => {}
+                HotAnswer::Nothing => {}
             }
         }
         // Not before: what is answered from memory logs nothing, and a span would be a quarter of its work.

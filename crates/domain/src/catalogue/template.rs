@@ -82,11 +82,11 @@ struct Metric {
 struct Dashboard {
     key: Both,
     name: Both,
-    charts: &'static [Chart],
+    charts: &'static [ChartContent],
 }
 
 /// A chart in both languages.
-struct Chart {
+struct ChartContent {
     key: Both,
     title: Both,
     kind: ChartType,
@@ -134,7 +134,7 @@ pub struct TemplateMetric {
 pub struct TemplateChart {
     language: Language,
     content: &'static Content,
-    chart: &'static Chart,
+    chart: &'static ChartContent,
 }
 
 /// An indicator in a chart of a template.

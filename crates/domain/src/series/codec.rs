@@ -16,7 +16,7 @@ mod column;
 use crate::calendar::frequency::Frequency;
 use crate::series::{MAX_CANONICAL_BYTES, Positions, Series};
 use bytes::checksum;
-pub(crate) use bytes::{Reader, fingerprint, push_uint};
+pub(crate) use bytes::{ByteReader, fingerprint, push_uint};
 
 /// The version of the format that is written.
 const VERSION: u8 = 1;
@@ -58,7 +58,7 @@ pub fn encode(series: &Series) -> Vec<u8> {
 
 /// Decodes a series.
 pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
-    let mut reader = Reader::new(encoded);
+    let mut reader = ByteReader::new(encoded);
     if reader.byte()? != VERSION {
         return Err(DecodeError::Version);
     }

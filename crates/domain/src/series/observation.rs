@@ -117,7 +117,7 @@ fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
 }
 
 /// A line whose date could be read. Its value is `NaN` when the rest could not.
-struct Row<'a> {
+struct LineRow<'a> {
     identity: i32,
     ordinal: i32,
     value: f64,
@@ -126,7 +126,7 @@ struct Row<'a> {
 }
 
 fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems> {
-    let mut rows: Vec<Row<'_>> = Vec::with_capacity(input.len() / 16);
+    let mut rows: Vec<LineRow<'_>> = Vec::with_capacity(input.len() / 16);
     let mut texts: Vec<(u32, String)> = Vec::new();
     let mut bad: Vec<Bad<'_>> = Vec::new();
     let mut decimals = 0;
@@ -142,7 +142,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
                 continue;
             }
         };
-        let mut row = Row {
+        let mut row = LineRow {
             identity: date.identity(),
             ordinal: date.ordinal(),
             value: f64::NAN,
@@ -183,7 +183,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
 }
 
 /// Adds a problem for every line of a period but its first, in place of what else is wrong with it.
-fn mark_duplicates<'a>(rows: &[Row<'a>], bad: &mut Vec<Bad<'a>>) {
+fn mark_duplicates<'a>(rows: &[LineRow<'a>], bad: &mut Vec<Bad<'a>>) {
     let mut duplicates: HashMap<u32, LineRule> = HashMap::new();
     for lines in rows.chunk_by(|a, b| a.identity == b.identity) {
         if let [first, others @ ..] = lines {
@@ -204,7 +204,7 @@ fn mark_duplicates<'a>(rows: &[Row<'a>], bad: &mut Vec<Bad<'a>>) {
 /// The series of rows in order; texts are in the same order, with the number of their line.
 fn assemble(
     frequency: Frequency,
-    rows: &[Row<'_>],
+    rows: &[LineRow<'_>],
     texts: Vec<(u32, String)>,
     decimals: u8,
 ) -> Series {

@@ -96,7 +96,7 @@ pub fn publish(
 /// frequencies differ nothing can be merged: the result is `submitted`.
 pub fn merge(current: &Series, submitted: &Series) -> Series {
     let frequency = submitted.frequency();
-    let mut merged = Columns::default();
+    let mut merged = SeriesColumns::default();
     let positions = match (current.positions(), submitted.positions()) {
         (Positions::Periods(_), Positions::Periods(_)) if current.frequency() == frequency => {
             merged.merge_periods(current, submitted)
@@ -115,12 +115,12 @@ pub fn merge(current: &Series, submitted: &Series) -> Series {
 
 /// Values and texts while they are gathered.
 #[derive(Default)]
-struct Columns {
+struct SeriesColumns {
     values: Vec<f64>,
     texts: Vec<PlacedText>,
 }
 
-impl Columns {
+impl SeriesColumns {
     /// Takes over the observation at a place of a series.
     fn take(&mut self, series: &Series, place: usize) {
         let Some(&value) = series.values().get(place) else {
@@ -176,7 +176,7 @@ impl Columns {
 
 /// The observations whose place is wanted.
 fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
-    let mut chosen = Columns::default();
+    let mut chosen = SeriesColumns::default();
     for place in (0..series.len()).filter(|&place| is_wanted(place)) {
         chosen.take(series, place);
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use drawing::{Failed, Limits, Pool, Script, Size};
+use drawing::{EngineLimits, Failed, Pool, Script, Size};
 
 /// Answers by the word it is given.
 const SCRIPT: &str = r#"
@@ -29,7 +29,7 @@ const SCRIPT: &str = r#"
     };
 "#;
 
-const LIMITS: Limits = Limits {
+const LIMITS: EngineLimits = EngineLimits {
     memory: 8 * 1024 * 1024,
     stack: 256 * 1024,
     time: Duration::from_millis(300),

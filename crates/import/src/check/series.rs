@@ -33,7 +33,7 @@ pub(super) struct Reading<'r> {
 
 /// An observation whose date could be read; its value is `NaN` where that could not.
 #[derive(Clone, Copy)]
-struct Row {
+struct CheckedRow {
     identity: i32,
     ordinal: i32,
     value: f64,
@@ -51,7 +51,7 @@ struct Remembered {
 /// Makes series, with room that is used again.
 #[derive(Default)]
 pub(super) struct Builder {
-    rows: Vec<Row>,
+    rows: Vec<CheckedRow>,
     /// Of the indicator before.
     positions: Arc<[i32]>,
     /// Of the indicator of categories before.
@@ -101,7 +101,7 @@ impl Builder {
                 }
             }
             match self.date(reading, &entry.date) {
-                Ok(period) => self.rows.push(Row {
+                Ok(period) => self.rows.push(CheckedRow {
                     identity: period.identity(),
                     ordinal: period.ordinal(),
                     value: number.map_or(f64::NAN, |number| number.value),
@@ -149,7 +149,7 @@ impl Builder {
     }
 
     fn tell_duplicates(&self, draft: &Draft<'_>, found: &mut Told) {
-        let spot = |row: &Row| {
+        let spot = |row: &CheckedRow| {
             draft
                 .entries
                 .get(row.entry as usize)

@@ -27,7 +27,7 @@ const CELLS: usize = 400_000;
 
 /// The roles of the columns, and whether they could hardly be others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct FoundRoles {
     pub(super) roles: Vec<Role>,
     pub(super) certain: bool,
     /// Others that could be meant.
@@ -56,7 +56,7 @@ impl Column {
     }
 }
 
-pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
+pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> FoundRoles {
     let orientation = repairs.orientation();
     let end = content::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
@@ -99,7 +99,7 @@ pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> Found {
     found
 }
 
-fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
+fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     let mut roles = vec![Role::Nothing; columns.len()];
     let mut set = |column: usize, role: Role| {
         if let Some(place) = roles.get_mut(column) {
@@ -206,7 +206,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> Found {
         role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
     });
     let is_grid = times > usize::from(has_dates) || doctor::grid::at(table, head).is_some();
-    Found {
+    FoundRoles {
         certain: dates.certain && in_place && !leaves_values && !is_grid && !keys.is_missing,
         roles,
         instead: None,

@@ -88,7 +88,7 @@ pub(super) fn within(
     dates: &[Written],
     frequency: Frequency,
     notations: &[DateNotation],
-) -> Option<Found> {
+) -> Option<FoundDates> {
     let period = |date: Written| {
         let text = date.to_string();
         if fits(date, frequency) {
@@ -120,7 +120,7 @@ pub(super) fn within(
             samples.add(spot, || period.to_string());
         }
     });
-    Some(Found {
+    Some(FoundDates {
         notation: DateNotation::Within,
         instead: None,
         // Days of one month would be the same date twice.
@@ -131,7 +131,7 @@ pub(super) fn within(
 }
 
 /// A notation that reads dates which the rules do not read.
-pub(in crate::doctor) struct Found {
+pub(in crate::doctor) struct FoundDates {
     pub(in crate::doctor) notation: DateNotation,
     /// The one that could be meant as well.
     pub(in crate::doctor) instead: Option<DateNotation>,

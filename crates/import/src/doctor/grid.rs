@@ -7,7 +7,7 @@ use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::grid::{Cross, Lines, numbers, year};
-use crate::layout::header::part::{Kind, Part};
+use crate::layout::header::part::{Part, PartKind};
 use crate::layout::header::{Columns, Head};
 use crate::layout::totals::is_total_of_year;
 use crate::options::Repair;
@@ -77,7 +77,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
         return None;
     }
     let mut names = values.iter().map(|&column| head.name(table, column));
-    let means_parts = names.all(Part::is_word) || Kind::said(table, row) == Some(kind);
+    let means_parts = names.all(Part::is_word) || PartKind::said(table, row) == Some(kind);
     let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
     let only_years = rows(table, head, line).all(|text| year(text).is_some());
     Some(Grid {
@@ -97,7 +97,7 @@ fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
     let read = |column| Some((column, Part::read(table.cell(row, column), numbers)?));
     let all: Vec<(usize, Part)> = (1..table.width(row)).filter_map(read).collect();
     let count = |kind| all.iter().filter(|(_, part)| part.kind == kind).count();
-    let kinds = [Kind::Semester, Kind::Quarter, Kind::Month];
+    let kinds = [PartKind::Semester, PartKind::Quarter, PartKind::Month];
     let kind = kinds.into_iter().max_by_key(|&kind| count(kind))?;
     let parts: Vec<(usize, Part)> = all
         .into_iter()
@@ -141,18 +141,20 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
 }
 
 /// The kind of the parts of a year that a column holds, and whether they are whole years in order.
-fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Kind, bool)> {
+fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, PartKind, bool)> {
     let name = fold(head.name(table, column));
     let lists = [
-        (Kind::Month, MONTHS.as_slice()),
-        (Kind::Quarter, QUARTERS.as_slice()),
-        (Kind::Semester, SEMESTERS.as_slice()),
+        (PartKind::Month, MONTHS.as_slice()),
+        (PartKind::Quarter, QUARTERS.as_slice()),
+        (PartKind::Semester, SEMESTERS.as_slice()),
     ];
     let named = lists
         .iter()
         .find(|(_, names)| names.contains(&name.as_str()));
-    let named = named.map(|(kind, _)| *kind).or_else(|| Kind::named(&name));
-    let read = |text: &str| Part::read(text, named.unwrap_or(Kind::Month));
+    let named = named
+        .map(|(kind, _)| *kind)
+        .or_else(|| PartKind::named(&name));
+    let read = |text: &str| Part::read(text, named.unwrap_or(PartKind::Month));
     if read(head.name(table, column)).is_some() {
         return None;
     }

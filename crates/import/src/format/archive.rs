@@ -14,7 +14,7 @@ use domain::problem::{Code, Problem};
 
 use crate::MAX_BYTES;
 use crate::format::package::{MAX_ENTRIES, MAX_UNPACKED, Package, Unreadable};
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 
 use entries::Entries;
 
@@ -34,7 +34,7 @@ pub(crate) enum Opened<'b> {
 }
 
 /// Opens an archive. None for other files, and for the packages of documents, such as workbooks. A damaged archive is
-/// told from a damaged workbook by its name. `files` are the names that [`Place::file`] counts.
+/// told from a damaged workbook by its name. `files` are the names that [`CellPosition::file`] counts.
 ///
 /// # Errors
 /// `IMPORT_ARCHIVE_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `_FILES(count, max)`; `IMPORT_BINARY(kind)` for archives of
@@ -97,9 +97,9 @@ fn defect_of(unreadable: Unreadable, file: u32) -> Defect {
             .with("count", count)
             .with("max", MAX_ENTRIES),
     };
-    let place = Place {
+    let place = CellPosition {
         file,
-        ..Place::default()
+        ..CellPosition::default()
     };
     Defect::at(place, "", problem)
 }

@@ -6,7 +6,7 @@ use domain::problem::{Code, Problem};
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::options::Encoding;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 
 /// What the first bytes tell of files that are no text. The longer beginnings come first.
 const SIGNATURES: &[(&[u8], &str)] = &[
@@ -80,7 +80,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<Encoding>) -> Result<Decoded<'
 
 fn whole(problem: Problem) -> Box<Defect> {
     Box::new(Defect {
-        place: Place::default(),
+        place: CellPosition::default(),
         text: String::new(),
         problem,
     })
@@ -188,7 +188,7 @@ fn broken(bytes: &[u8], at: usize) -> Box<Defect> {
     let near = shown.get(near..).unwrap_or_default();
     let near = near.get(..160).unwrap_or(near);
     Box::new(Defect {
-        place: Place::of_line(u32::try_from(line).unwrap_or(u32::MAX)),
+        place: CellPosition::of_line(u32::try_from(line).unwrap_or(u32::MAX)),
         text: crate::report::shown(&String::from_utf8_lossy(near)),
         problem: Problem::new(Code::ImportEncoding).with("encoding", Encoding::Utf8.as_str()),
     })

@@ -6,7 +6,7 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::LineRule;
 
 use crate::options::Separator;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 use crate::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 
@@ -42,7 +42,7 @@ pub(crate) fn read(
         .or_else(|| separator::find(content));
     // Without one, a control character that no text has in it.
     let separating = separator.map_or(0, Separator::byte);
-    let mut reader = Reader {
+    let mut reader = DelimitedReader {
         text: content,
         separator: separating,
         at: 0,
@@ -74,7 +74,7 @@ enum End {
     Row,
 }
 
-struct Reader<'t> {
+struct DelimitedReader<'t> {
     text: &'t str,
     separator: u8,
     /// The place that is read next, in bytes.
@@ -86,7 +86,7 @@ struct Reader<'t> {
     more: u32,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> DelimitedReader<'t> {
     fn tell(&mut self, defect: Defect) {
         if self.defects.len() < MAX_LISTED {
             self.defects.push(defect);
@@ -108,7 +108,7 @@ impl<'t> Reader<'t> {
             if columns > MAX_COLUMNS {
                 return Err(self.too_many_columns(line, begins));
             }
-            let place = Place::new(self.line, u32::try_from(columns).unwrap_or(u32::MAX));
+            let place = CellPosition::new(self.line, u32::try_from(columns).unwrap_or(u32::MAX));
             let end = if self.byte(self.at) == Some(b'"') {
                 self.quoted(place)?
             } else {
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a cell without quotes.
-    fn plain(&mut self, place: Place) -> Result<End, Box<Defect>> {
+    fn plain(&mut self, place: CellPosition) -> Result<End, Box<Defect>> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let length = rest
             .iter()
@@ -148,7 +148,7 @@ impl<'t> Reader<'t> {
         self.text.get(at..at + length).unwrap_or_default()
     }
 
-    fn check_length(&self, cell: &str, place: Place) -> Result<(), Box<Defect>> {
+    fn check_length(&self, cell: &str, place: CellPosition) -> Result<(), Box<Defect>> {
         if cell.len() <= MAX_CELL_CHARS || cell.chars().nth(MAX_CELL_CHARS).is_none() {
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a cell in double quotes, doubled inside.
-    fn quoted(&mut self, place: Place) -> Result<End, Box<Defect>> {
+    fn quoted(&mut self, place: CellPosition) -> Result<End, Box<Defect>> {
         let opened = self.at;
         let mut from = opened + 1;
         loop {
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Between the closing quote and the end of the cell there may be blanks only.
-    fn after_quotes(&mut self, place: Place) {
+    fn after_quotes(&mut self, place: CellPosition) {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let length = rest
             .iter()
@@ -223,7 +223,7 @@ impl<'t> Reader<'t> {
         self.at += length;
     }
 
-    fn unclosed(&self, opened: usize, place: Place) -> Box<Defect> {
+    fn unclosed(&self, opened: usize, place: CellPosition) -> Box<Defect> {
         let rest = self.text.get(opened..).unwrap_or_default();
         let line = rest.lines().next().unwrap_or_default();
         Box::new(Defect::at(place, line, Problem::new(Code::ImportQuote)))

@@ -41,7 +41,7 @@ pub(crate) fn recognise(text: &str) -> bool {
 pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
     let body = text.trim_start_matches('\u{feff}');
     let lines = Lines::of(text);
-    let refuse = |refused: Refused<'t>| vec![refused.defect(&lines, text)];
+    let refuse = |refused: JsonStatRefusal<'t>| vec![refused.defect(&lines, text)];
     let sets = sets(body).map_err(refuse)?;
     let several = sets.len() > 1;
     let made: Result<Vec<_>, _> = sets
@@ -52,7 +52,7 @@ pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>,
     match counts.iter().sum() {
         0 => Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]),
         // Known before a single one is put together.
-        count if count > MAX_METRICS => Err(refuse(Refused::TooMany(count))),
+        count if count > MAX_METRICS => Err(refuse(JsonStatRefusal::TooMany(count))),
         _ => {
             let series = series.into_iter().flatten();
             Ok(Box::new(series.map(move |made| made.placed(&lines))))
@@ -62,7 +62,7 @@ pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>,
 
 /// Why there are no drafts. Texts are parts of the file.
 #[derive(Debug)]
-enum Refused<'t> {
+enum JsonStatRefusal<'t> {
     /// No JSON, at this line of the text from 1.
     Syntax(usize),
     /// Not as JSON-stat has it, here.
@@ -72,7 +72,7 @@ enum Refused<'t> {
     TooMany(usize),
 }
 
-impl Refused<'_> {
+impl JsonStatRefusal<'_> {
     fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
         let of_line = |line: u32| {
             let shown = text.lines().nth(line.saturating_sub(1) as usize);
@@ -84,27 +84,27 @@ impl Refused<'_> {
         };
         let of_file = |problem| Defect::of_file(1, "", problem);
         match self {
-            Refused::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
-            Refused::Shape(part) => {
+            JsonStatRefusal::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
+            JsonStatRefusal::Shape(part) => {
                 let line = lines.line(lines.at(part));
                 Defect::of_file(line, part, Code::ImportMarkupBroken.into())
             }
-            Refused::Unknown(kind) => {
+            JsonStatRefusal::Unknown(kind) => {
                 of_file(Problem::new(Code::ImportMarkupUnknown).with("kind", kind))
             }
-            Refused::Missing(name) => {
+            JsonStatRefusal::Missing(name) => {
                 of_file(Problem::new(Code::ImportDimensionMissing).with("name", name))
             }
-            Refused::TooMany(count) => of_file(too_many(count)),
+            JsonStatRefusal::TooMany(count) => of_file(too_many(count)),
         }
     }
 }
 
 /// The data sets of a text, with the names that a bundle gives them.
-fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, Refused<'t>> {
-    let whole = Json::whole(text).map_err(Refused::Syntax)?;
+fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
+    let whole = Json::whole(text).map_err(JsonStatRefusal::Syntax)?;
     if whole.as_list().is_some() {
-        return Err(Refused::Unknown("JSON"));
+        return Err(JsonStatRefusal::Unknown("JSON"));
     }
     if is_set(whole) {
         return Ok(vec![Set::read(whole, None)?]);
@@ -119,7 +119,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, Refused<'t>> {
             .collect();
         return match sets? {
             // A collection that only says where its data sets are.
-            none if none.is_empty() => Err(Refused::Unknown("collection")),
+            none if none.is_empty() => Err(JsonStatRefusal::Unknown("collection")),
             some => Ok(some),
         };
     }
@@ -130,7 +130,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, Refused<'t>> {
         .map(|(name, value)| Set::read(value, Some(name)))
         .collect();
     match sets? {
-        none if none.is_empty() => Err(Refused::Unknown(kind(whole))),
+        none if none.is_empty() => Err(JsonStatRefusal::Unknown(kind(whole))),
         some => Ok(some),
     }
 }

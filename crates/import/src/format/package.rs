@@ -21,7 +21,7 @@ pub(crate) struct Package<'b> {
 }
 
 /// One part, while it is unpacked. It ends in an error that holds [`TooMuch`] when there is too much of it.
-pub(crate) struct Part<'p> {
+pub(crate) struct PackagePart<'p> {
     file: Box<dyn Read + 'p>,
     left: &'p mut u64,
     packed: u64,
@@ -79,17 +79,17 @@ impl<'b> Package<'b> {
     }
 
     /// Opens a part. None where there is none of this name.
-    pub(crate) fn part(&mut self, name: &str) -> Result<Option<Part<'_>>, Unreadable> {
+    pub(crate) fn part(&mut self, name: &str) -> Result<Option<PackagePart<'_>>, Unreadable> {
         let place = self.place(name);
         place.map(|place| self.part_at(place)).transpose()
     }
 
-    fn part_at(&mut self, place: usize) -> Result<Part<'_>, Unreadable> {
+    fn part_at(&mut self, place: usize) -> Result<PackagePart<'_>, Unreadable> {
         let file = self.archive.by_index(place).map_err(|error| match error {
             ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => Unreadable::Locked,
             _ => Unreadable::Broken,
         })?;
-        Ok(Part {
+        Ok(PackagePart {
             packed: file.compressed_size(),
             file: Box::new(file),
             left: &mut self.left,
@@ -151,7 +151,7 @@ fn entries(bytes: &[u8]) -> u64 {
     if is_large { told.max(entries) } else { entries }
 }
 
-impl Read for Part<'_> {
+impl Read for PackagePart<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(into)?;
         let count = u64::try_from(read).unwrap_or(u64::MAX);

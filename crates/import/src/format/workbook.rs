@@ -19,7 +19,7 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::MAX_SHOWN_CHARS;
 
 use crate::format::package;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 
 use error::Trouble;
@@ -150,32 +150,40 @@ fn is_number(cell: &str) -> bool {
 impl Unopened {
     fn of(trouble: &Trouble, sheets: Vec<String>) -> Unopened {
         let (place, problem, text) = match trouble {
-            Trouble::Broken => (Place::default(), Code::ImportWorkbookBroken.into(), ""),
-            Trouble::Locked => (Place::default(), Code::ImportWorkbookLocked.into(), ""),
+            Trouble::Broken => (
+                CellPosition::default(),
+                Code::ImportWorkbookBroken.into(),
+                "",
+            ),
+            Trouble::Locked => (
+                CellPosition::default(),
+                Code::ImportWorkbookLocked.into(),
+                "",
+            ),
             Trouble::TooLarge => (
-                Place::default(),
+                CellPosition::default(),
                 Problem::new(Code::ImportWorkbookTooLarge).with("max", package::MAX_UNPACKED),
                 "",
             ),
             Trouble::Sheet(name) => (
-                Place::default(),
+                CellPosition::default(),
                 Problem::new(Code::ImportSheetUnknown).with("sheet", shown(name)),
                 name.as_str(),
             ),
             Trouble::Columns { line, count } => (
-                Place::of_line(*line),
+                CellPosition::of_line(*line),
                 Problem::new(Code::ImportColumnsTooMany)
                     .with("count", *count)
                     .with("max", crate::MAX_COLUMNS),
                 "",
             ),
             Trouble::EmptyRows => (
-                Place::default(),
+                CellPosition::default(),
                 Problem::new(Code::ImportRowsEmpty).with("max", sheet::MAX_EMPTY_ROWS),
                 "",
             ),
             Trouble::Foreign(kind) => (
-                Place::default(),
+                CellPosition::default(),
                 Problem::new(Code::ImportBinary).with("kind", *kind),
                 "",
             ),

@@ -24,7 +24,7 @@ use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::layout::content;
 use crate::options::{Repair, Role};
 use crate::repairs::{Orientation, Repairs};
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
@@ -126,7 +126,7 @@ fn check_width(
 fn no_option(repair: &Repair) -> Vec<Defect> {
     let text = repair.to_string();
     let problem = Problem::new(Code::ImportOption).with("text", text.as_str());
-    vec![Defect::at(Place::default(), &text, problem)]
+    vec![Defect::at(CellPosition::default(), &text, problem)]
 }
 
 /// The columns by their roles, each group in the order of the table.

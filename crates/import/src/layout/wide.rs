@@ -9,7 +9,7 @@ use super::keyword::is_word;
 use super::{Defects, is_date};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 use crate::write::TEXTS;
 
@@ -27,7 +27,7 @@ struct Head {
 }
 
 /// A column that is an indicator.
-struct Column {
+struct WideColumn {
     column: usize,
     /// The column of the texts of its observations.
     texts: Option<usize>,
@@ -193,7 +193,7 @@ fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> Defe
 }
 
 /// The columns that are indicators, texts of their observations set beside them.
-fn columns(table: &Table, head: &Head) -> Vec<Column> {
+fn columns(table: &Table, head: &Head) -> Vec<WideColumn> {
     let folded = |column| {
         let id = unguarded(table.cell(head.ids, column)).trim();
         id.to_ascii_lowercase()
@@ -205,12 +205,12 @@ fn columns(table: &Table, head: &Head) -> Vec<Column> {
             texts.entry(of).or_insert(column);
         }
     }
-    let mut columns: Vec<Column> = Vec::with_capacity(ids.len());
+    let mut columns: Vec<WideColumn> = Vec::with_capacity(ids.len());
     let mut taken: HashSet<usize> = HashSet::new();
     for (column, id) in ids.iter().enumerate().skip(1) {
         let own = texts.get(id.as_str()).copied();
         taken.extend(own);
-        columns.push(Column { column, texts: own });
+        columns.push(WideColumn { column, texts: own });
     }
     columns.retain(|column| !taken.contains(&column.column));
     columns
@@ -257,8 +257,8 @@ struct Wide<'t> {
 
 impl<'t> Wide<'t> {
     /// The indicator of a column; none where nothing stands in it.
-    fn draft(&self, column: &Column) -> Option<Draft<'t>> {
-        let Column { column, texts } = *column;
+    fn draft(&self, column: &WideColumn) -> Option<Draft<'t>> {
+        let WideColumn { column, texts } = *column;
         let rows = self
             .rows
             .reaching(texts.map_or(column, |texts| texts.min(column)));
@@ -326,7 +326,7 @@ impl<'t> Wide<'t> {
 }
 
 /// A text of an observation that has no value.
-fn without_value(place: Place, text: &str) -> Defect {
+fn without_value(place: CellPosition, text: &str) -> Defect {
     Defect::at(place, text, Problem::new(Code::LineMissingValue))
 }
 

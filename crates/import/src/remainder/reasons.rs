@@ -65,7 +65,7 @@ mod tests {
     use domain::problem::Code;
 
     use super::*;
-    use crate::report::Place;
+    use crate::report::CellPosition;
 
     fn reasons() -> (Reasons, Spot<'static>) {
         let reasons = Reasons {
@@ -74,7 +74,7 @@ mod tests {
         };
         let id = Spot {
             text: "a".into(),
-            place: Place::new(1, 2),
+            place: CellPosition::new(1, 2),
         };
         (reasons, id)
     }
@@ -82,7 +82,11 @@ mod tests {
     fn reason(place: (u32, u32), text: &str, sentence: &str) -> Reason {
         let (line, column) = place;
         Reason {
-            defect: Defect::at(Place::new(line, column), text, Code::LineValueFormat.into()),
+            defect: Defect::at(
+                CellPosition::new(line, column),
+                text,
+                Code::LineValueFormat.into(),
+            ),
             sentence: sentence.to_owned(),
         }
     }

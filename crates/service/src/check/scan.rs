@@ -30,12 +30,12 @@ pub struct Scan {
     pub damaged: u64,
     /// Sums that were missing and are written now.
     pub summed: u64,
-    place: Place,
+    place: ScanPosition,
 }
 
 /// Where a scan goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Place {
+enum ScanPosition {
     #[default]
     Start,
     Series(MetricId),
@@ -76,12 +76,12 @@ impl Service {
     /// Scans the next part; whether there is more.
     async fn scan_part(&self, scan: &mut Scan) -> Result<bool, Failure> {
         match scan.place {
-            Place::Start => self.scan_series(scan, None).await?,
-            Place::Series(after) => self.scan_series(scan, Some(after)).await?,
-            Place::Reverses(after) => self.scan_reverses(scan, after).await?,
-            Place::End => {}
+            ScanPosition::Start => self.scan_series(scan, None).await?,
+            ScanPosition::Series(after) => self.scan_series(scan, Some(after)).await?,
+            ScanPosition::Reverses(after) => self.scan_reverses(scan, after).await?,
+            ScanPosition::End => {}
         }
-        Ok(scan.place != Place::End)
+        Ok(scan.place != ScanPosition::End)
     }
 
     async fn scan_series(&self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
@@ -107,9 +107,9 @@ impl Service {
             }
         }
         drop(tx);
-        scan.place = part
-            .last()
-            .map_or(Place::Reverses(None), |last| Place::Series(last.metric()));
+        scan.place = part.last().map_or(ScanPosition::Reverses(None), |last| {
+            ScanPosition::Series(last.metric())
+        });
         scan.summed += self.add_sums(&missing, false).await?;
         Ok(())
     }
@@ -131,8 +131,8 @@ impl Service {
         }
         drop(tx);
         scan.place = match part.last {
-            Some(last) => Place::Reverses(Some(last)),
-            None => Place::End,
+            Some(last) => ScanPosition::Reverses(Some(last)),
+            None => ScanPosition::End,
         };
         scan.summed += self.add_sums(&part.missing, true).await?;
         Ok(())

@@ -10,12 +10,12 @@ use store::series::sum::SumFault;
 
 /// A state, if it could be decoded, and its faults.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct State {
+pub(super) struct CheckedState {
     pub(super) state: Option<Series>,
     pub(super) faults: Vec<String>,
 }
 
-impl State {
+impl CheckedState {
     fn unreadable(what: String) -> Self {
         Self {
             state: None,
@@ -25,19 +25,22 @@ impl State {
 }
 
 /// The latest state of an indicator, compared with what its row says of it.
-pub(super) fn latest(stored: &StoredMetric) -> State {
+pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
     let Some(frequency) = Frequency::parse(&stored.frequency) else {
-        return State::unreadable(format!("the frequency {:?} is unknown", stored.frequency));
+        return CheckedState::unreadable(format!(
+            "the frequency {:?} is unknown",
+            stored.frequency
+        ));
     };
     let Some(data) = &stored.data else {
-        return State {
+        return CheckedState {
             faults: compare(stored, &Series::empty(frequency)),
             state: Some(Series::empty(frequency)),
         };
     };
     let series = match codec::decode(data) {
         Ok(series) => series,
-        Err(error) => return State::unreadable(error.to_string()),
+        Err(error) => return CheckedState::unreadable(error.to_string()),
     };
     let mut faults = compare(stored, &series);
     faults.extend(stored.sum_fault.map(|fault| fault.to_string()));
@@ -54,7 +57,7 @@ pub(super) fn latest(stored: &StoredMetric) -> State {
         &stored.canonical_bytes,
         &canonical_bytes,
     );
-    State {
+    CheckedState {
         state: Some(series),
         faults,
     }
@@ -108,16 +111,16 @@ fn push<T: PartialEq + std::fmt::Debug>(
 }
 
 /// The state before a vintage, which has to be number `expected`.
-pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> State {
+pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> CheckedState {
     let number = vintage.number;
     if number != expected {
-        return State::unreadable(format!(
+        return CheckedState::unreadable(format!(
             "vintage {number} is stored where {expected} has to be"
         ));
     }
     let before = match apply_reverse(state, &vintage.reverse) {
         Ok(before) => before,
-        Err(error) => return State::unreadable(format!("vintage {number}: {error}")),
+        Err(error) => return CheckedState::unreadable(format!("vintage {number}: {error}")),
     };
     let difference = Difference::between(&before, state);
     let fault = |fault: SumFault| format!("vintage {number}: {fault}");
@@ -133,7 +136,7 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> St
             ));
         }
     }
-    State {
+    CheckedState {
         state: Some(before),
         faults,
     }
@@ -284,7 +287,7 @@ mod tests {
         let good = back(&made.next, &vintage, 2);
         assert_eq!(
             good,
-            State {
+            CheckedState {
                 state: Some(before),
                 faults: vec![]
             }

@@ -13,7 +13,7 @@ use domain::text::quoted;
 use serde::Serialize;
 use serde_json::json;
 use store::Tx;
-use store::dashboard::Place;
+use store::dashboard::NewDashboardPlace;
 
 use crate::audit::Scene;
 use crate::outcome::{Outcome, Stop, refuse_if_any, surprise};
@@ -115,7 +115,7 @@ impl Service {
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
-        let place = Place::Collection(access::collection::<EditDashboards>(&facts)?);
+        let place = NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?);
         let dashboard = self.put_dashboard(tx, caller, &place, &fields).await?;
         if forms.is_empty() {
             return Ok(());

@@ -13,7 +13,7 @@ use domain::problem::{Code, NAMED, Problem};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;
-use store::dashboard::Place;
+use store::dashboard::NewDashboardPlace;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
@@ -74,7 +74,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        place: &Place,
+        place: &NewDashboardPlace,
         fields: &DashboardFields,
     ) -> Outcome<DashboardId> {
         let most = u64::try_from(limits::DASHBOARDS).unwrap_or(u64::MAX);
@@ -203,7 +203,7 @@ impl Service {
 }
 
 /// The fields, with all that is wrong with them and with the charts themselves.
-fn checked(new: &NewDashboard<'_>, place: &Place) -> Outcome<DashboardFields> {
+fn checked(new: &NewDashboard<'_>, place: &NewDashboardPlace) -> Outcome<DashboardFields> {
     let mut problems = Vec::new();
     let fields = placed(new.form, place).map_err(|found| problems.extend(found));
     if new.charts.len() > limits::CHARTS {
@@ -219,14 +219,17 @@ fn checked(new: &NewDashboard<'_>, place: &Place) -> Outcome<DashboardFields> {
 }
 
 /// The fields for a new dashboard at this place: a personal one is private unless they say otherwise.
-pub(super) fn placed(form: &DashboardForm, place: &Place) -> Result<DashboardFields, Vec<Problem>> {
+pub(super) fn placed(
+    form: &DashboardForm,
+    place: &NewDashboardPlace,
+) -> Result<DashboardFields, Vec<Problem>> {
     let mut fields = form.check()?;
     match place {
-        Place::Collection(_) if fields.access.is_some() => {
+        NewDashboardPlace::Collection(_) if fields.access.is_some() => {
             return Err(vec![Problem::at("access", Code::InvalidChoice)]);
         }
-        Place::Collection(_) => {}
-        Place::Personal(_) => {
+        NewDashboardPlace::Collection(_) => {}
+        NewDashboardPlace::Personal(_) => {
             fields.access = fields.access.or(Some(DashboardAccess::Private));
         }
     }

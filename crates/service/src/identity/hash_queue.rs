@@ -49,10 +49,10 @@ impl Seat {
 
 /// The queue. Cheap to clone.
 #[derive(Debug, Clone)]
-pub(crate) struct HashQueue(Arc<Mutex<State>>);
+pub(crate) struct HashQueue(Arc<Mutex<QueueState>>);
 
 #[derive(Debug)]
-struct State {
+struct QueueState {
     /// Free turns; 0 while a request waits.
     free: usize,
     known: Line,
@@ -66,7 +66,7 @@ impl HashQueue {
     }
 
     fn with(at_once: usize, known: usize, open: usize) -> Self {
-        Self(Arc::new(Mutex::new(State {
+        Self(Arc::new(Mutex::new(QueueState {
             free: at_once,
             known: Line::new(known),
             open: Line::new(open),
@@ -127,12 +127,12 @@ impl HashQueue {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl QueueState {
     fn line(&mut self, lane: Lane) -> &mut Line {
         match lane {
             Lane::Known => &mut self.known,

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::identity::code::Purpose;
 
 use crate::{Caller, Service};
-use sums::Line;
+use sums::SummedLine;
 pub(crate) use sums::Sums;
 
 /// Something that matters to whoever looks after the security of a server.
@@ -212,7 +212,7 @@ impl Service {
 }
 
 /// Writes one line.
-fn write(line: &Line) {
+fn write(line: &SummedLine) {
     tracing::info!(
         target: "security",
         event = line.event.name(),

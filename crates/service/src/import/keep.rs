@@ -10,7 +10,7 @@ use store::import::{Import, NewImport};
 use super::result::ImportResult;
 use super::turn::Turn;
 use super::{Imports, SeenImport};
-use crate::import::file::File;
+use crate::import::file::{File, file_name};
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
 

@@ -7,10 +7,10 @@ use crate::import::report::Status;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ::import::{Defect, Item, Place, Reason, Scene};
 use domain::catalogue::key::MetricPath;
 use domain::id::ImportId;
 use domain::problem::Code;
+use import::{CellPosition, Defect, Item, Reason, Scene};
 
 use super::known::{self, Answers, Known};
 use super::look::Looking;
@@ -20,7 +20,7 @@ use crate::import::file::File;
 use crate::import::file::file_name;
 use crate::outcome::Outcome;
 use crate::{Caller, Service};
-use kept::{KeptReport, Key};
+use kept::{KeptReport, ReportKey};
 
 pub(super) use crate::import::outline::text_bytes;
 pub(super) use kept::Reports;
@@ -47,7 +47,7 @@ impl Service {
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
-        let key = Key::of(id, options, account.as_str(), collection.as_str());
+        let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
         let reports = &self.imports().reports;
         if let Some(kept) = reports.get(&key) {
             if kept.token == token {
@@ -154,7 +154,7 @@ impl Service {
             defect: defect.clone(),
             sentence: sentence(defect),
         };
-        let reasons: HashMap<(Place, String), Vec<Reason>> = invalid
+        let reasons: HashMap<(CellPosition, String), Vec<Reason>> = invalid
             .map(|item| {
                 let reasons = item.defects.iter().map(reason).collect();
                 ((item.place, item.id.clone()), reasons)

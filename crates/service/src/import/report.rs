@@ -1,9 +1,9 @@
 //! The report on an import file: its indicators, and counts of them.
 
 use ::import::report::PreviewRow;
-use ::import::{Defect, Found, Place, Proposal};
 use domain::calendar::frequency::Frequency;
 use domain::text::language::Text;
+use import::{CellPosition, Defect, Found, Proposal};
 use serde::{Deserialize, Serialize};
 
 /// What publishing a file now would do. Nothing is stored.
@@ -33,7 +33,7 @@ pub struct ReportItem {
     /// Its id as the file has it.
     pub id: String,
     /// Where it begins.
-    pub place: Place,
+    pub place: CellPosition,
     /// Its path in the collection; none where the id is none.
     pub path: Option<String>,
     /// Its name as it would be; empty where it is invalid.

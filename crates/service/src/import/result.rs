@@ -21,7 +21,7 @@ pub struct ImportResult {
 
 /// What is kept of a result.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct KeptResult {
     counts: Counts,
     metrics: Vec<MetricId>,
 }
@@ -32,7 +32,7 @@ impl ImportResult {
         let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
             return Ok(None);
         };
-        let Kept { counts, metrics } = serde_json::from_str(kept).map_err(surprise)?;
+        let KeptResult { counts, metrics } = serde_json::from_str(kept).map_err(surprise)?;
         Ok(Some(Self {
             published_at,
             counts,
@@ -42,7 +42,7 @@ impl ImportResult {
 
     /// As it is kept.
     pub(super) fn kept(&self) -> Result<String, Failure> {
-        let kept = Kept {
+        let kept = KeptResult {
             counts: self.counts,
             metrics: self.metrics.clone(),
         };

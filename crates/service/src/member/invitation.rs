@@ -26,7 +26,7 @@ use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
 use crate::member::refused;
 use crate::outcome::{Failure, Outcome, Stop, surprise};
-use crate::platform::mail::letter::{Letter, Place};
+use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::{Caller, Service};
 
 /// Most open invitations that a list shows.
@@ -297,7 +297,7 @@ impl Service {
             Some(user) => self.username(tx, user).await?,
             None => String::new(),
         };
-        let place = Place {
+        let place = LetterPlace {
             account: named.account,
             collection: named.collection.map(|(key, _)| key),
             role: sent.offer.role(),

@@ -65,7 +65,7 @@ pub struct MetricsChanged {
 }
 
 /// An indicator that changes.
-struct Step<'a> {
+struct BulkStep<'a> {
     before: &'a Editable,
     after: Changeable,
     parent: Option<MetricId>,
@@ -74,7 +74,7 @@ struct Step<'a> {
 /// What becomes of all indicators.
 #[derive(Default)]
 struct Plan<'a> {
-    steps: Vec<Step<'a>>,
+    steps: Vec<BulkStep<'a>>,
     unchanged: usize,
     refused: Vec<(String, Problem)>,
 }
@@ -163,7 +163,7 @@ impl Service {
         if !store::metric::change_all(tx, grant, &bulk, self.now()).await? {
             return Err(surprise("an indicator went in spite of the lock").into());
         }
-        let fields: BTreeSet<&str> = plan.steps.iter().flat_map(Step::fields).collect();
+        let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
             "count": plan.steps.len(),
@@ -203,7 +203,7 @@ impl Service {
             .into_iter()
             .map(|metric| (metric.record.id, metric))
             .collect();
-        let change = |step: &Step<'_>| {
+        let change = |step: &BulkStep<'_>| {
             Some(MetricChange {
                 metric: seen.remove(&step.before.id)?,
                 fields: step.changes(&paths),
@@ -234,7 +234,7 @@ impl<'a> Plan<'a> {
             if after == before.fields && parent == before.parent {
                 plan.unchanged += 1;
             } else {
-                plan.steps.push(Step {
+                plan.steps.push(BulkStep {
                     before,
                     after,
                     parent,
@@ -271,7 +271,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-impl Step<'_> {
+impl BulkStep<'_> {
     fn is_moved(&self) -> bool {
         self.parent != self.before.parent
     }

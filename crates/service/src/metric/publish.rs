@@ -27,7 +27,7 @@ use domain::list::Page;
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(5);
 
 /// The series of lines that were given, if any.
-pub(crate) type Lines = Option<Series>;
+pub(crate) type LineOutcome = Option<Series>;
 
 impl Service {
     /// Publishes lines on top of vintage `based_on`. Lines that change nothing make no vintage.

@@ -27,7 +27,7 @@ pub struct Keys<'a> {
 
 /// How a series is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked<'a> {
+pub struct ViewRequest<'a> {
     /// What was given.
     pub options: &'a Options,
     /// Whether what was not given is taken from the indicator's defaults for display.
@@ -65,7 +65,7 @@ impl State {
 /// What comes of a reading; the problems are the reader's.
 pub type Read<T> = Result<T, Vec<Problem>>;
 
-impl Asked<'_> {
+impl ViewRequest<'_> {
     /// What the options mean for an indicator while its series has this frequency: a past state can have another
     /// one than the latest.
     pub fn reading(&self, metric: &Metric, frequency: Frequency) -> Read<Reading> {
@@ -113,7 +113,7 @@ impl Service {
         &self,
         caller: &Caller,
         keys: Keys<'_>,
-        asked: Asked<'_>,
+        asked: ViewRequest<'_>,
         wanted: impl FnOnce(&Prepared) -> bool + Send,
     ) -> Result<Option<Read<(Prepared, Option<View>)>>, Failure> {
         let mut tx = self.db().read().await?;

@@ -2,7 +2,7 @@
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::AuditAction;
-use domain::audit::Entry;
+use domain::audit::AuditEntry;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -22,7 +22,11 @@ fn world(db: &TestDb) -> World {
     World::with(db, |config| config.non_public = NonPublic::Everyone)
 }
 
-async fn of_collection(world: &World, caller: &Caller, id: CollectionId) -> Option<Vec<Entry>> {
+async fn of_collection(
+    world: &World,
+    caller: &Caller,
+    id: CollectionId,
+) -> Option<Vec<AuditEntry>> {
     let page = Page::first(100);
     let listed = world.service.collection_audit(caller, id, &page).await;
     listed.unwrap().map(|listed| {
@@ -31,7 +35,7 @@ async fn of_collection(world: &World, caller: &Caller, id: CollectionId) -> Opti
     })
 }
 
-async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<Entry>> {
+async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<AuditEntry>> {
     let seen = world.service.account(caller, key).await.unwrap()?;
     let page = Page::first(100);
     let listed = world
@@ -42,7 +46,7 @@ async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<Ent
 }
 
 /// An entry in one line.
-fn line(entry: &Entry) -> String {
+fn line(entry: &AuditEntry) -> String {
     let subject = entry.subject.as_deref().unwrap_or("-");
     format!("{} {subject} {}", entry.action, entry.details)
 }

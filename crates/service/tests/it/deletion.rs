@@ -2,7 +2,7 @@
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::Entry;
+use domain::audit::AuditEntry;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -112,7 +112,7 @@ async fn join(world: &World, ann: &Caller, name: &str, role: AccountRole) -> Cal
     caller
 }
 
-async fn trail(world: &World, caller: &Caller, account: &str) -> Vec<Entry> {
+async fn trail(world: &World, caller: &Caller, account: &str) -> Vec<AuditEntry> {
     let account = world
         .service
         .account(caller, account)

@@ -19,7 +19,7 @@ use jiff::{SignedDuration, Timestamp};
 use service::collection::SeenCollection;
 use service::metric::SeenMetric;
 use service::platform::testing::{CountingRandom, FixedClock};
-use service::series::view::{Asked, Keys};
+use service::series::view::{Keys, ViewRequest};
 use service::{
     Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Refused,
     Service, Stop,
@@ -41,7 +41,7 @@ pub(crate) async fn read(
     for (name, value) in options {
         given.set(name, (*value).to_owned()).unwrap();
     }
-    let asked = Asked {
+    let asked = ViewRequest {
         options: &given,
         display: false,
     };

@@ -132,7 +132,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// Reads an archive.
-pub(super) struct Reader {
+pub(super) struct ArchiveReader {
     zip: ZipArchive<BufReader<File>>,
     /// Its manifest.
     pub(super) manifest: Manifest,
@@ -140,7 +140,7 @@ pub(super) struct Reader {
     places: BTreeMap<String, usize>,
 }
 
-impl Reader {
+impl ArchiveReader {
     /// Opens an archive whose manifest this program understands and whose files are those of its manifest.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let opened = || -> anyhow::Result<Self> {

@@ -26,7 +26,7 @@ pub(crate) struct Manifest {
     /// When the archive was begun, in UTC.
     pub(crate) made_at: String,
     /// The kind of the database that it was made from.
-    pub(crate) database: Kind,
+    pub(crate) database: ArchiveKind,
     /// All other files, in their order.
     pub(crate) files: Vec<Entry>,
 }
@@ -34,14 +34,14 @@ pub(crate) struct Manifest {
 /// The kind of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub(crate) enum ArchiveKind {
     /// A SQLite file.
     Sqlite,
     /// PostgreSQL.
     Postgres,
 }
 
-impl From<DbKind> for Kind {
+impl From<DbKind> for ArchiveKind {
     fn from(kind: DbKind) -> Self {
         match kind {
             DbKind::Sqlite => Self::Sqlite,

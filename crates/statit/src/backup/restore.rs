@@ -12,13 +12,12 @@ use store::Db;
 use store::backup::{fill_postgres, first_table_with_rows, newest_migration};
 use store::db::run_note::RunNotes;
 
-use super::{
-    archive::{Reader, hash_of},
-    draft::{place, remove_database},
-    manifest::{Entry, Part, SECRET},
-    progress::Progress,
-    room,
-};
+use super::archive::hash_of;
+use super::draft::{place, remove_database};
+use super::manifest::{Entry, Part, SECRET};
+use super::progress::Progress;
+use super::room;
+use crate::backup::archive::ArchiveReader;
 use crate::{
     check::{self, Severity},
     settings::Settings,
@@ -34,7 +33,7 @@ const DRAFT: &str = ".statit-restore";
 /// known, nothing is written; the database comes last, whole.
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
-    let mut reader = Reader::open(archive)?;
+    let mut reader = ArchiveReader::open(archive)?;
     let (there, known) = (reader.manifest.migration, newest_migration());
     if there > known {
         bail!(
@@ -43,7 +42,7 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
         );
     }
     reader.verify(&progress)?;
-    let place = Place::of(settings)?;
+    let place = RestoreTarget::of(settings)?;
     let obstacles = place.obstacles(settings, &reader).await?;
     if !obstacles.is_empty() {
         bail!(
@@ -73,7 +72,7 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
 }
 
 /// Where the files go.
-struct Place {
+struct RestoreTarget {
     /// The folder of the database, or the data folder.
     folder: PathBuf,
     /// The SQLite file. `None`: PostgreSQL.
@@ -83,7 +82,7 @@ struct Place {
     installation: PathBuf,
 }
 
-impl Place {
+impl RestoreTarget {
     fn of(settings: &Settings) -> anyhow::Result<Self> {
         let database = RunNotes::of(&settings.database)?;
         let folder = match &database {
@@ -114,7 +113,11 @@ impl Place {
 
     /// Files and rows that are in the way. Files with the content that the archive has are not: a restore that was killed
     /// left them.
-    async fn obstacles(&self, settings: &Settings, reader: &Reader) -> anyhow::Result<Vec<String>> {
+    async fn obstacles(
+        &self,
+        settings: &Settings,
+        reader: &ArchiveReader,
+    ) -> anyhow::Result<Vec<String>> {
         let mut obstacles = Vec::new();
         match &self.database {
             Some(notes) => {
@@ -160,7 +163,7 @@ impl Place {
     fn unpack(
         &self,
         settings: &Settings,
-        reader: &mut Reader,
+        reader: &mut ArchiveReader,
         progress: &Progress,
     ) -> anyhow::Result<PathBuf> {
         for folder in [&settings.data_dir, &self.folder] {
@@ -248,7 +251,7 @@ fn make_folder(path: &Path) -> anyhow::Result<()> {
 
 /// Writes a file of the archive to the disk, for this user only.
 fn write(
-    reader: &mut Reader,
+    reader: &mut ArchiveReader,
     entry: &Entry,
     path: &Path,
     progress: &Progress,

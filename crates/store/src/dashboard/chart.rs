@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::row::{Lenient, all, micros, padded, places, signed, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -207,14 +207,14 @@ pub async fn of_metric(
     grant: &Grant<EditMetrics>,
     metric: MetricId,
 ) -> Result<Vec<(String, SeriesOptions)>, StoreError> {
-    type Row = (
+    type ChartSeriesValues = (
         String,
         Option<String>,
         Option<String>,
         Option<String>,
         Option<String>,
     );
-    let rows: Vec<Row> = run!(tx, sqlx::query_as(
+    let rows: Vec<ChartSeriesValues> = run!(tx, sqlx::query_as(
         "select c.options, s.freq, s.agg, s.transform, s.param
         from chart_series s
         join charts c on c.id = s.chart_id
@@ -362,7 +362,7 @@ pub async fn update(
     chart: &DashboardChart,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(

@@ -170,8 +170,8 @@ pub async fn editable(
             (d.collection_id is null and am.role = 'owner') or (d.collection_id is not null and {EDITABLE}))
         order by d.collection_id is not null, d.key_folded, d.id"
     );
-    type Row = (Uuid, Option<Uuid>, String, Option<String>, Option<String>);
-    let rows: Vec<Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+    type ListRow = (Uuid, Option<Uuid>, String, Option<String>, Option<String>);
+    let rows: Vec<ListRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(user)
         => fetch_all)?;
     let wanted = search.map(fold).filter(|search| !search.trim().is_empty());

@@ -3,7 +3,7 @@
 /// The outcome of a change that was made from a certain version of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
-pub enum Change {
+pub enum RowChange {
     /// Done; this is the new version.
     Done(i64),
     /// Not done: the row has changed since, and has this version now.
@@ -15,17 +15,17 @@ pub enum Change {
     Gone,
 }
 
-/// Makes a [`Change`] of an `update … where id = $1 and version = $2 returning version`.
+/// Makes a [`RowChange`] of an `update … where id = $1 and version = $2 returning version`.
 macro_rules! change {
     ($tx:expr, $update:expr, $current:literal, $($bind:expr),+) => {{
         match $crate::db::tx::run!($tx, $update => fetch_optional) {
-            Ok(Some(version)) => Ok($crate::db::change::Change::Done(version)),
+            Ok(Some(version)) => Ok($crate::db::change::RowChange::Done(version)),
             Ok(None) => {
                 let current: Option<i64> =
                     $crate::db::tx::run!($tx, sqlx::query_scalar($current)$(.bind($bind))+ => fetch_optional)?;
-                Ok(current.map_or($crate::db::change::Change::Gone, $crate::db::change::Change::Stale))
+                Ok(current.map_or($crate::db::change::RowChange::Gone, $crate::db::change::RowChange::Stale))
             }
-            Err($crate::StoreError::Unique(_)) => Ok($crate::db::change::Change::Taken),
+            Err($crate::StoreError::Unique(_)) => Ok($crate::db::change::RowChange::Taken),
             Err(error) => Err(error),
         }
     }};

@@ -189,15 +189,15 @@ impl Subscriber for Listener {
     }
 
     fn event(&self, event: &Event<'_>) {
-        struct Text(String);
-        impl Visit for Text {
+        struct CommitText(String);
+        impl Visit for CommitText {
             fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
                 if field.name() == "message" {
                     self.0 = format!("{value:?}");
                 }
             }
         }
-        let mut text = Text("a warning".to_owned());
+        let mut text = CommitText("a warning".to_owned());
         event.record(&mut text);
         WARNING.with(|warning| warning.set(warning.take().or(Some(text.0))));
     }

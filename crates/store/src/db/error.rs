@@ -143,46 +143,46 @@ fn from_database(cause: &dyn DatabaseError, detail: Detail) -> StoreError {
         sqlite_kind(&code)
     };
     match passing {
-        Kind::Unavailable => StoreError::Unavailable(detail),
-        Kind::Corrupt => StoreError::Corrupt(detail),
-        Kind::Other => StoreError::Other(detail),
+        DetailKind::Unavailable => StoreError::Unavailable(detail),
+        DetailKind::Corrupt => StoreError::Corrupt(detail),
+        DetailKind::Other => StoreError::Other(detail),
     }
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Kind {
+enum DetailKind {
     Unavailable,
     Corrupt,
     Other,
 }
 
 /// By SQLSTATE (PostgreSQL's manual, appendix A).
-fn postgres_kind(code: &str) -> Kind {
+fn postgres_kind(code: &str) -> DetailKind {
     match code {
         // Lock time-out, statement time-out, serialization and deadlock, idle in transaction, read-only after a failover.
-        "55P03" | "57014" | "40001" | "40P01" | "25P03" | "25006" => Kind::Unavailable,
-        "XX001" | "XX002" => Kind::Corrupt,
+        "55P03" | "57014" | "40001" | "40P01" | "25P03" | "25006" => DetailKind::Unavailable,
+        "XX001" | "XX002" => DetailKind::Corrupt,
         // Connection, resources (disk, memory, connections), operator (shutdown), wrong password, system error.
         _ if ["08", "53", "57", "28", "58"]
             .iter()
             .any(|class| code.starts_with(class)) =>
         {
-            Kind::Unavailable
+            DetailKind::Unavailable
         }
         // The database itself is missing, as while it is being restored.
-        "3D000" => Kind::Unavailable,
-        _ => Kind::Other,
+        "3D000" => DetailKind::Unavailable,
+        _ => DetailKind::Other,
     }
 }
 
 /// By the primary result code: the low byte of the extended one (sqlite.org/rescode.html).
-fn sqlite_kind(code: &str) -> Kind {
+fn sqlite_kind(code: &str) -> DetailKind {
     match code.parse::<i64>().map(|extended| extended & 0xff) {
         // BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL, CANTOPEN, PROTOCOL.
-        Ok(5 | 6 | 7 | 8 | 9 | 10 | 13 | 14 | 15) => Kind::Unavailable,
+        Ok(5 | 6 | 7 | 8 | 9 | 10 | 13 | 14 | 15) => DetailKind::Unavailable,
         // CORRUPT, NOTADB.
-        Ok(11 | 26) => Kind::Corrupt,
-        _ => Kind::Other,
+        Ok(11 | 26) => DetailKind::Corrupt,
+        _ => DetailKind::Other,
     }
 }
 
@@ -192,26 +192,26 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_unavailable_on_both_databases() {
-        assert_eq!(postgres_kind("53100"), Kind::Unavailable);
-        assert_eq!(sqlite_kind("13"), Kind::Unavailable);
+        assert_eq!(postgres_kind("53100"), DetailKind::Unavailable);
+        assert_eq!(sqlite_kind("13"), DetailKind::Unavailable);
     }
 
     #[test]
     fn a_time_out_or_a_lock_is_unavailable() {
-        assert_eq!(postgres_kind("57014"), Kind::Unavailable);
-        assert_eq!(postgres_kind("55P03"), Kind::Unavailable);
-        assert_eq!(sqlite_kind("517"), Kind::Unavailable, "BUSY_SNAPSHOT");
+        assert_eq!(postgres_kind("57014"), DetailKind::Unavailable);
+        assert_eq!(postgres_kind("55P03"), DetailKind::Unavailable);
+        assert_eq!(sqlite_kind("517"), DetailKind::Unavailable, "BUSY_SNAPSHOT");
     }
 
     #[test]
     fn a_mistaken_statement_is_not_unavailable() {
-        assert_eq!(postgres_kind("42601"), Kind::Other);
-        assert_eq!(sqlite_kind("1"), Kind::Other);
+        assert_eq!(postgres_kind("42601"), DetailKind::Other);
+        assert_eq!(sqlite_kind("1"), DetailKind::Other);
     }
 
     #[test]
     fn a_damaged_file_is_corrupt() {
-        assert_eq!(postgres_kind("XX001"), Kind::Corrupt);
-        assert_eq!(sqlite_kind("26"), Kind::Corrupt);
+        assert_eq!(postgres_kind("XX001"), DetailKind::Corrupt);
+        assert_eq!(sqlite_kind("26"), DetailKind::Corrupt);
     }
 }

@@ -30,7 +30,7 @@ const LIMITS: [(&str, &str); 3] = [
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// What is opened on one server.
-pub(crate) struct Opened {
+pub(crate) struct PostgresPools {
     pub(crate) write: PgPool,
     pub(crate) read: PgPool,
     pub(crate) express: PgPool,
@@ -50,9 +50,9 @@ pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, Store
 }
 
 /// Connects and brings the tables up to date.
-pub(crate) async fn open(address: &str) -> Result<Opened, StoreError> {
+pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
     let options = make_tables(address).await?.options(LIMITS);
-    Ok(Opened {
+    Ok(PostgresPools {
         write: pool(WRITE_CONNECTIONS)
             .connect_with(options.clone())
             .await?,

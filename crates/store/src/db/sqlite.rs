@@ -31,7 +31,7 @@ const EXPRESS_READERS: u32 = 2;
 const LOG_BYTES: &str = "67108864";
 
 /// The pools of one file.
-pub(crate) struct Opened {
+pub(crate) struct SqlitePools {
     pub(crate) write: SqlitePool,
     pub(crate) read: SqlitePool,
     pub(crate) files: Arc<OpenFiles>,
@@ -41,7 +41,7 @@ pub(crate) struct Opened {
 }
 
 /// Opens the file, making it where it is missing, and brings its tables up to date.
-pub(crate) async fn open(path: &str) -> Result<Opened, StoreError> {
+pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let path = Path::new(path);
     create(path).map_err(|error| {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
@@ -62,7 +62,7 @@ pub(crate) async fn open(path: &str) -> Result<Opened, StoreError> {
     let write = pool(1, &files).connect_with(options.clone()).await?;
     migrate(&write).await?;
     let reading = options.pragma("query_only", "on");
-    Ok(Opened {
+    Ok(SqlitePools {
         write,
         read: pool(READERS, &files).connect_with(reading.clone()).await?,
         express: pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone()),

@@ -49,7 +49,7 @@ impl WriteTurns {
         }
     }
 
-    fn enter(&self, key: u64) -> Result<Entry, StoreError> {
+    fn enter(&self, key: u64) -> Result<WaitingWrite, StoreError> {
         let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let queue = queues.entry(key).or_insert_with(|| Queue {
             turn: Arc::new(Semaphore::new(1)),
@@ -59,7 +59,7 @@ impl WriteTurns {
             return Err(busy());
         }
         queue.length += 1;
-        Ok(Entry {
+        Ok(WaitingWrite {
             turns: self.clone(),
             key,
             turn: Arc::clone(&queue.turn),
@@ -75,18 +75,18 @@ fn busy() -> StoreError {
 #[derive(Debug)]
 pub(crate) struct WriteTurn {
     _permit: OwnedSemaphorePermit,
-    _entry: Entry,
+    _entry: WaitingWrite,
 }
 
 /// A place in the queue of an object.
 #[derive(Debug)]
-struct Entry {
+struct WaitingWrite {
     turns: WriteTurns,
     key: u64,
     turn: Arc<Semaphore>,
 }
 
-impl Drop for Entry {
+impl Drop for WaitingWrite {
     fn drop(&mut self) {
         let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(queue) = queues.get_mut(&self.key) {

@@ -4,7 +4,7 @@ use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
 use jiff::Timestamp;
 
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::row::micros;
 use crate::{StoreError, Tx};
 
@@ -16,7 +16,7 @@ pub async fn update_chart(
     chart: Option<&str>,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     change!(
         tx,
         sqlx::query_scalar(

@@ -24,7 +24,7 @@ const GROUP: &str = "case when m.due_day is null then 1 when m.due_day <= $2 the
 
 /// A place in the list. It holds the day that the list was begun on: what becomes due overnight is not missed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+struct DeskPosition {
     today: i64,
     group: i64,
     due_day: i64,
@@ -32,7 +32,7 @@ struct Place {
     path_order: String,
 }
 
-impl Place {
+impl DeskPosition {
     fn parse(text: &str) -> Option<Self> {
         let mut words = text.splitn(5, ' ');
         Some(Self {
@@ -67,7 +67,11 @@ pub async fn desk(
     today: Period,
     page: &Page,
 ) -> Result<(List<(CollectionId, MetricId)>, DeskCount), StoreError> {
-    let place = match page.after.as_ref().map(|after| Place::parse(after.key())) {
+    let place = match page
+        .after
+        .as_ref()
+        .map(|after| DeskPosition::parse(after.key()))
+    {
         Some(None) => return Ok((List::empty(), DeskCount::default())),
         Some(place) => place,
         None => None,
@@ -131,7 +135,7 @@ pub async fn desk(
         rows,
         page,
         |(id, group, due_day, collection, path_order)| {
-            let place = Place {
+            let place = DeskPosition {
                 today,
                 group: *group,
                 due_day: *due_day,

@@ -16,7 +16,7 @@ use crate::{StoreError, Tx};
 const FEW: usize = 1_000;
 
 /// What a filter finds.
-pub(super) enum Found<T> {
+pub(super) enum FilterResult<T> {
     /// All of them.
     Few(Vec<T>),
     /// More than are worth naming: how many.
@@ -120,7 +120,7 @@ impl Conditions {
         &self,
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
-    ) -> Result<Found<Uuid>, StoreError> {
+    ) -> Result<FilterResult<Uuid>, StoreError> {
         prefer_indexes(tx).await?;
         if !self.is_all() {
             let from = indexed(tx);
@@ -133,7 +133,7 @@ impl Conditions {
                 )
                 => fetch_all)?;
             if ids.len() <= FEW {
-                return Ok(Found::Few(ids));
+                return Ok(FilterResult::Few(ids));
             }
         }
         let sql = format!("select count(*) from {} where {}", indexed(tx), self.sql());
@@ -143,7 +143,7 @@ impl Conditions {
                 |query, text| query.bind(text.as_str()),
             )
             => fetch_one)?;
-        Ok(Found::Many(unsigned(count)?))
+        Ok(FilterResult::Many(unsigned(count)?))
     }
 }
 

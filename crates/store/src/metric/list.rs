@@ -9,11 +9,12 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::filter::{Conditions, Found, place};
+use super::filter::{Conditions, place};
 use super::{MetricRow, sort_key};
 use crate::access::PUBLIC;
 use crate::db::row::{all, micros, padded, places, signed, unsigned};
 use crate::db::tx::run;
+use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
 use domain::catalogue::metric::Metric;
 use domain::list::{Cursor, List, Page};
@@ -51,11 +52,11 @@ pub async fn list(
     }
     let conditions = Conditions::of(tx, &wanted.filter);
     let (rows, total) = match conditions.find(tx, grant).await? {
-        Found::Few(ids) => {
+        FilterResult::Few(ids) => {
             let total = unsigned(signed(ids.len()))?;
             (among(tx, grant, &ids, wanted, page).await?, total)
         }
-        Found::Many(total) => (along(tx, grant, &conditions, wanted, page).await?, total),
+        FilterResult::Many(total) => (along(tx, grant, &conditions, wanted, page).await?, total),
     };
     let rows = all(rows, Metric::try_from)?;
     let list = List::new(rows, page, |row| {

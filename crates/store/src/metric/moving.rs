@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::MetricRow;
-use crate::db::change::{Change, change};
+use crate::db::change::{RowChange, change};
 use crate::db::row::{micros, padded, places};
 use crate::db::tx::run;
 use crate::deletion::obstacle::InTheWay;
@@ -112,12 +112,12 @@ pub async fn relocate(
     wanted: &Relocation<'_>,
     version: i64,
     now: Timestamp,
-) -> Result<Change, StoreError> {
+) -> Result<RowChange, StoreError> {
     let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     lock(tx, grant, wanted, &from).await?;
     // First they are put aside, behind a slash, where no path begins: otherwise those that take each other's places
     // would meet on the way.
-    let change: Result<Change, StoreError> = change!(
+    let change: Result<RowChange, StoreError> = change!(
         tx,
         sqlx::query_scalar(
             "update metrics set path_folded = '/' || path_folded, parent_id = $4, updated_at = $5,
@@ -134,7 +134,7 @@ pub async fn relocate(
         grant.collection().uuid()
     );
     let change = change?;
-    if !matches!(change, Change::Done(_)) {
+    if !matches!(change, RowChange::Done(_)) {
         return Ok(change);
     }
     if wanted.below {

@@ -8,9 +8,10 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::MetricRow;
-use super::filter::{Conditions, Found, below, indexed, place, prefer_indexes};
+use super::filter::{Conditions, below, indexed, place, prefer_indexes};
 use crate::db::row::{all, padded, places, signed, unsigned};
 use crate::db::tx::run;
+use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
 use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::list::MetricFilter;
@@ -83,11 +84,11 @@ pub async fn tree(
     let looked_for = filter.search.is_some() || filter.frequency.is_some();
     let few = match looked_for {
         true => Conditions::of(tx, filter).find(tx, grant).await?,
-        false => Found::Many(0),
+        false => FilterResult::Many(0),
     };
     let (steps, total) = match few {
-        Found::Few(ids) => few_steps(tx, grant, &level, &ids, page).await?,
-        Found::Many(_) => {
+        FilterResult::Few(ids) => few_steps(tx, grant, &level, &ids, page).await?,
+        FilterResult::Many(_) => {
             let found = Conditions::of_found(tx, filter);
             let steps = steps(tx, grant, &level, &found, page).await?;
             let wanted = usize::try_from(page.first).unwrap_or(usize::MAX);

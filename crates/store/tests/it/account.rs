@@ -9,7 +9,7 @@ use domain::list::Page;
 use domain::text::language::Text;
 use store::account::{self, NewAccount};
 use store::member::{self, collection};
-use store::{Change, access};
+use store::{RowChange, access};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, live, on_account, own, person, uuid};
@@ -57,8 +57,8 @@ on_both! {
             visibility: Visibility::Private,
             view: AccountView::User,
         };
-        assert_eq!(account::update(&mut tx, &grant, &fields, 1).await.unwrap(), Change::Done(2));
-        assert_eq!(account::update(&mut tx, &grant, &fields, 1).await.unwrap(), Change::Stale(2));
+        assert_eq!(account::update(&mut tx, &grant, &fields, 1).await.unwrap(), RowChange::Done(2));
+        assert_eq!(account::update(&mut tx, &grant, &fields, 1).await.unwrap(), RowChange::Stale(2));
         assert_eq!(account::set_picture(&mut tx, &grant, Some("abc")).await.unwrap(), None);
         assert!(account::picture_used(&mut tx, "abc").await.unwrap());
         let before = account::set_picture(&mut tx, &grant, None).await.unwrap();

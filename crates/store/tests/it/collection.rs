@@ -5,7 +5,7 @@ use domain::catalogue::licence::Licence;
 use domain::id::CollectionId;
 use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::Change;
+use store::RowChange;
 use store::collection;
 use testdb::on_both;
 
@@ -49,9 +49,9 @@ on_both! {
         fields.name = Text::fr("Prix");
         fields.access = CollectionAccess::Private;
         let update = collection::update(&mut tx, &grant, &fields, 1, at(9)).await.unwrap();
-        assert_eq!(update, Change::Done(2));
+        assert_eq!(update, RowChange::Done(2));
         let update = collection::update(&mut tx, &grant, &fields, 1, at(9)).await.unwrap();
-        assert_eq!(update, Change::Stale(2));
+        assert_eq!(update, RowChange::Stale(2));
         let found = collection::find(&mut tx, &grant.reading()).await.unwrap().unwrap();
         assert_eq!((found.key.as_str(), found.updated_at), ("Prix", at(9)));
         assert_eq!(found.name, Text::fr("Prix"));
@@ -67,7 +67,7 @@ on_both! {
         let grant = alice.grant(&mut tx).await;
         let fields = collection_fields("OTHER");
         let update = collection::update(&mut tx, &grant, &fields, 1, at(9)).await.unwrap();
-        assert_eq!(update, Change::Taken);
+        assert_eq!(update, RowChange::Taken);
     }
 
     async fn of_fifty_changes_from_one_version_exactly_one_wins(db) {
@@ -89,8 +89,8 @@ on_both! {
         let mut winners = Vec::new();
         for writer in writers {
             match writer.await.unwrap() {
-                (number, Change::Done(2)) => winners.push(number),
-                (_, update) => assert_eq!(update, Change::Stale(2)),
+                (number, RowChange::Done(2)) => winners.push(number),
+                (_, update) => assert_eq!(update, RowChange::Stale(2)),
             }
         }
         assert_eq!(winners.len(), 1);

@@ -17,10 +17,10 @@ use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use domain::text::language::Text;
-use store::dashboard::Place;
+use store::dashboard::NewDashboardPlace;
 use store::dashboard::chart::NewSeries;
 use store::dashboard::{self, chart};
-use store::{Change, Tx, access};
+use store::{RowChange, Tx, access};
 use testdb::on_both;
 
 use crate::access::{force, literal};
@@ -55,7 +55,7 @@ async fn new_personal(
     let id = DashboardId::new(uuid());
     let grant = on_account::<CreateDashboard>(tx, live(owner), account).await;
     assert!(
-        dashboard::insert(tx, &Place::Personal(grant), id, fields, at(1))
+        dashboard::insert(tx, &NewDashboardPlace::Personal(grant), id, fields, at(1))
             .await
             .unwrap()
     );
@@ -164,7 +164,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant: Grant<EditDashboards> = alice.grant(&mut tx).await;
-        let place = Place::Collection(grant);
+        let place = NewDashboardPlace::Collection(grant);
         let mut made = Vec::new();
         for key in ["b", "a", "C"] {
             let id = DashboardId::new(uuid());
@@ -212,7 +212,7 @@ on_both! {
         let grant = on_dashboard::<EditDashboard>(&mut tx, reader, id).await;
         for (version, key, former) in [(1, "Second", "first"), (2, "third", "second")] {
             let change = dashboard::update(&mut tx, &grant, &fields(key, None), version, at(2)).await.unwrap();
-            assert_eq!(change, Change::Done(version + 1));
+            assert_eq!(change, RowChange::Done(version + 1));
             dashboard::redirect(&mut tx, &grant, former, at(2)).await.unwrap();
         }
         for key in ["first", "second", "third"] {
@@ -226,7 +226,7 @@ on_both! {
         let found = access::personal_dashboard_facts(&mut tx, reader, "alice", "first").await.unwrap();
         assert_eq!(found.map(|facts| facts.dashboard()), Some(other));
         let change = dashboard::update(&mut tx, &grant, &fields("second", None), 3, at(3)).await.unwrap();
-        assert_eq!(change, Change::Done(4));
+        assert_eq!(change, RowChange::Done(4));
         dashboard::redirect(&mut tx, &grant, "third", at(3)).await.unwrap();
         for (key, expected) in [("first", other), ("second", id), ("third", id)] {
             let found = access::personal_dashboard_facts(&mut tx, reader, "alice", key).await.unwrap();
@@ -276,7 +276,7 @@ on_both! {
         assert!(chart::find_all(&mut tx, &foreign_reading, &[made]).await.unwrap().is_empty());
         assert!(chart::delete(&mut tx, &foreign, &[made]).await.unwrap().is_empty());
         let change = chart::update(&mut tx, &foreign, made, &new_chart("x"), 1, at(2)).await.unwrap();
-        assert_eq!(change, Change::Gone);
+        assert_eq!(change, RowChange::Gone);
         chart::put_series(&mut tx, &foreign, made, &[]).await.unwrap();
         assert_eq!(chart::series_of(&mut tx, &reading, &[made]).await.unwrap().len(), 2);
         // A dashboard with charts stays.

@@ -11,7 +11,7 @@ use domain::id::MetricId;
 use domain::list::{Cursor, Page};
 use domain::text::language::{Language, Text};
 use store::metric;
-use store::{Change, StoreError, Tx};
+use store::{RowChange, StoreError, Tx};
 use testdb::on_both;
 
 use crate::world::{
@@ -93,9 +93,9 @@ on_both! {
         assert_eq!(metric::find(&mut tx, &read, id).await.unwrap(), None);
         assert_eq!(metric::by_path(&mut tx, &read, &fields.path).await.unwrap(), None);
         let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(3)).await.unwrap();
-        assert_eq!(update, Change::Gone);
+        assert_eq!(update, RowChange::Gone);
         let update = metric::update_chart(&mut tx, &grant, id, Some("{}"), 1, at(3)).await.unwrap();
-        assert_eq!(update, Change::Gone);
+        assert_eq!(update, RowChange::Gone);
         assert!(metric::ancestors(&mut tx, &read, id).await.unwrap().is_empty());
         assert_eq!(store::series::find(&mut tx, &read, id).await.unwrap(), None);
         let list = store::series::vintage::list(&mut tx, &read, id, &Page::first(9)).await.unwrap();
@@ -117,16 +117,16 @@ on_both! {
         fields.name = Text::en("Consumer prices");
         fields.source = None;
         let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
-        assert_eq!(update, Change::Done(2));
+        assert_eq!(update, RowChange::Done(2));
         let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
-        assert_eq!(update, Change::Stale(2));
+        assert_eq!(update, RowChange::Stale(2));
         let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
         assert_eq!((found.path.as_str(), found.source.as_deref()), ("cpi2", None));
         assert_eq!((found.name, found.updated_at), (Text::en("Consumer prices"), at(8)));
         assert_eq!(paths(&mut tx, &grant.reading(), &searching("consumer")).await, ["cpi2"], "a new name is found");
         let fields = metric_fields("GDP");
         let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(8)).await.unwrap();
-        assert_eq!(update, Change::Taken);
+        assert_eq!(update, RowChange::Taken);
     }
 
     async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db) {
@@ -135,18 +135,18 @@ on_both! {
         let id = alice.metric(&mut tx, "cpi", None).await;
         let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
         let update = metric::update_chart(&mut tx, &grant, id, Some("{\"a\":1}"), 1, at(8)).await.unwrap();
-        assert_eq!(update, Change::Done(2));
+        assert_eq!(update, RowChange::Done(2));
         let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
         assert_eq!((found.chart.as_deref(), found.version, found.updated_at), (Some("{\"a\":1}"), 2, at(8)));
         let update = metric::update_chart(&mut tx, &grant, id, None, 1, at(9)).await.unwrap();
-        assert_eq!(update, Change::Stale(2));
+        assert_eq!(update, RowChange::Stale(2));
         let fields = metric_fields("cpi");
         let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(9)).await.unwrap();
-        assert_eq!(update, Change::Done(3));
+        assert_eq!(update, RowChange::Done(3));
         let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
         assert!(found.chart.is_some(), "the form of the fields leaves the chart alone");
         let update = metric::update_chart(&mut tx, &grant, id, None, 3, at(9)).await.unwrap();
-        assert_eq!(update, Change::Done(4));
+        assert_eq!(update, RowChange::Done(4));
         assert_eq!(metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap().chart, None);
     }
 
@@ -171,8 +171,8 @@ on_both! {
         let mut won = 0;
         for writer in writers {
             match writer.await.unwrap() {
-                Change::Done(2) => won += 1,
-                update => assert_eq!(update, Change::Stale(2)),
+                RowChange::Done(2) => won += 1,
+                update => assert_eq!(update, RowChange::Stale(2)),
             }
         }
         assert_eq!(won, 1);

@@ -28,7 +28,7 @@ pub(super) fn listed(problems: &[Problem], language: Language) -> Value {
 
 /// The sentence of a problem with the options of an address.
 fn sentence(problem: &Problem, language: Language) -> String {
-    let told = Told(&problem.params);
+    let told = OptionSentence(&problem.params);
     match language {
         Language::En => english(problem.code, &told),
         Language::Fr => french(problem.code, &told),
@@ -36,9 +36,9 @@ fn sentence(problem: &Problem, language: Language) -> String {
 }
 
 /// The parameters of a sentence.
-struct Told<'a>(&'a BTreeMap<&'static str, Param>);
+struct OptionSentence<'a>(&'a BTreeMap<&'static str, Param>);
 
-impl Told<'_> {
+impl OptionSentence<'_> {
     fn get(&self, name: &str) -> String {
         match self.0.get(name) {
             Some(Param::Text(text)) => text.chars().filter(|c| !c.is_control()).collect(),
@@ -56,7 +56,7 @@ impl Told<'_> {
     }
 }
 
-fn english(code: Code, told: &Told<'_>) -> String {
+fn english(code: Code, told: &OptionSentence<'_>) -> String {
     let option = told.get("option");
     let text = told.get("text");
     match code {
@@ -163,7 +163,7 @@ fn english(code: Code, told: &Told<'_>) -> String {
     }
 }
 
-fn french(code: Code, told: &Told<'_>) -> String {
+fn french(code: Code, told: &OptionSentence<'_>) -> String {
     let option = told.get("option");
     let text = told.get("text");
     match code {

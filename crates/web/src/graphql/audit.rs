@@ -2,7 +2,6 @@
 
 use async_graphql::{Enum, ID, Json, SimpleObject};
 use domain::audit as rules;
-use domain::audit::Entry;
 use serde_json::Value;
 use service::Listed;
 
@@ -62,8 +61,8 @@ struct AuditEntry {
     details: Json<Value>,
 }
 
-impl From<Entry> for AuditEntry {
-    fn from(entry: Entry) -> Self {
+impl From<rules::AuditEntry> for AuditEntry {
+    fn from(entry: rules::AuditEntry) -> Self {
         // What is stored was written as JSON; what cannot be read tells nothing more.
         let details = serde_json::from_str(&entry.details).unwrap_or(Value::Null);
         Self {
@@ -85,8 +84,8 @@ pub(super) struct AuditConnection {
     total_count: i32,
 }
 
-impl From<Listed<Entry>> for AuditConnection {
-    fn from(listed: Listed<Entry>) -> Self {
+impl From<Listed<rules::AuditEntry>> for AuditConnection {
+    fn from(listed: Listed<rules::AuditEntry>) -> Self {
         Self {
             page_info: PageInfo::of(&listed),
             total_count: int(listed.total),

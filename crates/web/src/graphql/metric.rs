@@ -20,7 +20,7 @@ use service::metric::SeenMetric;
 use super::collection::{Collection, MetricOrder};
 use crate::graphql::metric::chart::MetricChart;
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::budget::Part;
+use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::{Surprise, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
 use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};
@@ -242,7 +242,7 @@ impl Metric {
     /// The observations as lines, as the form shows them; absent where they cannot be read.
     #[graphql(complexity = "10")]
     async fn lines(&self) -> async_graphql::Result<Option<String>> {
-        let charged = self.scope.charge_series(&self.seen, Part::Whole)?;
+        let charged = self.scope.charge_series(&self.seen, BudgetPart::Whole)?;
         let Ok(series) = self.scope.series(self.seen.at()).await? else {
             return Ok(None);
         };
@@ -254,7 +254,8 @@ impl Metric {
     /// Size of the canonical text in bytes, at most 256,000; absent where the observations cannot be read.
     #[graphql(complexity = "10")]
     async fn canonical_bytes(&self) -> async_graphql::Result<Option<i32>> {
-        self.scope.charge_series(&self.seen, Part::AtMost(0))?;
+        self.scope
+            .charge_series(&self.seen, BudgetPart::AtMost(0))?;
         let series = self.scope.series(self.seen.at()).await?;
         Ok(series.ok().map(|series| int(series.canonical_bytes())))
     }

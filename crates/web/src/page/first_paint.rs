@@ -41,13 +41,13 @@ const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 /// Draws pages and keeps them as long as a guest would get the same answers.
 pub(crate) struct FirstPaint {
     engines: Pool,
-    kept: Cache<Asked, Arc<Kept>>,
+    kept: Cache<PageQuery, Arc<CachedPage>>,
 }
 
 /// What a page is drawn for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Asked {
+struct PageQuery {
     address: String,
     origin: String,
     language: &'static str,
@@ -55,7 +55,7 @@ struct Asked {
 }
 
 /// A drawn page, what it was drawn from, and the state of the database in which that was true.
-struct Kept {
+struct CachedPage {
     token: StateToken,
     /// The answers of `/graphql`, by the request's body.
     answers: BTreeMap<String, String>,
@@ -66,7 +66,7 @@ struct Kept {
 #[derive(Serialize)]
 struct Request<'a> {
     #[serde(flatten)]
-    asked: &'a Asked,
+    asked: &'a PageQuery,
     answers: &'a BTreeMap<String, String>,
 }
 
@@ -81,7 +81,7 @@ enum Drawn {
 
 impl FirstPaint {
     pub(crate) fn new(engines: Pool) -> Self {
-        let weigh = |asked: &Asked, kept: &Arc<Kept>| {
+        let weigh = |asked: &PageQuery, kept: &Arc<CachedPage>| {
             let answers: usize = kept
                 .answers
                 .iter()
@@ -112,7 +112,7 @@ impl FirstPaint {
             return None;
         }
         let config = &shared.config;
-        let asked = Asked {
+        let asked = PageQuery {
             address: uri.path_and_query()?.as_str().to_owned(),
             origin: origin::of(headers, config.address.as_ref())?,
             language: match visit.language {
@@ -126,7 +126,12 @@ impl FirstPaint {
             .ok()?
     }
 
-    async fn find(&self, shared: &Shared, visit: &Visit, asked: Asked) -> Option<Arc<Document>> {
+    async fn find(
+        &self,
+        shared: &Shared,
+        visit: &Visit,
+        asked: PageQuery,
+    ) -> Option<Arc<Document>> {
         // Seen before anything is read: what is kept under it is never younger than its token says.
         let token = shared.hot.now().await.ok()?;
         let kept = self.kept.get(&asked);
@@ -145,7 +150,7 @@ impl FirstPaint {
             let answers = kept.answers.clone();
             self.kept.insert(
                 asked,
-                Arc::new(Kept {
+                Arc::new(CachedPage {
                     token,
                     answers,
                     page: Arc::clone(&page),
@@ -155,7 +160,7 @@ impl FirstPaint {
         }
         let (page, answers) = self.draw(shared, &guest, &asked).await?;
         let page = Arc::new(page);
-        let kept = Kept {
+        let kept = CachedPage {
             token,
             answers,
             page: Arc::clone(&page),
@@ -168,7 +173,7 @@ impl FirstPaint {
         &self,
         shared: &Shared,
         guest: &Caller,
-        asked: &Asked,
+        asked: &PageQuery,
     ) -> Option<(Document, BTreeMap<String, String>)> {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {

@@ -17,7 +17,7 @@ use domain::text::language::Language;
 use drawing::{Failed, Painter, Pool};
 use http::{HeaderMap, HeaderValue, Method, Response};
 use service::metric::SeenMetric;
-use service::series::view::{Asked as Reads, Prepared};
+use service::series::view::{Prepared, ViewRequest as Reads};
 
 use super::address::{Address, moved};
 use super::open::{is_public, may_ask};
@@ -28,10 +28,10 @@ use crate::request::visit::Visit;
 use crate::request::{origin, session};
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
-use cache::{Asked, Kept, Told};
+use cache::{CachedPicture, PictureCacheKey, Told};
 use request::{Request, kind_of};
 use send::{Manner, Ready};
-use wish::{Kind, Wish};
+use wish::{Wish, WishKind};
 
 pub(super) use dashboard::answer as dashboard;
 
@@ -44,7 +44,7 @@ const PAINTED: (usize, usize) = (2, 16);
 pub(crate) struct Charts {
     engines: Pool,
     painter: Painter,
-    kept: Kept,
+    kept: CachedPicture,
     /// Stands for the script: another one draws other pictures.
     edition: String,
 }
@@ -56,7 +56,7 @@ impl Charts {
         Some(Self {
             engines: drawing::charts()?,
             painter: Painter::new(PAINTED.0, PAINTED.1),
-            kept: Kept::new(KEPT_BYTES),
+            kept: CachedPicture::new(KEPT_BYTES),
             edition: short_hash(script.as_bytes()),
         })
     }
@@ -67,12 +67,12 @@ impl Charts {
     async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, Fault> {
         let svg = self.engines.call(request).await.map_err(failed)?;
         match manner.kind {
-            Kind::Png => {
+            WishKind::Png => {
                 let scale = u16::try_from(scale).map_err(internal)?;
                 let png = self.painter.png(svg, f32::from(scale)).await;
                 Ok(png.map_err(failed)?.into())
             }
-            Kind::Svg => {
+            WishKind::Svg => {
                 let encoding = manner.encoding;
                 let packed = tokio::task::spawn_blocking(move || {
                     encoding.encode(drawing::carry_fonts(&svg).into())
@@ -85,15 +85,15 @@ impl Charts {
 
 /// What the address names.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Named {
+pub(super) struct NamedChart {
     address: Address,
-    kind: Kind,
+    kind: WishKind,
 }
 
 /// A request for a picture.
 struct Drawing<'a> {
     charts: &'a Charts,
-    named: Named,
+    named: NamedChart,
     wish: Wish,
     language: Language,
     encoding: Encoding,
@@ -104,7 +104,7 @@ struct Drawing<'a> {
 pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
-    named: Named,
+    named: NamedChart,
 ) -> Result<Response<Body>, Fault> {
     let (parts, _) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
@@ -189,8 +189,8 @@ impl Drawing<'_> {
         }
     }
 
-    fn asked(&self) -> Asked {
-        Asked {
+    fn asked(&self) -> PictureCacheKey {
+        PictureCacheKey {
             path: self.named.address(),
             kind: self.named.kind,
             reading: self.wish.reading.clone(),
@@ -350,7 +350,7 @@ fn internal(error: impl std::fmt::Display) -> Fault {
     Fault::Internal
 }
 
-impl Kind {
+impl WishKind {
     fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -379,10 +379,10 @@ impl Kind {
     }
 }
 
-impl Named {
+impl NamedChart {
     /// Reads an address as it was sent; none where it names no picture.
     pub(super) fn of(path: &str) -> Option<Self> {
-        let (address, kind) = Address::of(path, Kind::of)?;
+        let (address, kind) = Address::of(path, WishKind::of)?;
         Some(Self { address, kind })
     }
 
@@ -398,19 +398,19 @@ mod tests {
 
     #[test]
     fn an_address_names_account_collection_path_and_kind() {
-        let named = Named::of("/api/v1/series/ann/prices/cpi/f%6fod.v2/chart.svg").unwrap();
+        let named = NamedChart::of("/api/v1/series/ann/prices/cpi/f%6fod.v2/chart.svg").unwrap();
         assert_eq!(
             (named.address.keys().path, named.kind),
-            ("cpi/food.v2", Kind::Svg)
+            ("cpi/food.v2", WishKind::Svg)
         );
         assert_eq!(
             named.address(),
             "/api/v1/series/ann/prices/cpi/food.v2/chart.svg"
         );
-        let named = Named::of("/api/v1/series/ann/prices/chart/chart.png").unwrap();
+        let named = NamedChart::of("/api/v1/series/ann/prices/chart/chart.png").unwrap();
         assert_eq!(
             (named.address.keys().path, named.kind),
-            ("chart", Kind::Png)
+            ("chart", WishKind::Png)
         );
     }
 
@@ -425,7 +425,7 @@ mod tests {
             "/api/v1/series/ann/prices/cpi%2ffood/chart.svg",
             "/api/v1/series/ann/prices/%ff/chart.svg",
         ] {
-            assert_eq!(Named::of(path), None, "{path}");
+            assert_eq!(NamedChart::of(path), None, "{path}");
         }
     }
 }

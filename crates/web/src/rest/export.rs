@@ -14,12 +14,13 @@ mod table;
 
 pub(crate) use collection::answer as collection;
 
+use crate::rest::export::packing::Gone;
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::problem::{Code, Problem};
 use http::{HeaderValue, Method, Response, header};
-use service::Stop;
+use service::{Failure, Stop};
 
 use crate::fault::{Fault, refuse_method};
 use crate::request::session;
@@ -83,7 +84,7 @@ pub(crate) async fn answer(
 
 /// Why an archive is given up.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Stopped {
+enum Stopped {
     #[error(transparent)]
     Gone(#[from] Gone),
     #[error(transparent)]

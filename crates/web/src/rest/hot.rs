@@ -81,13 +81,13 @@ struct Changed {
 
 impl Changed {
     /// Whether it says nothing of an entry: one that was read in that state, or seen to be true later.
-    fn spares(&self, entry: &Entry) -> bool {
+    fn spares(&self, entry: &HotEntry) -> bool {
         self.token.as_ref() == Some(&entry.kept.token) || self.at < entry.seen()
     }
 }
 
 /// The cached answer to a request.
-pub(crate) enum Found {
+pub(crate) enum HotAnswer {
     /// The answer, with every header but the request's number.
     Answer(Box<Response<Body>>),
     /// Something was committed since: the request looks whether the answer is still true, and others wait for it.
@@ -97,13 +97,13 @@ pub(crate) enum Found {
 }
 
 /// An entry and what led to it.
-struct Entry {
+struct HotEntry {
     key: String,
     kept: Arc<Kept>,
     learnt: Option<Arc<Learnt>>,
 }
 
-impl Entry {
+impl HotEntry {
     fn is_of(&self, token: &StateToken) -> bool {
         self.kept.token == *token && self.is_whole()
     }
@@ -179,14 +179,19 @@ impl Hot {
     }
 
     /// The answer to a request, if it is kept and still true.
-    pub(crate) async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Found {
+    pub(crate) async fn answer(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> HotAnswer {
         let reads = matches!(*method, Method::GET | Method::HEAD);
         // What is escaped may be another spelling.
         if !reads || uri.path().contains('%') {
-            return Found::Nothing;
+            return HotAnswer::Nothing;
         }
         let Some(entry) = self.entry(uri, headers) else {
-            return Found::Nothing;
+            return HotAnswer::Nothing;
         };
         let may_be_stale = self.may_be_stale(&entry, uri.path(), headers);
         let asked = async {
@@ -199,29 +204,29 @@ impl Hot {
         let arrived = self.moment();
         let Some(seen) = asked.await else {
             return match may_be_stale {
-                true => Found::Answer(Box::new(self.send_stale(&entry, headers))),
-                false => Found::Nothing,
+                true => HotAnswer::Answer(Box::new(self.send_stale(&entry, headers))),
+                false => HotAnswer::Nothing,
             };
         };
         if entry.is_of(&seen.token) {
             entry.kept.seen.fetch_max(seen.at, Ordering::Relaxed);
-            return Found::Answer(Box::new(self.send(&entry.kept.ready, headers)));
+            return HotAnswer::Answer(Box::new(self.send(&entry.kept.ready, headers)));
         }
         let Some(recheck) = self.rechecks.enter(&entry.key).await else {
-            return Found::Nothing;
+            return HotAnswer::Nothing;
         };
         // Another request may have looked while this one waited.
         match self.entry(uri, headers) {
             Some(entry) if entry.is_whole() && entry.seen() >= arrived => {
-                Found::Answer(Box::new(self.send(&entry.kept.ready, headers)))
+                HotAnswer::Answer(Box::new(self.send(&entry.kept.ready, headers)))
             }
-            Some(_) => Found::Recheck(recheck),
-            None => Found::Nothing,
+            Some(_) => HotAnswer::Recheck(recheck),
+            None => HotAnswer::Nothing,
         }
     }
 
     /// The cached answer for an address, valid or not.
-    fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<Entry> {
+    fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<HotEntry> {
         let path = uri.path();
         let encoding = Format::of(path)?.1.encoding(headers);
         let (key, learnt) = match uri.query().filter(|query| !query.is_empty()) {
@@ -233,12 +238,12 @@ impl Hot {
             }
         };
         let kept = self.kept.get(key.as_str())?;
-        Some(Entry { key, kept, learnt })
+        Some(HotEntry { key, kept, learnt })
     }
 
     /// Whether an answer may be sent while the database does not say whether it is still true. Never to somebody who
     /// may be signed in, nor where it was found changed since.
-    fn may_be_stale(&self, entry: &Entry, path: &str, headers: &HeaderMap) -> bool {
+    fn may_be_stale(&self, entry: &HotEntry, path: &str, headers: &HeaderMap) -> bool {
         if self.stale_if_error.is_zero() || session::has_token(headers, self.is_https) {
             return false;
         }
@@ -248,12 +253,12 @@ impl Hot {
             && changed.is_none_or(|changed| changed.spares(entry))
     }
 
-    fn age(&self, entry: &Entry) -> Duration {
+    fn age(&self, entry: &HotEntry) -> Duration {
         Duration::from_micros(self.moment().saturating_sub(entry.seen()))
     }
 
     /// The answer with its age, by which caches and readers can tell (RFC 9111, 5.1; its `Warning` is obsolete).
-    fn send_stale(&self, entry: &Entry, headers: &HeaderMap) -> Response<Body> {
+    fn send_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> Response<Body> {
         let age = self.age(entry).as_secs();
         let mut response = self.send(&entry.kept.ready, headers);
         let headers = response.headers_mut();

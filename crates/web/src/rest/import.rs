@@ -21,7 +21,7 @@ use crate::request::body::{self, swallow};
 use crate::request::session;
 use crate::request::visit::Visit;
 use crate::site::Shared;
-use query::{Asked, What};
+use query::{ImportRequest, What};
 
 pub(crate) use invalid::answer as invalid;
 pub(crate) use kept::answer as publish;
@@ -113,12 +113,12 @@ async fn admit(
     parts: &http::request::Parts,
     visit: &Visit,
     (account, collection): (&str, &str),
-) -> Result<(Asked, Caller), Fault> {
+) -> Result<(ImportRequest, Caller), Fault> {
     let caller = session::caller(shared, &parts.headers, visit).await?;
     let may = shared.service.may_import(&caller, account, collection);
     done(shared, &caller, may.await).await?;
     require_plain(&parts.headers)?;
-    let asked = Asked::read(parts.uri.query(), &parts.headers, caller.language);
+    let asked = ImportRequest::read(parts.uri.query(), &parts.headers, caller.language);
     let asked = query::outcome(shared, &caller, asked).await?;
     Ok((asked, caller))
 }

@@ -10,7 +10,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response};
 use service::Caller;
 use service::metric::SeenMetric;
-use service::series::view::{Asked, Prepared};
+use service::series::view::{Prepared, ViewRequest};
 
 use super::address::{Address, moved};
 use super::hot::{Ready, Recheck, Slot, reading_key};
@@ -40,15 +40,15 @@ pub(super) enum Format {
 
 /// What the address names.
 #[derive(Debug, PartialEq, Eq)]
-struct Named {
+struct NamedSeries {
     address: Address,
     format: Format,
 }
 
 /// A request for a file.
-struct Wish<'a> {
+struct SeriesQuery<'a> {
     shared: &'a Shared,
-    named: Named,
+    named: NamedSeries,
     query: Query,
     encoding: Encoding,
 }
@@ -63,7 +63,7 @@ pub(super) async fn answer(
     if parts.method == Method::OPTIONS {
         return Ok(may_ask());
     }
-    let named = Named::of(parts.uri.path()).ok_or(Fault::NotFound)?;
+    let named = NamedSeries::of(parts.uri.path()).ok_or(Fault::NotFound)?;
     let visit = parts
         .extensions
         .get::<Visit>()
@@ -95,19 +95,19 @@ pub(super) async fn answer(
 async fn read(
     shared: &Shared,
     parts: &Parts,
-    named: Named,
+    named: NamedSeries,
     caller: &Caller,
 ) -> Result<Response<Body>, Fault> {
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let seen = shared.hot.seen().await?;
-    let wish = Wish {
+    let wish = SeriesQuery {
         shared,
         encoding: named.format.encoding(&parts.headers),
         query: Query::read(parts.uri.query()),
         named,
     };
     let mut known = None;
-    let asked = Asked {
+    let asked = ViewRequest {
         options: &wish.query.options,
         display: false,
     };
@@ -146,7 +146,7 @@ async fn read(
     Ok(ready.send(&parts.headers))
 }
 
-impl Wish<'_> {
+impl SeriesQuery<'_> {
     /// Whether the request is one that is answered with a file.
     fn is_right(&self, prepared: &Prepared) -> bool {
         self.query.problems.is_empty() && self.named.own_spelling(&prepared.seen).is_none()
@@ -295,7 +295,7 @@ impl Format {
     }
 }
 
-impl Named {
+impl NamedSeries {
     /// Reads an address as it was sent; none where it names no file.
     fn of(path: &str) -> Option<Self> {
         let (address, format) = Address::of(path, Format::of)?;
@@ -320,10 +320,10 @@ mod tests {
 
     #[test]
     fn an_address_names_account_collection_path_and_format() {
-        let named = Named::of("/api/v1/series/ann/prices/cpi/food.v2.csv").unwrap();
+        let named = NamedSeries::of("/api/v1/series/ann/prices/cpi/food.v2.csv").unwrap();
         assert_eq!(named.address.keys().path, "cpi/food.v2");
         assert_eq!(named.format, Format::Csv);
-        let named = Named::of("/api/v1/series/ann/prices/c%70i.csv.json").unwrap();
+        let named = NamedSeries::of("/api/v1/series/ann/prices/c%70i.csv.json").unwrap();
         assert_eq!(
             (named.address.keys().path, named.format),
             ("cpi.csv", Format::Json)
@@ -340,7 +340,7 @@ mod tests {
             "/api/v1/series/ann/prices/cpi%zz.csv",
             "/api/v1/series/ann/prices/%ff.csv",
         ] {
-            assert_eq!(Named::of(path), None, "{path}");
+            assert_eq!(NamedSeries::of(path), None, "{path}");
         }
     }
 }

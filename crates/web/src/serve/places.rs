@@ -224,10 +224,10 @@ pub(super) type Shared<C> = Arc<Mutex<ConnectionTable<C>>>;
 /// What a connection has in the table; it ends with this value.
 pub(super) struct Seat<C: Occupant> {
     places: Shared<C>,
-    kind: Kind,
+    kind: PlaceKind,
 }
 
-enum Kind {
+enum PlaceKind {
     Place(u64),
     Spare(Option<Network>),
     Refused,
@@ -254,11 +254,11 @@ pub(super) fn enter<C: Occupant>(places: &Shared<C>, peer: IpAddr, connection: C
     };
     match admission {
         Admission::Place { number, displaced } => Entrance::Serve {
-            seat: seat(Kind::Place(number)),
+            seat: seat(PlaceKind::Place(number)),
             instead: displaced.is_some(),
         },
-        Admission::Spare(network) => Entrance::ReadOne(seat(Kind::Spare(network))),
-        Admission::Refused => Entrance::Refuse(seat(Kind::Refused)),
+        Admission::Spare(network) => Entrance::ReadOne(seat(PlaceKind::Spare(network))),
+        Admission::Refused => Entrance::Refuse(seat(PlaceKind::Refused)),
         Admission::Dropped => Entrance::Close,
     }
 }
@@ -271,9 +271,9 @@ impl<C: Occupant> Drop for Seat<C> {
     fn drop(&mut self) {
         let mut places = lock(&self.places);
         match self.kind {
-            Kind::Place(number) => places.closed(number),
-            Kind::Spare(network) => places.spare_closed(network),
-            Kind::Refused => places.refused_closed(),
+            PlaceKind::Place(number) => places.closed(number),
+            PlaceKind::Spare(network) => places.spare_closed(network),
+            PlaceKind::Refused => places.refused_closed(),
         }
     }
 }

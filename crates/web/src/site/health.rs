@@ -89,7 +89,7 @@ pub(crate) fn is_probe(path: &str) -> bool {
 }
 
 /// Where probes ask whether the process is alive.
-const HEALTH: &str = "/healthz";
+pub(super) const HEALTH: &str = "/healthz";
 
 /// Where probes ask whether requests may be sent here.
-const READY: &str = "/readyz";
+pub(super) const READY: &str = "/readyz";

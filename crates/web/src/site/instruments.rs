@@ -12,7 +12,7 @@ use crate::site::health::is_probe;
 
 /// A group of addresses, as a label: never the address itself, which has no end of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum RouteLabel {
     Series,
     Graphql,
     Picture,
@@ -25,7 +25,7 @@ const PLACES: usize = 6;
 /// The statuses that are counted without a look-up each time.
 const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
 
-impl Place {
+impl RouteLabel {
     pub(crate) fn of(path: &str) -> Self {
         if path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/") {
             Self::Series
@@ -85,12 +85,12 @@ impl Place {
 
 /// A request that is being measured.
 pub(crate) struct Measured {
-    place: Place,
+    place: RouteLabel,
     started: Instant,
 }
 
 impl Measured {
-    pub(crate) fn start(place: Place) -> Self {
+    pub(crate) fn start(place: RouteLabel) -> Self {
         Self {
             place,
             started: Instant::now(),

@@ -16,7 +16,7 @@ use crate::response::encoding::Encoding;
 use crate::response::headers::allow_framing;
 use crate::site::Shared;
 use crate::site::health;
-use crate::site::instruments::Place;
+use crate::site::instruments::RouteLabel;
 use crate::{graphql, rest};
 
 /// Below it stand charts alone, which pages of other sites may frame.
@@ -139,7 +139,7 @@ pub(crate) fn without_trailing_slash(
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
-    own.map(|own| rest::moved(own, uri.query(), Place::of(own) == Place::Series))
+    own.map(|own| rest::moved(own, uri.query(), RouteLabel::of(own) == RouteLabel::Series))
         .transpose()
 }
 

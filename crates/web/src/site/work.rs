@@ -59,10 +59,10 @@ pub(crate) const SMALL_BODY: usize = 32 * 1024;
 pub(crate) struct Work {
     turns: Turns,
     large_bodies: Semaphore,
-    archives: Places<UserId>,
-    exports_of_people: Places<Taker>,
-    exports_of_guests: Places<Taker>,
-    uploads: Places<UserId>,
+    archives: WorkPlaces<UserId>,
+    exports_of_people: WorkPlaces<Taker>,
+    exports_of_guests: WorkPlaces<Taker>,
+    uploads: WorkPlaces<UserId>,
     readings: PersonTurns,
     publishes: Arc<Semaphore>,
     running: Arc<Semaphore>,
@@ -81,10 +81,10 @@ impl Work {
                     .min(Semaphore::MAX_PERMITS),
             )),
             large_bodies: Semaphore::new(LARGE_BODIES),
-            archives: Places::new(ARCHIVES),
-            exports_of_people: Places::new(EXPORTS_OF_PEOPLE),
-            exports_of_guests: Places::new(EXPORTS_OF_GUESTS),
-            uploads: Places::new(UPLOADS),
+            archives: WorkPlaces::new(ARCHIVES),
+            exports_of_people: WorkPlaces::new(EXPORTS_OF_PEOPLE),
+            exports_of_guests: WorkPlaces::new(EXPORTS_OF_GUESTS),
+            uploads: WorkPlaces::new(UPLOADS),
             readings: PersonTurns::new(READINGS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
@@ -124,14 +124,14 @@ impl Work {
     }
 
     /// Begins to write an account's archive, which goes on while its owner takes it.
-    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, Fault> {
         self.archives
             .take(&[(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)])
     }
 
     /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
     /// with signed-in people, and no person or network has all of either.
-    pub(crate) fn export(&self, caller: &Caller) -> Result<Place<Taker>, Fault> {
+    pub(crate) fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, Fault> {
         // A /48 gets no more than a /64 here: a multiple would be all places.
         let networks = caller.client.networks.each();
         let by_network = |limit| networks.map(move |(network, _)| (Taker::Network(network), limit));
@@ -156,7 +156,7 @@ impl Work {
     }
 
     /// Begins to take a file from this person.
-    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<Place<UserId>, Fault> {
+    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, Fault> {
         self.uploads
             .take(&[(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)])
     }
@@ -197,12 +197,12 @@ pub(crate) enum Taker {
 }
 
 /// Places for work that takes long, of which each has only some.
-struct Places<K> {
+struct WorkPlaces<K> {
     all: Arc<Semaphore>,
     by: Arc<Mutex<HashMap<K, u32>>>,
 }
 
-impl<K: Clone + Eq + Hash> Places<K> {
+impl<K: Clone + Eq + Hash> WorkPlaces<K> {
     fn new(count: usize) -> Self {
         Self {
             all: Arc::new(Semaphore::new(count)),
@@ -211,7 +211,7 @@ impl<K: Clone + Eq + Hash> Places<K> {
     }
 
     /// Takes a place that counts for each of `by`, which may have at most that many.
-    fn take(&self, by: &[(K, u32)]) -> Result<Place<K>, Fault> {
+    fn take(&self, by: &[(K, u32)]) -> Result<WorkPermit<K>, Fault> {
         let place = Arc::clone(&self.all).try_acquire_owned();
         let place = place.map_err(|_| Fault::Overloaded)?;
         let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
@@ -224,7 +224,7 @@ impl<K: Clone + Eq + Hash> Places<K> {
             *counts.entry(key.clone()).or_default() += 1;
         }
         drop(counts);
-        Ok(Place {
+        Ok(WorkPermit {
             counts: Arc::clone(&self.by),
             by,
             _place: place,
@@ -233,13 +233,13 @@ impl<K: Clone + Eq + Hash> Places<K> {
 }
 
 /// A place; counted until it is dropped.
-pub(crate) struct Place<K: Eq + Hash> {
+pub(crate) struct WorkPermit<K: Eq + Hash> {
     counts: Arc<Mutex<HashMap<K, u32>>>,
     by: Vec<K>,
     _place: OwnedSemaphorePermit,
 }
 
-impl<K: Eq + Hash> Drop for Place<K> {
+impl<K: Eq + Hash> Drop for WorkPermit<K> {
     fn drop(&mut self) {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         for key in &self.by {

@@ -27,7 +27,7 @@ pub enum Unreadable {
 }
 
 #[derive(Serialize)]
-struct Written<T> {
+struct StoredChart<T> {
     version: u32,
     #[serde(flatten)]
     form: T,
@@ -45,7 +45,7 @@ struct Versioned {
 fn write(form: impl Serialize) -> String {
     let version = VERSION;
     // Nothing in it can fail to be written: the keys are texts and the numbers finite.
-    serde_json::to_string(&Written { version, form }).unwrap_or_default()
+    serde_json::to_string(&StoredChart { version, form }).unwrap_or_default()
 }
 
 /// Reads what [`write`] wrote; its content is still to be checked.

@@ -1,8 +1,9 @@
 //! Figures that every team has.
 
-use super::{Both, Chart, Content, Dashboard, Metric, Series, plain};
+use super::{Both, Content, Dashboard, Metric, Series, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType, LineStyle};
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -87,7 +88,7 @@ pub(super) const CONTENT: Content = Content {
         key: Both("apercu", "overview"),
         name: Both("Aperçu", "Overview"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("activite-du-mois", "activity-this-month"),
                 title: Both("Activité du mois", "Activity this month"),
                 kind: ChartType::Value,
@@ -95,7 +96,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("activity")],
             },
-            Chart {
+            ChartContent {
                 key: Both("satisfaction-actuelle", "satisfaction-now"),
                 title: Both("Satisfaction", "Satisfaction"),
                 kind: ChartType::Value,
@@ -103,7 +104,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("satisfaction")],
             },
-            Chart {
+            ChartContent {
                 key: Both("activite-et-objectif", "activity-and-target"),
                 title: Both("Activité et objectif", "Activity and target"),
                 kind: ChartType::Line,
@@ -117,7 +118,7 @@ pub(super) const CONTENT: Content = Content {
                     },
                 ],
             },
-            Chart {
+            ChartContent {
                 key: Both("couts", "costs"),
                 title: Both("Coûts par mois", "Costs by month"),
                 kind: ChartType::Bar,
@@ -125,7 +126,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("costs")],
             },
-            Chart {
+            ChartContent {
                 key: Both("delai", "lead-time"),
                 title: Both("Délai moyen", "Average lead time"),
                 kind: ChartType::Line,
@@ -133,7 +134,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("lead-time")],
             },
-            Chart {
+            ChartContent {
                 key: Both("effectif", "headcount"),
                 title: Both("Effectif", "Headcount"),
                 kind: ChartType::Line,

@@ -1,8 +1,9 @@
 //! Water, energy, waste, emissions, air.
 
-use super::{Both, Chart, Content, Dashboard, Metric, Series, plain};
+use super::{Both, Content, Dashboard, Metric, Series, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType};
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -115,7 +116,7 @@ pub(super) const CONTENT: Content = Content {
         key: Both("empreinte", "footprint"),
         name: Both("Empreinte", "Footprint"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("eau", "water"),
                 title: Both("Eau, mois par mois", "Water, month by month"),
                 kind: ChartType::Seasonal,
@@ -123,7 +124,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("water")],
             },
-            Chart {
+            ChartContent {
                 key: Both("energie", "energy"),
                 title: Both("Énergie", "Energy"),
                 kind: ChartType::Bar,
@@ -131,7 +132,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("energy/electricity"), plain("energy/gas")],
             },
-            Chart {
+            ChartContent {
                 key: Both("dechets", "waste"),
                 title: Both("Déchets", "Waste"),
                 kind: ChartType::Line,
@@ -139,7 +140,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("waste/total"), plain("waste/recycled")],
             },
-            Chart {
+            ChartContent {
                 key: Both("emissions", "emissions"),
                 title: Both("Émissions par an", "Emissions by year"),
                 kind: ChartType::Bar,
@@ -147,7 +148,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("emissions")],
             },
-            Chart {
+            ChartContent {
                 key: Both("air", "air"),
                 title: Both(
                     "Particules fines, moyenne du mois",
@@ -161,7 +162,7 @@ pub(super) const CONTENT: Content = Content {
                     ..plain("air/pm25")
                 }],
             },
-            Chart {
+            ChartContent {
                 key: Both("temperature", "temperature"),
                 title: Both(
                     "Température, moyenne du mois",

@@ -1,8 +1,9 @@
 //! What is in stock, comes and goes.
 
-use super::{Both, Chart, Content, Dashboard, Metric, Series, plain};
+use super::{Both, Content, Dashboard, Metric, Series, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType};
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -102,7 +103,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
         key: Both("stocks", "stocks"),
         name: Both("Suivi des stocks", "Stocks at a glance"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("stock-actuel", "stock-now"),
                 title: Both("Stock", "Stock"),
                 kind: ChartType::Value,
@@ -110,7 +111,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
                 size: (3, 1),
                 series: &[plain("stock")],
             },
-            Chart {
+            ChartContent {
                 key: Both("ruptures-actuelles", "stockouts-now"),
                 title: Both("Ruptures", "Stockouts"),
                 kind: ChartType::Value,
@@ -118,7 +119,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
                 size: (3, 1),
                 series: &[plain("stockouts")],
             },
-            Chart {
+            ChartContent {
                 key: Both("stock", "stock"),
                 title: Both("Stock par semaine", "Stock by week"),
                 kind: ChartType::Line,
@@ -126,7 +127,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
                 size: (6, 3),
                 series: &[plain("stock")],
             },
-            Chart {
+            ChartContent {
                 key: Both("mouvements", "movements"),
                 title: Both("Entrées et sorties par mois", "Receipts and issues by month"),
                 kind: ChartType::Bar,
@@ -134,7 +135,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
                 size: (6, 3),
                 series: &[Series { freq: Some(Frequency::Monthly), ..plain("receipts") }, Series { freq: Some(Frequency::Monthly), ..plain("issues") }],
             },
-            Chart {
+            ChartContent {
                 key: Both("valeur", "value"),
                 title: Both("Valeur du stock", "Stock value"),
                 kind: ChartType::Line,
@@ -142,7 +143,7 @@ Closing stock is opening stock plus receipts minus issues: a difference points t
                 size: (6, 3),
                 series: &[plain("stock/value")],
             },
-            Chart {
+            ChartContent {
                 key: Both("delai", "lead-time"),
                 title: Both("Délai des fournisseurs", "Supplier lead time"),
                 kind: ChartType::Line,

@@ -1,8 +1,9 @@
 //! Revenue, expenses, cash, people, customers.
 
-use super::{Both, Chart, Content, Dashboard, Metric, plain};
+use super::{Both, Content, Dashboard, Metric, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType};
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -102,7 +103,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
         key: Both("pilotage", "steering"),
         name: Both("Pilotage", "Steering"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("chiffre-affaires-du-mois", "revenue-this-month"),
                 title: Both("Chiffre d’affaires du mois", "Revenue this month"),
                 kind: ChartType::Value,
@@ -110,7 +111,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (3, 1),
                 series: &[plain("revenue")],
             },
-            Chart {
+            ChartContent {
                 key: Both("tresorerie-actuelle", "cash-now"),
                 title: Both("Trésorerie", "Cash"),
                 kind: ChartType::Value,
@@ -118,7 +119,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (3, 1),
                 series: &[plain("cash")],
             },
-            Chart {
+            ChartContent {
                 key: Both("clients-actuels", "customers-now"),
                 title: Both("Clients actifs", "Active customers"),
                 kind: ChartType::Value,
@@ -126,7 +127,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (3, 1),
                 series: &[plain("customers")],
             },
-            Chart {
+            ChartContent {
                 key: Both("satisfaction-actuelle", "satisfaction-now"),
                 title: Both("Satisfaction des clients", "Customer satisfaction"),
                 kind: ChartType::Value,
@@ -134,7 +135,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (3, 1),
                 series: &[plain("customer-satisfaction")],
             },
-            Chart {
+            ChartContent {
                 key: Both("resultat", "result"),
                 title: Both("Chiffre d’affaires et charges", "Revenue and expenses"),
                 kind: ChartType::Bar,
@@ -142,7 +143,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (6, 3),
                 series: &[plain("revenue"), plain("expenses")],
             },
-            Chart {
+            ChartContent {
                 key: Both("marge", "margin"),
                 title: Both("Marge", "Margin"),
                 kind: ChartType::Line,
@@ -150,7 +151,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (6, 3),
                 series: &[plain("margin")],
             },
-            Chart {
+            ChartContent {
                 key: Both("tresorerie", "cash"),
                 title: Both("Trésorerie", "Cash"),
                 kind: ChartType::Line,
@@ -158,7 +159,7 @@ Amounts exclude taxes. Revenue and expenses are counted at the date of the servi
                 size: (6, 3),
                 series: &[plain("cash")],
             },
-            Chart {
+            ChartContent {
                 key: Both("effectif", "headcount"),
                 title: Both("Effectif", "Headcount"),
                 kind: ChartType::Line,

@@ -1,9 +1,10 @@
 //! Prices, volumes, size and shares of a market.
 
-use super::{Both, Chart, Content, Dashboard, Metric, Series, plain};
+use super::{Both, Content, Dashboard, Metric, Series, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType};
 use crate::catalogue::metric::Transformation;
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -96,7 +97,7 @@ pub(super) const CONTENT: Content = Content {
         key: Both("marche", "market"),
         name: Both("Le marché", "The market"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("prix-actuel", "price-now"),
                 title: Both("Prix", "Price"),
                 kind: ChartType::Value,
@@ -104,7 +105,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("price")],
             },
-            Chart {
+            ChartContent {
                 key: Both("part-actuelle", "share-now"),
                 title: Both("Notre part", "Our share"),
                 kind: ChartType::Value,
@@ -112,7 +113,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("shares/own")],
             },
-            Chart {
+            ChartContent {
                 key: Both("prix", "price"),
                 title: Both("Prix du jour", "Price by day"),
                 kind: ChartType::Line,
@@ -120,7 +121,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("price")],
             },
-            Chart {
+            ChartContent {
                 key: Both("evolution", "change"),
                 title: Both(
                     "Prix moyen du mois, variation en %",
@@ -135,7 +136,7 @@ pub(super) const CONTENT: Content = Content {
                     ..plain("price")
                 }],
             },
-            Chart {
+            ChartContent {
                 key: Both("volume", "volume"),
                 title: Both("Volume par mois", "Volume by month"),
                 kind: ChartType::Bar,
@@ -146,7 +147,7 @@ pub(super) const CONTENT: Content = Content {
                     ..plain("volume")
                 }],
             },
-            Chart {
+            ChartContent {
                 key: Both("parts", "shares"),
                 title: Both("Parts de marché", "Market shares"),
                 kind: ChartType::Bar,
@@ -158,7 +159,7 @@ pub(super) const CONTENT: Content = Content {
                     plain("shares/others"),
                 ],
             },
-            Chart {
+            ChartContent {
                 key: Both("taille", "size"),
                 title: Both("Taille du marché", "Market size"),
                 kind: ChartType::Bar,
@@ -166,7 +167,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("size")],
             },
-            Chart {
+            ChartContent {
                 key: Both("demande", "demand"),
                 title: Both("Demande", "Demand"),
                 kind: ChartType::Line,

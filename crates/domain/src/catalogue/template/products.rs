@@ -1,8 +1,9 @@
 //! Sales, prices, returns and ratings of products.
 
-use super::{Both, Chart, Content, Dashboard, Metric, plain};
+use super::{Both, Content, Dashboard, Metric, plain};
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartStack, ChartType};
+use crate::catalogue::template::ChartContent;
 use crate::series::aggregation::Aggregation;
 
 pub(super) const CONTENT: Content = Content {
@@ -98,7 +99,7 @@ pub(super) const CONTENT: Content = Content {
         key: Both("gamme", "range"),
         name: Both("La gamme", "The range"),
         charts: &[
-            Chart {
+            ChartContent {
                 key: Both("note-actuelle", "rating-now"),
                 title: Both("Note des acheteurs", "Buyers' rating"),
                 kind: ChartType::Value,
@@ -106,7 +107,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("rating")],
             },
-            Chart {
+            ChartContent {
                 key: Both("retours-actuels", "returns-now"),
                 title: Both("Retours", "Returns"),
                 kind: ChartType::Value,
@@ -114,7 +115,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (3, 1),
                 series: &[plain("returns")],
             },
-            Chart {
+            ChartContent {
                 key: Both("ventes", "sales"),
                 title: Both("Ventes", "Sales"),
                 kind: ChartType::Bar,
@@ -122,7 +123,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("sales/product-a"), plain("sales/product-b")],
             },
-            Chart {
+            ChartContent {
                 key: Both("repartition", "mix"),
                 title: Both("Répartition des ventes", "Sales mix"),
                 kind: ChartType::Bar,
@@ -130,7 +131,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("sales/product-a"), plain("sales/product-b")],
             },
-            Chart {
+            ChartContent {
                 key: Both("prix", "prices"),
                 title: Both("Prix moyens", "Average prices"),
                 kind: ChartType::Line,
@@ -138,7 +139,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("prices/product-a"), plain("prices/product-b")],
             },
-            Chart {
+            ChartContent {
                 key: Both("retours", "returns"),
                 title: Both("Retours", "Returns"),
                 kind: ChartType::Line,
@@ -146,7 +147,7 @@ pub(super) const CONTENT: Content = Content {
                 size: (6, 3),
                 series: &[plain("returns")],
             },
-            Chart {
+            ChartContent {
                 key: Both("defauts", "defects"),
                 title: Both("Défauts par semaine", "Defects by week"),
                 kind: ChartType::Line,

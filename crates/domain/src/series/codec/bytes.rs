@@ -43,13 +43,13 @@ pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
 
 /// What is still to be read.
 #[derive(Debug, Clone)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct ByteReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
-    pub(crate) const fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { rest: bytes }
+impl<'a> ByteReader<'a> {
+    pub(crate) const fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+        ByteReader { rest: bytes }
     }
 
     pub(crate) const fn rest(&self) -> &'a [u8] {
@@ -125,7 +125,7 @@ mod tests {
             let mut bytes = Vec::new();
             push_uint(&mut bytes, number);
             push_int(&mut bytes, signed);
-            let mut reader = Reader::new(&bytes);
+            let mut reader = ByteReader::new(&bytes);
             prop_assert_eq!(reader.uint(), Ok(number));
             prop_assert_eq!(reader.int(), Ok(signed));
             prop_assert_eq!(reader.end(), Ok(()));
@@ -134,8 +134,8 @@ mod tests {
 
     #[test]
     fn overlong_numbers_are_damage() {
-        let mut reader = Reader::new(&[0xff; 12]);
+        let mut reader = ByteReader::new(&[0xff; 12]);
         assert_eq!(reader.uint(), Err(DecodeError::Damaged));
-        assert_eq!(Reader::new(&[0x80]).uint(), Err(DecodeError::Length));
+        assert_eq!(ByteReader::new(&[0x80]).uint(), Err(DecodeError::Length));
     }
 }

@@ -7,7 +7,8 @@ use pco::data_types::Number;
 use pco::standalone::{simple_compress, simple_decompress_into};
 
 use super::DecodeError;
-use super::bytes::{Reader, push_int, push_uint};
+use super::bytes::{push_int, push_uint};
+use crate::series::codec::bytes::ByteReader;
 use crate::series::{MAX_CANONICAL_BYTES, PlacedText};
 
 /// The most bytes that labels or texts take unpacked. Their canonical text is shorter than the largest
@@ -49,7 +50,7 @@ fn pco<T: Number>(head: &[u8], numbers: &[T]) -> Option<Vec<u8>> {
 }
 
 fn read_pco<T: Number + Default>(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
 ) -> Result<Vec<T>, DecodeError> {
     let length = reader.uint_up_to(usize::MAX)?;
@@ -93,7 +94,7 @@ pub(super) fn push_ordinals(out: &mut Vec<u8>, ordinals: &[i32]) {
 }
 
 pub(super) fn read_ordinals(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
 ) -> Result<Vec<i32>, DecodeError> {
     if count == 0 {
@@ -147,7 +148,10 @@ pub(super) fn push_values(out: &mut Vec<u8>, values: &[f64]) {
     push_shortest(out, [Some(plain), pco(&[VALUES_PCO], values)]);
 }
 
-pub(super) fn read_values(reader: &mut Reader<'_>, count: usize) -> Result<Vec<f64>, DecodeError> {
+pub(super) fn read_values(
+    reader: &mut ByteReader<'_>,
+    count: usize,
+) -> Result<Vec<f64>, DecodeError> {
     if count == 0 {
         return Ok(Vec::new());
     }
@@ -178,7 +182,7 @@ pub(super) fn read_values(reader: &mut Reader<'_>, count: usize) -> Result<Vec<f
     }
 }
 
-fn read_power(reader: &mut Reader<'_>) -> Result<f64, DecodeError> {
+fn read_power(reader: &mut ByteReader<'_>) -> Result<f64, DecodeError> {
     POWERS
         .get(usize::from(reader.byte()?))
         .copied()
@@ -217,11 +221,11 @@ pub(super) fn push_strings<'a>(out: &mut Vec<u8>, strings: impl Iterator<Item = 
 }
 
 pub(super) fn read_strings(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
 ) -> Result<Vec<String>, DecodeError> {
     let block = read_block(reader)?;
-    let mut block = Reader::new(&block);
+    let mut block = ByteReader::new(&block);
     let strings = (0..count)
         .map(|_| read_string(&mut block))
         .collect::<Result<_, _>>()?;
@@ -246,7 +250,7 @@ pub(super) fn push_texts(out: &mut Vec<u8>, texts: &[PlacedText]) {
 }
 
 pub(super) fn read_texts(
-    reader: &mut Reader<'_>,
+    reader: &mut ByteReader<'_>,
     count: usize,
 ) -> Result<Vec<PlacedText>, DecodeError> {
     let present = reader.uint_up_to(count)?;
@@ -254,7 +258,7 @@ pub(super) fn read_texts(
         return Ok(Vec::new());
     }
     let block = read_block(reader)?;
-    let mut block = Reader::new(&block);
+    let mut block = ByteReader::new(&block);
     let mut place = 0_u32;
     let texts = (0..present)
         .map(|_| {
@@ -272,7 +276,7 @@ fn push_string(block: &mut Vec<u8>, text: &str) {
     block.extend(text.as_bytes());
 }
 
-fn read_string(block: &mut Reader<'_>) -> Result<String, DecodeError> {
+fn read_string(block: &mut ByteReader<'_>) -> Result<String, DecodeError> {
     let length = block.uint_up_to(MAX_BLOCK_BYTES)?;
     std::str::from_utf8(block.take(length)?)
         .map(str::to_owned)
@@ -294,7 +298,7 @@ fn push_block(out: &mut Vec<u8>, block: &[u8]) {
     push_shortest(out, [Some(plain), zstd]);
 }
 
-fn read_block<'a>(reader: &mut Reader<'a>) -> Result<Cow<'a, [u8]>, DecodeError> {
+fn read_block<'a>(reader: &mut ByteReader<'a>) -> Result<Cow<'a, [u8]>, DecodeError> {
     let packing = reader.byte()?;
     let length = reader.uint_up_to(MAX_BLOCK_BYTES)?;
     match packing {

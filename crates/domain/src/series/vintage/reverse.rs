@@ -12,7 +12,7 @@
 //! The shorter of the two is kept, and the second only if it was seen to lead back exactly.
 
 use super::{Difference, merge, select};
-use crate::series::codec::{self, DecodeError, Reader, push_uint};
+use crate::series::codec::{self, ByteReader, DecodeError, push_uint};
 use crate::series::{Positions, Series};
 
 const VERSION: u8 = 1;
@@ -54,7 +54,7 @@ pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
 
 /// Goes back from `new` by what [`reverse`] gave.
 pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseError> {
-    let mut reader = Reader::new(encoded);
+    let mut reader = ByteReader::new(encoded);
     if reader.byte()? != VERSION {
         return Err(DecodeError::Version.into());
     }
@@ -117,7 +117,7 @@ impl Parts {
         out.extend(codec::encode(&self.put_back));
     }
 
-    fn read(reader: &mut Reader<'_>, max: usize) -> Result<Parts, DecodeError> {
+    fn read(reader: &mut ByteReader<'_>, max: usize) -> Result<Parts, DecodeError> {
         let decimals = reader.byte()?;
         let count = reader.uint_up_to(max)?;
         let mut place = 0;

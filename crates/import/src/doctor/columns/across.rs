@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::words::FREQUENCIES;
-use super::{Column, Found, holds_frequencies};
+use super::{Column, holds_frequencies};
+use crate::doctor::columns::FoundRoles;
 use crate::doctor::keys::MOST;
 use crate::doctor::shape;
 use crate::layout::header::{Head, Says, says};
@@ -12,7 +13,7 @@ use crate::options::Role;
 use crate::table::Table;
 
 /// The roles of a table with its dates in the header: what stands in front of them says which indicator a line is.
-pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
+pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     let dates = head
         .row
         .map_or(Vec::new(), |row| shape::date_heads(table, row));
@@ -102,7 +103,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
             *role == Role::Nothing && (holds_some || column.profile.is_values())
         });
     let all_dates = head.row.is_some_and(|row| shape::are_all_dates(table, row));
-    Found {
+    FoundRoles {
         certain: (!keys.is_empty() || unit_is_key) && !leaves_values && all_dates,
         roles,
         instead: None,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Found;
+use crate::doctor::columns::FoundRoles;
 use crate::layout::cell::is_blank;
 use crate::layout::header::Head;
 use crate::options::Role;
@@ -23,7 +23,7 @@ enum Rest {
 
 /// The roles of a table with commas between its cells. Not certain where numbers without a name may be the rest of
 /// others, or where lines without names have different widths.
-pub(super) fn checked(table: &Table, head: Head, found: Found) -> Found {
+pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRoles {
     let mut cut = found.roles.clone();
     let mut whole = found.roles.clone();
     let mut rest = Rest::No;
@@ -42,12 +42,12 @@ pub(super) fn checked(table: &Table, head: Head, found: Found) -> Found {
     let (roles, other) = match rest {
         Rest::No => {
             let certain = found.certain && (is_named || is_even(table, head));
-            return Found { certain, ..found };
+            return FoundRoles { certain, ..found };
         }
         Rest::Possible if !is_named => (whole, cut),
         Rest::Possible | Rest::Likely => (cut, whole),
     };
-    Found {
+    FoundRoles {
         roles,
         certain: false,
         instead: Some(other),

@@ -1,20 +1,21 @@
 //! Tables of years by months, quarters or half-years.
 
 use super::words::FREQUENCIES;
-use super::{Column, Found, holds_frequencies};
+use super::{Column, holds_frequencies};
+use crate::doctor::columns::FoundRoles;
 use crate::doctor::{grid, keys};
 use crate::layout::header::grid::Lines;
-use crate::layout::header::part::Kind;
+use crate::layout::header::part::PartKind;
 use crate::layout::header::{Head, Says, says};
 use crate::options::Role;
 use crate::table::Table;
 
 /// The roles of a grid's columns: in front of its values stand years or parts of a year, and perhaps keys. They are
 /// certain as far as it is one.
-pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
+pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     let mut roles = vec![Role::Nothing; columns.len()];
     let Some(grid) = grid::at(table, head) else {
-        return Found {
+        return FoundRoles {
             roles,
             certain: false,
             instead: None,
@@ -27,9 +28,9 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
     };
     let (line, role) = match grid.lines {
         Lines::Years(line, _) => (line, Role::Year),
-        Lines::Parts(line, Kind::Month) => (line, Role::Month),
-        Lines::Parts(line, Kind::Quarter) => (line, Role::Quarter),
-        Lines::Parts(line, Kind::Semester) => (line, Role::Semester),
+        Lines::Parts(line, PartKind::Month) => (line, Role::Month),
+        Lines::Parts(line, PartKind::Quarter) => (line, Role::Quarter),
+        Lines::Parts(line, PartKind::Semester) => (line, Role::Semester),
     };
     set(line, role);
     for &column in &grid.values {
@@ -66,7 +67,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> Found {
     let leaves_values = left.any(|(role, column)| {
         *role == Role::Nothing && (column.profile.is_values() || column.profile.is_with_numbers())
     });
-    Found {
+    FoundRoles {
         certain: grid.only_parts && !leaves_values,
         roles,
         instead: None,

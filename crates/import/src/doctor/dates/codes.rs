@@ -6,7 +6,7 @@ use domain::text::fold;
 use super::order::Order;
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
-use crate::doctor::dates::Found;
+use crate::doctor::dates::FoundDates;
 use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
@@ -145,8 +145,8 @@ impl Weeks {
         codes.six > 0 && subject != Subject::Months && !months.turns_year()
     }
 
-    pub(super) fn found(self) -> Found {
-        Found {
+    pub(super) fn found(self) -> FoundDates {
+        FoundDates {
             notation: DateNotation::Weeks,
             instead: None,
             certain: self.order.is_plausible(),

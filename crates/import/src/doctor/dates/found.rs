@@ -1,6 +1,6 @@
 //! Which notations the dates of a table need, and whether they could be meant in another one.
 
-use crate::doctor::dates::Found;
+use crate::doctor::dates::FoundDates;
 use std::collections::HashSet;
 
 use super::codes::{Codes, Subject, Weeks};
@@ -77,8 +77,8 @@ impl Modified {
         self.samples.add(spot, || date.to_owned());
     }
 
-    fn found(self, notation: DateNotation, certain: bool) -> Option<Found> {
-        (self.count > 0).then_some(Found {
+    fn found(self, notation: DateNotation, certain: bool) -> Option<FoundDates> {
+        (self.count > 0).then_some(FoundDates {
             notation,
             instead: None,
             certain,
@@ -96,7 +96,7 @@ const ORDERS: [DateNotation; 3] = [
 ];
 
 /// The notations that the dates of a table need, most of them at most one.
-pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<Found> {
+pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<FoundDates> {
     let mut seen = Seen {
         subject: Subject::of(body),
         from_1904: body.table.counts_from_1904(),
@@ -119,9 +119,9 @@ impl Read {
     }
 
     /// The notation, and the one that says of which century the years are.
-    fn found(self, notation: DateNotation, certain: bool) -> Vec<Found> {
+    fn found(self, notation: DateNotation, certain: bool) -> Vec<FoundDates> {
         let century = self.century();
-        let of_century = |notation, certain| Found {
+        let of_century = |notation, certain| FoundDates {
             notation,
             instead: None,
             certain,
@@ -133,7 +133,7 @@ impl Read {
             Century::Settled(notation) => Some(of_century(notation, certain)),
             Century::Doubtful(Some(notation)) => Some(of_century(notation, false)),
         };
-        let found = Found {
+        let found = FoundDates {
             notation,
             instead: None,
             certain,
@@ -239,9 +239,9 @@ impl Seen {
         }
     }
 
-    fn found(mut self) -> Vec<Found> {
+    fn found(mut self) -> Vec<FoundDates> {
         let serial = self.serial();
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<FoundDates> = Vec::new();
         // The mark becomes a text; a time may be of another day elsewhere, or one of several.
         found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
         found.extend(self.times.found(DateNotation::Times, false));
@@ -309,7 +309,7 @@ fn in_order(
     either: u32,
     halves: bool,
     is_settled: bool,
-) -> Vec<Found> {
+) -> Vec<FoundDates> {
     let most = orders.iter().map(|read| read.count).max().unwrap_or(0);
     let counts = orders.each_ref().map(|read| read.count);
     let one_way = orders.each_ref().map(|read| read.order.is_one_way());

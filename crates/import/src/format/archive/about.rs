@@ -9,7 +9,7 @@ use crate::draft::{Draft, Keyword, Spot};
 use crate::format::cube::Lines;
 use crate::format::decode;
 use crate::format::json::{Json, value_at};
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::write::loses_apostrophe;
 
 /// What an export says of its indicators.
@@ -41,9 +41,9 @@ impl About {
         let broken = |line: usize| {
             let shown = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
             let line = u32::try_from(line).unwrap_or(u32::MAX);
-            let place = Place {
+            let place = CellPosition {
                 file,
-                ..Place::of_line(line)
+                ..CellPosition::of_line(line)
             };
             Box::new(Defect::at(place, shown, Code::ImportMarkupBroken.into()))
         };
@@ -94,7 +94,7 @@ impl About {
     ) -> usize {
         let whole = value_at(&self.text, at);
         let spot = |value: Json<'t>| {
-            let place = Place {
+            let place = CellPosition {
                 file: self.file,
                 ..lines.place(lines.at(value.source()))
             };

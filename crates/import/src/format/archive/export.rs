@@ -8,7 +8,7 @@ use domain::problem::{Code, Problem};
 use crate::draft::{Draft, Drafts, Spot};
 use crate::format::cube::{Lines, too_many};
 use crate::format::package::Package;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::{MAX_BYTES, MAX_METRICS};
 
 use super::about::About;
@@ -38,7 +38,7 @@ struct Member {
 
 /// The file of observations of an indicator.
 enum Observations {
-    /// The number of the entry in the archive, and that of the file as [`Place::file`] has it.
+    /// The number of the entry in the archive, and that of the file as [`CellPosition::file`] has it.
     Entry { place: usize, file: u32 },
     /// The name of a file that is not in the archive.
     Missing(String),
@@ -127,16 +127,16 @@ impl<'b> Export<'b> {
             _ => {
                 draft.id = Spot {
                     text: member.path.as_str().into(),
-                    place: Place::default(),
+                    place: CellPosition::default(),
                 };
             }
         }
         match &member.observations {
             Observations::Entry { place, file } => {
                 if member.about.is_none() {
-                    draft.id.place = Place {
+                    draft.id.place = CellPosition {
                         file: *file,
-                        ..Place::of_line(1)
+                        ..CellPosition::of_line(1)
                     };
                 }
                 match package.unpack(*place, MAX_OBSERVATIONS) {

@@ -11,7 +11,7 @@ use crate::format::decode;
 use crate::format::delimited;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::keyword::is_word;
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 
 /// Reads a file by its number into the draft of its indicator. Its values get the decimals that the export gives for
@@ -31,7 +31,7 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
             return;
         }
     };
-    let reader = Reader {
+    let reader = ObservationReader {
         table: &table,
         file,
         decimals: u8::try_from(decimals).map_or(0, |decimals| decimals.min(MAX_DECIMALS)),
@@ -47,22 +47,22 @@ fn in_file(mut defect: Defect, file: u32) -> Defect {
     defect
 }
 
-struct Columns {
+struct ObservationColumns {
     date: usize,
     value: usize,
     text: Option<usize>,
     width: usize,
 }
 
-struct Reader<'t> {
+struct ObservationReader<'t> {
     table: &'t Table,
     file: u32,
     decimals: u8,
 }
 
-impl Reader<'_> {
-    fn place(&self, row: usize, column: usize) -> Place {
-        Place {
+impl ObservationReader<'_> {
+    fn place(&self, row: usize, column: usize) -> CellPosition {
+        CellPosition {
             file: self.file,
             ..self.table.place(row, column)
         }
@@ -80,7 +80,7 @@ impl Reader<'_> {
         Defect::at(self.place(row, column), text, problem.into())
     }
 
-    fn columns(&self) -> Result<Columns, Vec<Defect>> {
+    fn columns(&self) -> Result<ObservationColumns, Vec<Defect>> {
         const WORDS: [&str; 3] = ["date", "value", "text"];
         let table = self.table;
         let [date, value, text] =
@@ -108,7 +108,7 @@ impl Reader<'_> {
         }
         let filled = table.cells(0).enumerate();
         let last = filled.filter(|(_, cell)| !is_blank(cell)).last();
-        Ok(Columns {
+        Ok(ObservationColumns {
             date,
             value,
             text,
@@ -116,7 +116,7 @@ impl Reader<'_> {
         })
     }
 
-    fn entries(&self, columns: &Columns, draft: &mut Draft<'_>) {
+    fn entries(&self, columns: &ObservationColumns, draft: &mut Draft<'_>) {
         let table = self.table;
         let mut gathered = Gathered::default();
         for row in 1..table.height() {

@@ -6,7 +6,7 @@ use domain::limits::{NAME, NOTES, SOURCE, UNIT};
 use domain::text::language::Language;
 
 use crate::draft::{Draft, Keyword, Spot};
-use crate::report::Place;
+use crate::report::CellPosition;
 
 /// A text, and its language where the file says it.
 #[derive(Debug, Clone, Default)]
@@ -43,7 +43,7 @@ impl<'t> Naming<'t> {
     ///
     /// A name that is longer than names may be is cut behind a word, and stands whole in the notes: what others
     /// publish cannot be mended by who imports it, and nothing is lost.
-    pub(crate) fn into_fields(self, draft: &mut Draft<'t>, place: Place) {
+    pub(crate) fn into_fields(self, draft: &mut Draft<'t>, place: CellPosition) {
         let (titles, complements) = if self.titles.is_empty() {
             (self.complements, Vec::new())
         } else {
@@ -111,7 +111,12 @@ fn push<'t>(titles: &mut Vec<Titled<'t>>, text: Cow<'t, str>, language: Option<L
     }
 }
 
-fn add<'t>(draft: &mut Draft<'t>, keyword: Keyword, text: impl Into<Cow<'t, str>>, place: Place) {
+fn add<'t>(
+    draft: &mut Draft<'t>,
+    keyword: Keyword,
+    text: impl Into<Cow<'t, str>>,
+    place: CellPosition,
+) {
     let text = text.into();
     if !text.trim().is_empty() && draft.fields.iter().all(|(other, _)| *other != keyword) {
         draft.fields.push((keyword, Spot { text, place }));
@@ -162,7 +167,7 @@ mod tests {
 
     fn fields(naming: Naming<'static>) -> Vec<(Keyword, String)> {
         let mut draft = Draft::default();
-        naming.into_fields(&mut draft, Place::default());
+        naming.into_fields(&mut draft, CellPosition::default());
         let fields = draft.fields.into_iter();
         fields
             .map(|(keyword, spot)| (keyword, spot.text.into_owned()))

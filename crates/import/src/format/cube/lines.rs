@@ -1,6 +1,6 @@
 //! The line of a place in a text.
 
-use crate::report::Place;
+use crate::report::CellPosition;
 
 /// Line feeds are counted once for each so many bytes.
 const STEP: usize = 1_024;
@@ -34,8 +34,8 @@ impl<'t> Lines<'t> {
     }
 
     /// The line as a place.
-    pub(crate) fn place(&self, at: usize) -> Place {
-        Place::of_line(self.line(at))
+    pub(crate) fn place(&self, at: usize) -> CellPosition {
+        CellPosition::of_line(self.line(at))
     }
 
     /// Where a part of the text begins in it; 0 for a text that is no part of it.

@@ -7,8 +7,8 @@ use domain::limits::{NOTES, UNIT};
 
 use crate::format::cube::{notation_of, period};
 
-use super::Refused;
 use crate::format::json::{Json, cut};
+use crate::format::jsonstat::JsonStatRefusal;
 
 /// The most categories of a dimension.
 const MAX_CATEGORIES: usize = 100_000;
@@ -62,11 +62,11 @@ impl<'t> Unit<'t> {
 }
 
 /// A list of texts.
-pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, Refused<'t>> {
+pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, JsonStatRefusal<'t>> {
     let texts = list
         .as_list()
         .and_then(|all| all.map(Json::as_text).collect());
-    texts.ok_or(Refused::Shape(list.source()))
+    texts.ok_or(JsonStatRefusal::Shape(list.source()))
 }
 
 impl<'t> Dimension<'t> {
@@ -75,10 +75,10 @@ impl<'t> Dimension<'t> {
         told: Json<'t>,
         size: usize,
         stride: u64,
-    ) -> Result<Self, Refused<'t>> {
-        let shape = || Refused::Shape(told.source());
+    ) -> Result<Self, JsonStatRefusal<'t>> {
+        let shape = || JsonStatRefusal::Shape(told.source());
         if size > MAX_CATEGORIES {
-            return Err(Refused::TooMany(size));
+            return Err(JsonStatRefusal::TooMany(size));
         }
         let category = told.get("category").ok_or_else(shape)?;
         let labels = match category.get("label") {

@@ -8,13 +8,13 @@ use domain::text::language::Language;
 
 use crate::draft::{Draft, Entry, Spot};
 use crate::format::cube::{Gathered, Lines, Naming, Titled, frequency, notation_of, path};
-use crate::report::Place;
+use crate::report::CellPosition;
 
-use super::Refused;
 use super::cells::Cells;
 use super::dimension::{Category, Dimension, MAX_ID, Unit, texts};
 use super::statuses::Statuses;
 use crate::format::json::{Json, cut};
+use crate::format::jsonstat::JsonStatRefusal;
 
 /// The most dimensions: data sets of offices have less than twenty.
 const MAX_DIMENSIONS: usize = 64;
@@ -53,8 +53,11 @@ pub(super) struct Set<'t> {
 }
 
 impl<'t> Set<'t> {
-    pub(super) fn read(source: Json<'t>, name: Option<Cow<'t, str>>) -> Result<Self, Refused<'t>> {
-        let shape = || Refused::Shape(source.source());
+    pub(super) fn read(
+        source: Json<'t>,
+        name: Option<Cow<'t, str>>,
+    ) -> Result<Self, JsonStatRefusal<'t>> {
+        let shape = || JsonStatRefusal::Shape(source.source());
         let described = source.get("dimension").ok_or_else(shape)?;
         // The second version has these in the data set, the first one in its dimensions.
         let find = |name: &str| source.get(name).or_else(|| described.get(name));
@@ -63,14 +66,14 @@ impl<'t> Set<'t> {
         // A dimension that stands twice would be read as often as it is named.
         let distinct: HashSet<&str> = ids.iter().map(AsRef::as_ref).collect();
         if ids.len() > MAX_DIMENSIONS || distinct.len() < ids.len() {
-            return Err(Refused::Shape(id.source()));
+            return Err(JsonStatRefusal::Shape(id.source()));
         }
         let size = find("size").ok_or_else(shape)?;
         let sizes: Option<Vec<usize>> = size
             .as_list()
             .and_then(|all| all.map(Json::as_count).collect());
         let sizes = sizes.filter(|sizes| sizes.len() == ids.len() && !ids.is_empty());
-        let sizes = sizes.ok_or(Refused::Shape(size.source()))?;
+        let sizes = sizes.ok_or(JsonStatRefusal::Shape(size.source()))?;
         let mut told: HashMap<_, _> = HashMap::new();
         described.each_member(|id, dimension| {
             if distinct.contains(id.as_ref()) {
@@ -82,20 +85,23 @@ impl<'t> Set<'t> {
         let mut stride: u64 = 1;
         let mut dimensions = Vec::new();
         for (id, &size_of) in ids.into_iter().zip(&sizes).rev() {
-            let told = told.get(&id).ok_or(Refused::Shape(described.source()))?;
+            let told = told
+                .get(&id)
+                .ok_or(JsonStatRefusal::Shape(described.source()))?;
             dimensions.push(Dimension::read(id, *told, size_of, stride)?);
             let count = u64::try_from(size_of)
                 .ok()
                 .and_then(|size| stride.checked_mul(size));
-            stride = count.ok_or(Refused::Shape(size.source()))?;
+            stride = count.ok_or(JsonStatRefusal::Shape(size.source()))?;
         }
         dimensions.reverse();
         let value = source.get("value").ok_or_else(shape)?;
         let values = Cells::read(value).filter(|values| values.fits(stride));
-        let values = values.ok_or(Refused::Shape(value.source()))?;
+        let values = values.ok_or(JsonStatRefusal::Shape(value.source()))?;
         let roles = find("role").and_then(|role| role.get("time")?.as_list());
         let role = roles.and_then(|mut all| all.next()?.as_text());
-        let time = time_among(&dimensions, role.as_deref()).ok_or(Refused::Missing("time"))?;
+        let time =
+            time_among(&dimensions, role.as_deref()).ok_or(JsonStatRefusal::Missing("time"))?;
         let extension = source.get("extension");
         let of_extension = |name: &str| extension.and_then(|extension| extension.get(name));
         let text = |found: Option<Json<'t>>| {
@@ -151,8 +157,9 @@ impl<'t> Made<'t> {
     /// The draft, with the lines of its values.
     pub(super) fn placed(self, lines: &Lines<'_>) -> Draft<'t> {
         let Made { mut draft, at } = self;
-        let place =
-            |part: Option<&&str>| part.map_or(Place::default(), |part| lines.place(lines.at(part)));
+        let place = |part: Option<&&str>| {
+            part.map_or(CellPosition::default(), |part| lines.place(lines.at(part)))
+        };
         let first = place(at.first());
         draft.id.place = first;
         for (_, spot) in &mut draft.fields {
@@ -182,7 +189,7 @@ impl<'t> Set<'t> {
     pub(super) fn into_drafts(
         self,
         several: bool,
-    ) -> Result<(usize, impl Iterator<Item = Made<'t>>), Refused<'t>> {
+    ) -> Result<(usize, impl Iterator<Item = Made<'t>>), JsonStatRefusal<'t>> {
         let keys = self.keys()?;
         let count = keys.len();
         let drafts = keys
@@ -194,7 +201,7 @@ impl<'t> Set<'t> {
     /// For each series with a value the number of the value that it would have at the first time, in the order of
     /// the values. Where values are told by their numbers, with those of the series: what is not told is not walked
     /// over, since a cube can have far more places than the file has signs.
-    fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, Refused<'t>> {
+    fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, JsonStatRefusal<'t>> {
         let mut seen: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         let Some(time) = self.dimensions.get(self.time) else {
             return Ok(seen);
@@ -215,7 +222,7 @@ impl<'t> Set<'t> {
                     .iter()
                     .map(|dimension| dimension.categories.len());
                 let all = all.fold(1, usize::saturating_mul) / time.categories.len().max(1);
-                return Err(Refused::TooMany(all));
+                return Err(JsonStatRefusal::TooMany(all));
             }
         }
         Ok(seen)
@@ -245,7 +252,7 @@ impl<'t> Set<'t> {
         let mut draft = Draft {
             id: Spot {
                 text: path(before.into_iter().chain(ids)).into(),
-                place: Place::default(),
+                place: CellPosition::default(),
             },
             ..Draft::default()
         };
@@ -274,7 +281,8 @@ impl<'t> Set<'t> {
         let code = key.iter().find(|(dimension, _)| dimension.is_frequency());
         let code = code.map(|(_, category)| category.id.clone());
         draft.frequency = frequency(code, gathered.first_date()).map(spot);
-        self.naming(&key).into_fields(&mut draft, Place::default());
+        self.naming(&key)
+            .into_fields(&mut draft, CellPosition::default());
         gathered.into_draft(&mut draft);
         Made { draft, at }
     }
@@ -326,6 +334,6 @@ impl<'t> Set<'t> {
 fn spot(text: Cow<'_, str>) -> Spot<'_> {
     Spot {
         text,
-        place: Place::default(),
+        place: CellPosition::default(),
     }
 }

@@ -10,7 +10,7 @@ use crate::draft::{Draft, Drafts, Entry, Spot};
 use crate::format::cube::{
     Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period,
 };
-use crate::report::{Defect, Place};
+use crate::report::{CellPosition, Defect};
 use crate::table::Table;
 
 use super::concept::{self, FREQUENCY, TIME, VALUE};
@@ -321,7 +321,7 @@ fn draft<'t>(
 
 fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str) -> Entry<'t> {
     let mut text = None;
-    let mut text_place = Place::default();
+    let mut text_place = CellPosition::default();
     for column in columns
         .attributes
         .iter()
@@ -425,8 +425,8 @@ fn time_of(cell: &str) -> &str {
     cell.split_once(": ").map_or(cell, |(period, _)| period)
 }
 
-fn place(table: &Table, row: usize, column: usize) -> Place {
-    Place::new(
+fn place(table: &Table, row: usize, column: usize) -> CellPosition {
+    CellPosition::new(
         table.line(row),
         u32::try_from(column + 1).unwrap_or(u32::MAX),
     )

@@ -24,7 +24,7 @@ use super::concept;
 use super::tags::Broken;
 
 use group::Groups;
-use head::{Attribute, Head};
+use head::{Attribute, MessageHead};
 use scan::Message;
 
 /// Whether a text is XML: it begins with `<` and a sign that may follow it, blanks and a mark apart.
@@ -45,16 +45,16 @@ pub(crate) fn recognise(text: &str) -> bool {
 /// `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
 pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
     let lines = Lines::of(text);
-    let refuse = |refused: Refused| vec![refused.defect(&lines, text)];
+    let refuse = |refused: SdmxRefusal| vec![refused.defect(&lines, text)];
     let message = Message::read(text, language).map_err(refuse)?;
     let series = Series::of(&message).map_err(refuse)?;
     let Some(groups) = groups(&message).map_err(refuse)? else {
-        return Err(refuse(Refused::Empty));
+        return Err(refuse(SdmxRefusal::Empty));
     };
     Ok(Box::new(series.into_iter().map(move |series| {
         let mut draft = Draft::default();
         if let Err(broken) = fill(&mut draft, &message, &groups, &lines, &series) {
-            draft.tell(Refused::from(broken).defect(&lines, text));
+            draft.tell(SdmxRefusal::from(broken).defect(&lines, text));
         }
         draft
     })))
@@ -62,7 +62,7 @@ pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>
 
 /// Why there are no drafts.
 #[derive(Debug)]
-enum Refused {
+enum SdmxRefusal {
     Broken(Broken),
     Unknown(String),
     Missing(&'static str, usize),
@@ -70,16 +70,16 @@ enum Refused {
     Empty,
 }
 
-impl From<Broken> for Refused {
+impl From<Broken> for SdmxRefusal {
     fn from(broken: Broken) -> Self {
-        Refused::Broken(broken)
+        SdmxRefusal::Broken(broken)
     }
 }
 
-impl Refused {
+impl SdmxRefusal {
     fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
         match self {
-            Refused::Broken(Broken(at)) => {
+            SdmxRefusal::Broken(Broken(at)) => {
                 let line = lines.line(at);
                 let shown = text.lines().nth(line.saturating_sub(1) as usize);
                 Defect::of_file(
@@ -88,16 +88,16 @@ impl Refused {
                     Code::ImportMarkupBroken.into(),
                 )
             }
-            Refused::Unknown(kind) => {
+            SdmxRefusal::Unknown(kind) => {
                 let problem = Problem::new(Code::ImportMarkupUnknown).with("kind", kind.as_str());
                 Defect::of_file(1, &kind, problem)
             }
-            Refused::Missing(name, at) => {
+            SdmxRefusal::Missing(name, at) => {
                 let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
                 Defect::of_file(lines.line(at), "", problem)
             }
-            Refused::TooMany(problem) => Defect::of_file(0, "", problem),
-            Refused::Empty => Defect::of_file(0, "", Code::ImportEmpty.into()),
+            SdmxRefusal::TooMany(problem) => Defect::of_file(0, "", problem),
+            SdmxRefusal::Empty => Defect::of_file(0, "", Code::ImportEmpty.into()),
         }
     }
 }
@@ -110,7 +110,7 @@ struct Series {
 
 impl Series {
     /// Puts the blocks of a message together by their keys.
-    fn of(message: &Message<'_>) -> Result<Vec<Series>, Refused> {
+    fn of(message: &Message<'_>) -> Result<Vec<Series>, SdmxRefusal> {
         let mut all: Vec<Series> = Vec::new();
         let mut distinct = Distinct::default();
         let mut key = String::new();
@@ -143,14 +143,14 @@ impl Series {
             }
         }
         match distinct.problem() {
-            Some(problem) => Err(Refused::TooMany(problem)),
+            Some(problem) => Err(SdmxRefusal::TooMany(problem)),
             None => Ok(all),
         }
     }
 }
 
 /// The groups of each data set; none where there are no series at all.
-fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, Refused> {
+fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxRefusal> {
     if message.blocks.is_empty() {
         return Ok(None);
     }
@@ -181,7 +181,7 @@ fn fill<'t>(
     let mut gathered = Gathered::default();
     blocks.try_for_each(|block| message.observations(set, block, lines, &mut gathered))?;
 
-    let Head { mut attributes, .. } = message.head(set, first)?;
+    let MessageHead { mut attributes, .. } = message.head(set, first)?;
     if let Some(groups) = groups.get(series.set) {
         attributes.extend(groups.of_key(&key).cloned());
     }

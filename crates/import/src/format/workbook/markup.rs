@@ -6,7 +6,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use super::error::Trouble;
-use crate::format::package::{Part, TooMuch};
+use crate::format::package::{PackagePart, TooMuch};
 
 /// Elements within elements; workbooks have about ten.
 const MAX_DEPTH: u32 = 100;
@@ -23,7 +23,7 @@ pub(super) struct Markup<'p> {
 
 /// Ends in an error where one event wants too much.
 struct Bounded<'p> {
-    part: Part<'p>,
+    part: PackagePart<'p>,
     since: usize,
 }
 
@@ -39,7 +39,7 @@ impl Read for Bounded<'_> {
 }
 
 impl<'p> Markup<'p> {
-    pub(super) fn new(part: Part<'p>) -> Self {
+    pub(super) fn new(part: PackagePart<'p>) -> Self {
         let bounded = Bounded { part, since: 0 };
         let mut xml = Reader::from_reader(BufReader::with_capacity(BUFFER, bounded));
         xml.config_mut().expand_empty_elements = true;

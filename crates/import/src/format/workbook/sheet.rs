@@ -11,8 +11,9 @@ use super::error::Trouble;
 use super::markup::Markup;
 use super::serial::{push_date, push_duration, push_number, push_percent};
 use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
-use super::styles::{Kind, Styles};
+use super::styles::Styles;
 use crate::format::package::Package;
+use crate::format::workbook::styles::FormatKind;
 
 /// The most bytes that a table may take: what 32 MiB of a real workbook come to. Texts that many cells share, and
 /// cells far to the right in many rows, could make it arbitrarily large otherwise.
@@ -75,7 +76,7 @@ pub(crate) fn is_formula_error(text: &str) -> bool {
 
 /// How the content of a cell is written (`t`).
 #[derive(Debug, Clone, Copy, Default)]
-enum Written {
+enum SheetValue {
     #[default]
     Number,
     Shared,
@@ -91,12 +92,12 @@ struct Head {
     /// From 0; none: the one after the last.
     column: Option<u32>,
     format: usize,
-    written: Written,
+    written: SheetValue,
 }
 
 /// The row that is being read.
 #[derive(Default)]
-struct Row {
+struct SheetRow {
     /// From 1.
     line: u32,
     /// The column after the last cell, from 0.
@@ -116,7 +117,7 @@ pub(super) fn read(
     let mut reader = SheetReader {
         markup: Markup::new(part),
         look,
-        row: Row::default(),
+        row: SheetRow::default(),
         table: Table::default(),
         size: 0,
         value: String::new(),
@@ -129,7 +130,7 @@ pub(super) fn read(
 struct SheetReader<'p, 'w> {
     markup: Markup<'p>,
     look: &'w Look<'w>,
-    row: Row,
+    row: SheetRow,
     table: Table,
     /// The bytes that the table takes.
     size: usize,
@@ -231,7 +232,7 @@ impl SheetReader<'_, '_> {
                 Inside::Text => {
                     self.value.clear();
                     read_rich(&mut self.markup, &mut self.value)?;
-                    (has_value, written) = (true, Written::Text);
+                    (has_value, written) = (true, SheetValue::Text);
                 }
                 Inside::Formula => {
                     self.markup.text(&mut self.formula, MAX_FORMULA)?;
@@ -262,11 +263,11 @@ impl SheetReader<'_, '_> {
     /// Whether the value of a formula stands where nothing was computed. Programs that write formulas without computing
     /// them leave it empty, or write 0 and ask whoever opens the workbook to compute them all. A text that was computed
     /// may be empty.
-    fn is_stand_in(&self, written: Written) -> bool {
+    fn is_stand_in(&self, written: SheetValue) -> bool {
         match (written, self.value.trim()) {
-            (Written::Text, _) => false,
+            (SheetValue::Text, _) => false,
             (_, "") => true,
-            (Written::Number, "0") => self.look.to_be_computed,
+            (SheetValue::Number, "0") => self.look.to_be_computed,
             _ => false,
         }
     }
@@ -288,32 +289,32 @@ impl SheetReader<'_, '_> {
         Ok(column)
     }
 
-    fn push_value(&mut self, written: Written, format: usize) -> Result<(), Trouble> {
+    fn push_value(&mut self, written: SheetValue, format: usize) -> Result<(), Trouble> {
         let out = &mut self.row.text;
         let value = self.value.as_str();
         match written {
-            Written::Shared if value.is_empty() => {}
-            Written::Shared => {
+            SheetValue::Shared if value.is_empty() => {}
+            SheetValue::Shared => {
                 let number: usize = value.trim().parse().map_err(|_| Trouble::Broken)?;
                 out.push_str(self.look.strings.get(number).ok_or(Trouble::Broken)?);
             }
-            Written::Text => out.push_str(&unescape(value)),
-            Written::Boolean => out.push_str(match value.trim() {
+            SheetValue::Text => out.push_str(&unescape(value)),
+            SheetValue::Boolean => out.push_str(match value.trim() {
                 "1" | "true" => "TRUE",
                 "0" | "false" => "FALSE",
                 other => other,
             }),
-            Written::Iso => push_iso(out, value.trim()),
-            Written::Verbatim => out.push_str(value.trim()),
-            Written::Number => match value.trim().parse::<f64>() {
+            SheetValue::Iso => push_iso(out, value.trim()),
+            SheetValue::Verbatim => out.push_str(value.trim()),
+            SheetValue::Number => match value.trim().parse::<f64>() {
                 Ok(number) => match self.look.styles.kind(format) {
-                    Kind::Number | Kind::Percent if !number.is_finite() => {
+                    FormatKind::Number | FormatKind::Percent if !number.is_finite() => {
                         out.push_str(value.trim());
                     }
-                    Kind::Number => push_number(out, number),
-                    Kind::Percent => push_percent(out, number),
-                    Kind::Date => push_date(out, number, self.look.from_1904),
-                    Kind::Duration => push_duration(out, number),
+                    FormatKind::Number => push_number(out, number),
+                    FormatKind::Percent => push_percent(out, number),
+                    FormatKind::Date => push_date(out, number, self.look.from_1904),
+                    FormatKind::Duration => push_duration(out, number),
                 },
                 Err(_) => out.push_str(value.trim()),
             },
@@ -333,12 +334,12 @@ impl Head {
                 "s" => head.format = value.parse().unwrap_or(0),
                 "t" => {
                     head.written = match value {
-                        "n" => Written::Number,
-                        "s" => Written::Shared,
-                        "str" | "inlineStr" => Written::Text,
-                        "b" => Written::Boolean,
-                        "d" => Written::Iso,
-                        _ => Written::Verbatim,
+                        "n" => SheetValue::Number,
+                        "s" => SheetValue::Shared,
+                        "str" | "inlineStr" => SheetValue::Text,
+                        "b" => SheetValue::Boolean,
+                        "d" => SheetValue::Iso,
+                        _ => SheetValue::Verbatim,
                     }
                 }
                 _ => {}

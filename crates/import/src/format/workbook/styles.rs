@@ -13,7 +13,7 @@ const MAX_FORMATS: usize = 1 << 17;
 
 /// What a number is by its format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FormatKind {
     /// A number.
     #[default]
     Number,
@@ -28,7 +28,7 @@ pub(super) enum Kind {
 /// Formats by their numbers, as cells name them.
 #[derive(Debug, Default)]
 pub(super) struct Styles {
-    kinds: Vec<Kind>,
+    kinds: Vec<FormatKind>,
 }
 
 impl Styles {
@@ -38,7 +38,7 @@ impl Styles {
             return Ok(styles);
         };
         let mut markup = Markup::new(part);
-        let mut codes: HashMap<u32, Kind> = HashMap::new();
+        let mut codes: HashMap<u32, FormatKind> = HashMap::new();
         let mut in_cells = false;
         loop {
             match markup.next()? {
@@ -69,18 +69,18 @@ impl Styles {
     }
 
     /// What the numbers of a format are.
-    pub(super) fn kind(&self, format: usize) -> Kind {
+    pub(super) fn kind(&self, format: usize) -> FormatKind {
         self.kinds.get(format).copied().unwrap_or_default()
     }
 }
 
 /// Formats that every workbook has (ECMA-376 part 1, 18.8.30), those of East Asian dates included.
-const fn kind_of_number(number: u32) -> Kind {
+const fn kind_of_number(number: u32) -> FormatKind {
     match number {
-        14..=22 | 27..=36 | 45 | 47 | 50..=58 => Kind::Date,
-        46 => Kind::Duration,
-        9 | 10 => Kind::Percent,
-        _ => Kind::Number,
+        14..=22 | 27..=36 | 45 | 47 | 50..=58 => FormatKind::Date,
+        46 => FormatKind::Duration,
+        9 | 10 => FormatKind::Percent,
+        _ => FormatKind::Number,
     }
 }
 
@@ -88,7 +88,7 @@ const fn kind_of_number(number: u32) -> Kind {
 ///
 /// Dates are told by the first section. Percent is what every section with digits shows so: where one of them does not
 /// (`0.0%;0.0`), which one a number has is not looked for, and it stays what is stored.
-fn kind_of_code(code: &str) -> Kind {
+fn kind_of_code(code: &str) -> FormatKind {
     let mut letters = code.chars();
     let (mut date, mut is_first) = (false, true);
     let mut section = Section::default();
@@ -111,7 +111,7 @@ fn kind_of_code(code: &str) -> Kind {
                     .take_while(|&letter| letter != ']')
                     .collect();
                 if is_first && is_elapsed(&inside) {
-                    return Kind::Duration;
+                    return FormatKind::Duration;
                 }
             }
             '%' => section.percent = true,
@@ -123,11 +123,11 @@ fn kind_of_code(code: &str) -> Kind {
     numbers.push(section);
     let mut numbers = numbers.iter().filter(|section| section.digits).peekable();
     if date {
-        Kind::Date
+        FormatKind::Date
     } else if numbers.peek().is_some() && numbers.all(|section| section.percent) {
-        Kind::Percent
+        FormatKind::Percent
     } else {
-        Kind::Number
+        FormatKind::Number
     }
 }
 
@@ -159,10 +159,10 @@ mod tests {
             "\"le\" d\\.m",
             "D.M.YYYY",
         ] {
-            assert_eq!(kind_of_code(code), Kind::Date, "{code}");
+            assert_eq!(kind_of_code(code), FormatKind::Date, "{code}");
         }
         for code in ["[h]:mm", "[mm]:ss", "[Red][hh]:mm"] {
-            assert_eq!(kind_of_code(code), Kind::Duration, "{code}");
+            assert_eq!(kind_of_code(code), FormatKind::Duration, "{code}");
         }
         for code in [
             "0%",
@@ -176,7 +176,7 @@ mod tests {
             "%0",
             "0.0%_%",
         ] {
-            assert_eq!(kind_of_code(code), Kind::Percent, "{code}");
+            assert_eq!(kind_of_code(code), FormatKind::Percent, "{code}");
         }
         for code in [
             "0.0\"%\"",
@@ -202,16 +202,16 @@ mod tests {
             "[]",
             "\"",
         ] {
-            assert_eq!(kind_of_code(code), Kind::Number, "{code}");
+            assert_eq!(kind_of_code(code), FormatKind::Number, "{code}");
         }
         for (number, kind) in [
-            (0, Kind::Number),
-            (4, Kind::Number),
-            (9, Kind::Percent),
-            (10, Kind::Percent),
-            (11, Kind::Number),
-            (14, Kind::Date),
-            (46, Kind::Duration),
+            (0, FormatKind::Number),
+            (4, FormatKind::Number),
+            (9, FormatKind::Percent),
+            (10, FormatKind::Percent),
+            (11, FormatKind::Number),
+            (14, FormatKind::Date),
+            (46, FormatKind::Duration),
         ] {
             assert_eq!(kind_of_number(number), kind, "{number}");
         }

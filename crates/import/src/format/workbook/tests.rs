@@ -246,7 +246,7 @@ fn a_column_beyond_the_last_is_told() {
             .with("count", 16_385_u32)
             .with("max", 16_384_u32)
     );
-    assert_eq!(defect.place, Place::of_line(7));
+    assert_eq!(defect.place, CellPosition::of_line(7));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::part::Kind;
 use crate::draft::Spot;
+use crate::layout::header::part::PartKind;
 use crate::layout::totals::{is_total, is_total_of_year};
 use crate::notation::Parts;
 use crate::options::Role;
@@ -22,7 +22,7 @@ pub(super) enum DateColumns {
         day: Option<usize>,
     },
     /// Of a grid: a part of a year, which the header holds. A bare number is one of this kind.
-    Part(usize, Kind),
+    Part(usize, PartKind),
 }
 
 impl DateColumns {
@@ -49,9 +49,9 @@ impl DateColumns {
             day: None,
         });
         years
-            .or_else(|| part(Role::Month, Kind::Month))
-            .or_else(|| part(Role::Quarter, Kind::Quarter))
-            .or_else(|| part(Role::Semester, Kind::Semester))
+            .or_else(|| part(Role::Month, PartKind::Month))
+            .or_else(|| part(Role::Quarter, PartKind::Quarter))
+            .or_else(|| part(Role::Semester, PartKind::Semester))
     }
 
     /// Whether a text that names a total stands in one of the columns of a row.

@@ -2,12 +2,13 @@
 
 use super::dates::DateColumns;
 use super::head::{self, Head, says};
-use super::part::{Kind, Part};
+use super::part::Part;
 use super::rows::{Groups, Rows, too_many};
 use super::segment::segment;
 use super::{Columns, Says, joined, of_bearable_size};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
 use crate::layout::cell::is_blank;
+use crate::layout::header::part::PartKind;
 use crate::notation::{Parts, Written};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
@@ -24,9 +25,9 @@ pub(crate) struct Cross<'t> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lines {
     /// Years; bare numbers in the header are of this kind.
-    Years(usize, Kind),
+    Years(usize, PartKind),
     /// Parts of a year; bare numbers are of this kind.
-    Parts(usize, Kind),
+    Parts(usize, PartKind),
 }
 
 impl<'t> Cross<'t> {
@@ -65,7 +66,7 @@ impl<'t> Cross<'t> {
 }
 
 /// The date of a year and a part of it.
-fn of(year: &str, part: &str, numbers: Kind) -> Option<Written> {
+fn of(year: &str, part: &str, numbers: PartKind) -> Option<Written> {
     Some(Part::read(part, numbers)?.of(self::year(year)?))
 }
 
@@ -102,9 +103,9 @@ impl Columns {
 }
 
 /// What bare numbers in the header are.
-pub(crate) fn numbers(table: &Table, head: Head) -> Kind {
-    let said = head.row.and_then(|row| Kind::said(table, row));
-    said.unwrap_or(Kind::Month)
+pub(crate) fn numbers(table: &Table, head: Head) -> PartKind {
+    let said = head.row.and_then(|row| PartKind::said(table, row));
+    said.unwrap_or(PartKind::Month)
 }
 
 /// What the lines above a grid say of it as a whole.
@@ -158,7 +159,7 @@ impl<'t> Preface<'t> {
 
 /// A text that says something by itself.
 fn is_title(text: &str) -> bool {
-    says(text).is_none() && !Kind::is_only_division(text) && year(text).is_none()
+    says(text).is_none() && !PartKind::is_only_division(text) && year(text).is_none()
 }
 
 /// The indicators of a grid: one, or one for each text of the keys.

@@ -8,16 +8,16 @@ use crate::table::Table;
 
 /// What a year is divided into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum PartKind {
     Semester,
     Quarter,
     Month,
 }
 
 /// Words for each kind, folded.
-const WORDS: [(Kind, &[&str]); 3] = [
+const WORDS: [(PartKind, &[&str]); 3] = [
     (
-        Kind::Semester,
+        PartKind::Semester,
         &[
             "semestre",
             "semestres",
@@ -28,7 +28,7 @@ const WORDS: [(Kind, &[&str]); 3] = [
         ],
     ),
     (
-        Kind::Quarter,
+        PartKind::Quarter,
         &[
             "trimestre",
             "trimestres",
@@ -38,7 +38,7 @@ const WORDS: [(Kind, &[&str]); 3] = [
             "qtr",
         ],
     ),
-    (Kind::Month, &["mois", "month", "months"]),
+    (PartKind::Month, &["mois", "month", "months"]),
 ];
 
 /// Words beside those that say how a table is divided, folded.
@@ -52,56 +52,59 @@ const SAID_IN: usize = 40;
 /// A part of any year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
-    pub(crate) kind: Kind,
+    pub(crate) kind: PartKind,
     /// From 1.
     pub(crate) number: u8,
 }
 
-impl Kind {
+impl PartKind {
     /// How many of them a year has.
     pub(crate) const fn count(self) -> u8 {
         match self {
-            Kind::Semester => 2,
-            Kind::Quarter => 4,
-            Kind::Month => 12,
+            PartKind::Semester => 2,
+            PartKind::Quarter => 4,
+            PartKind::Month => 12,
         }
     }
 
     /// The kind that a word names.
-    fn of_word(word: &str) -> Option<Kind> {
+    fn of_word(word: &str) -> Option<PartKind> {
         let mut all = WORDS.iter();
         all.find_map(|(kind, words)| words.contains(&word).then_some(*kind))
     }
 
     /// The kind that a folded letter stands for before a number.
-    fn of_letter(letter: &str) -> Option<Kind> {
+    fn of_letter(letter: &str) -> Option<PartKind> {
         match letter {
-            "s" | "h" => Some(Kind::Semester),
-            "t" | "q" => Some(Kind::Quarter),
-            "m" => Some(Kind::Month),
+            "s" | "h" => Some(PartKind::Semester),
+            "t" | "q" => Some(PartKind::Quarter),
+            "m" => Some(PartKind::Month),
             _ => None,
         }
     }
 
     /// The one kind that a text names: `Mois`, `Année / mois`.
-    pub(crate) fn named(text: &str) -> Option<Kind> {
-        one(words(&fold(text)).filter_map(Kind::of_word))
+    pub(crate) fn named(text: &str) -> Option<PartKind> {
+        one(words(&fold(text)).filter_map(PartKind::of_word))
     }
 
     /// Whether a text says nothing but how a table is divided: `Mois`, `Année / mois`, `by quarter`.
     pub(crate) fn is_only_division(text: &str) -> bool {
-        let is_division = |word: &str| Kind::of_word(word).is_some() || DIVISION.contains(&word);
+        let is_division =
+            |word: &str| PartKind::of_word(word).is_some() || DIVISION.contains(&word);
         words(&fold(text)).all(is_division)
     }
 
     /// The one kind that the first cells of a row or of the rows above it name.
-    pub(crate) fn said(table: &Table, row: usize) -> Option<Kind> {
+    pub(crate) fn said(table: &Table, row: usize) -> Option<PartKind> {
         let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
         let cells = cells.filter(|cell| !is_blank(cell));
-        let kinds: Vec<Kind> = cells
+        let kinds: Vec<PartKind> = cells
             .flat_map(|cell| {
                 let folded = fold(cell);
-                words(&folded).filter_map(Kind::of_word).collect::<Vec<_>>()
+                words(&folded)
+                    .filter_map(PartKind::of_word)
+                    .collect::<Vec<_>>()
             })
             .collect();
         one(kinds.into_iter())
@@ -110,7 +113,7 @@ impl Kind {
 
 impl Part {
     /// A part by its name; a bare number is one of `numbers`.
-    pub(crate) fn read(text: &str, numbers: Kind) -> Option<Part> {
+    pub(crate) fn read(text: &str, numbers: PartKind) -> Option<Part> {
         let text = text.trim();
         // Programs write whole numbers as decimal ones.
         let text = text.strip_suffix(".0").unwrap_or(text);
@@ -118,7 +121,7 @@ impl Part {
             return None;
         }
         if let Some(number) = notation::month(text) {
-            let kind = Kind::Month;
+            let kind = PartKind::Month;
             return Some(Part { kind, number });
         }
         let folded = fold(text);
@@ -130,17 +133,17 @@ impl Part {
         let (kind, number) = match second {
             // `T 1`, `Trimestre 1`, `1er trimestre`.
             Some(second) => {
-                let kind = Kind::of_word(first).or_else(|| Kind::of_letter(first));
+                let kind = PartKind::of_word(first).or_else(|| PartKind::of_letter(first));
                 match kind {
                     Some(kind) => (kind, digits(second)?),
-                    None => (Kind::of_word(second)?, ordinal(first)?),
+                    None => (PartKind::of_word(second)?, ordinal(first)?),
                 }
             }
             None => match digits(first) {
                 Some(number) => (numbers, number),
                 None => {
                     let (letter, number) = first.split_at_checked(1)?;
-                    (Kind::of_letter(letter)?, digits(number)?)
+                    (PartKind::of_letter(letter)?, digits(number)?)
                 }
             },
         };
@@ -164,9 +167,9 @@ impl Part {
     /// The part of one year.
     pub(crate) const fn of(self, year: u16) -> Written {
         match self.kind {
-            Kind::Semester => Written::Semester(year, self.number),
-            Kind::Quarter => Written::Quarter(year, self.number),
-            Kind::Month => Written::Month(year, self.number),
+            PartKind::Semester => Written::Semester(year, self.number),
+            PartKind::Quarter => Written::Quarter(year, self.number),
+            PartKind::Month => Written::Month(year, self.number),
         }
     }
 }
@@ -177,7 +180,7 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What all are.
-fn one(mut kinds: impl Iterator<Item = Kind>) -> Option<Kind> {
+fn one(mut kinds: impl Iterator<Item = PartKind>) -> Option<PartKind> {
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then_some(first)
 }
@@ -228,7 +231,7 @@ mod tests {
             ("1er semestre", "Semester 1"),
             ("2nd half", "Semester 2"),
         ] {
-            let read = Part::read(text, Kind::Month);
+            let read = Part::read(text, PartKind::Month);
             let told = read.map(|part| format!("{:?} {}", part.kind, part.number));
             assert_eq!(told.as_deref(), Some(expected), "{text}");
         }
@@ -250,23 +253,23 @@ mod tests {
             "1 2",
             "A1",
         ] {
-            assert_eq!(Part::read(text, Kind::Month), None, "{text}");
+            assert_eq!(Part::read(text, PartKind::Month), None, "{text}");
         }
-        let quarter = Part::read("3", Kind::Quarter).map(|part| part.of(2024));
+        let quarter = Part::read("3", PartKind::Quarter).map(|part| part.of(2024));
         assert_eq!(quarter, Some(Written::Quarter(2024, 3)));
-        assert_eq!(Part::read("5", Kind::Quarter), None);
+        assert_eq!(Part::read("5", PartKind::Quarter), None);
     }
 
     #[test]
     fn a_kind_is_named_where_only_one_is() {
         for (text, expected) in [
-            ("Mois", Some(Kind::Month)),
-            ("Année / mois", Some(Kind::Month)),
-            ("Quarter", Some(Kind::Quarter)),
+            ("Mois", Some(PartKind::Month)),
+            ("Année / mois", Some(PartKind::Month)),
+            ("Quarter", Some(PartKind::Quarter)),
             ("Mois, trimestre", None),
             ("Année", None),
         ] {
-            assert_eq!(Kind::named(text), expected, "{text}");
+            assert_eq!(PartKind::named(text), expected, "{text}");
         }
     }
 }

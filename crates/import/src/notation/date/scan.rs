@@ -10,19 +10,19 @@ pub(super) struct Scan<'t> {
 
 /// What a character can stand in a run with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum TokenKind {
     Digits,
     Letters,
     Sign,
 }
 
-const fn kind(byte: u8) -> Kind {
+const fn kind(byte: u8) -> TokenKind {
     if byte.is_ascii_digit() {
-        Kind::Digits
+        TokenKind::Digits
     } else if byte.is_ascii_alphabetic() {
-        Kind::Letters
+        TokenKind::Letters
     } else {
-        Kind::Sign
+        TokenKind::Sign
     }
 }
 
@@ -41,7 +41,12 @@ impl<'t> Scan<'t> {
         while let Some(&first) = bytes.get(begin) {
             let of = kind(first);
             let same = bytes.iter().skip(begin).take_while(|b| kind(**b) == of);
-            let end = begin + if of == Kind::Sign { 1 } else { same.count() };
+            let end = begin
+                + if of == TokenKind::Sign {
+                    1
+                } else {
+                    same.count()
+                };
             *scan.runs.get_mut(scan.count)? = text.get(begin..end)?;
             scan.count += 1;
             begin = end;

@@ -16,7 +16,7 @@ const SUMS: usize = 10_000;
 
 /// What becomes one line of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct SummedLine {
     pub(super) event: SecurityEvent,
     /// Absent where the repeats are of several users.
     pub(super) user: Option<UserId>,
@@ -27,10 +27,10 @@ pub(super) struct Line {
 
 /// The sums of a server.
 #[derive(Debug)]
-pub(crate) struct Sums(Mutex<State>);
+pub(crate) struct Sums(Mutex<SumState>);
 
 #[derive(Debug)]
-struct State {
+struct SumState {
     sums: HashMap<Key, Sum>,
     /// When the first sum is due.
     due_at: Option<Timestamp>,
@@ -48,12 +48,12 @@ struct Key {
 struct Sum {
     since: Timestamp,
     /// The repeats; none so far where the count is 0.
-    line: Line,
+    line: SummedLine,
 }
 
 impl Sums {
     pub(crate) fn new() -> Self {
-        Self(Mutex::new(State {
+        Self(Mutex::new(SumState {
             sums: HashMap::new(),
             due_at: None,
             minute_ends_at: Timestamp::UNIX_EPOCH,
@@ -66,10 +66,10 @@ impl Sums {
         event: SecurityEvent,
         network: Option<Network>,
         now: Timestamp,
-    ) -> Vec<Line> {
+    ) -> Vec<SummedLine> {
         let mut state = self.state();
         let mut lines = state.take_due(now);
-        let line = Line {
+        let line = SummedLine {
             event,
             user: event.user(),
             network,
@@ -92,14 +92,14 @@ impl Sums {
             sum.add(line);
             return lines;
         }
-        let line = Line {
+        let line = SummedLine {
             network: key.network,
             ..line
         };
         lines.push(line);
         let sum = Sum {
             since: now,
-            line: Line { count: 0, ..line },
+            line: SummedLine { count: 0, ..line },
         };
         state.sums.insert(key, sum);
         state.due_at.get_or_insert(now + SUMMED);
@@ -107,7 +107,7 @@ impl Sums {
     }
 
     /// Takes the sums whose minute is over.
-    pub(super) fn take_due(&self, now: Timestamp) -> Vec<Line> {
+    pub(super) fn take_due(&self, now: Timestamp) -> Vec<SummedLine> {
         self.state().take_due(now)
     }
 
@@ -121,13 +121,13 @@ impl Sums {
         is_over
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, SumState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
-    fn take_due(&mut self, now: Timestamp) -> Vec<Line> {
+impl SumState {
+    fn take_due(&mut self, now: Timestamp) -> Vec<SummedLine> {
         if self.due_at.is_none_or(|due_at| now < due_at) {
             return Vec::new();
         }
@@ -146,7 +146,7 @@ impl State {
 }
 
 impl Sum {
-    fn add(&mut self, line: Line) {
+    fn add(&mut self, line: SummedLine) {
         if self.line.count == 0 {
             self.line.user = line.user;
         } else if self.line.user != line.user {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     /// Count and user of each line.
-    fn shown(lines: &[Line]) -> Vec<(u64, Option<UserId>)> {
+    fn shown(lines: &[SummedLine]) -> Vec<(u64, Option<UserId>)> {
         lines.iter().map(|line| (line.count, line.user)).collect()
     }
 

@@ -18,7 +18,7 @@ use crate::platform::mail::letter::{Letter, Template};
 use crate::{Caller, SecurityEvent, Service};
 
 /// What a new code is for.
-pub(super) struct Asked<'a> {
+pub(super) struct CodeRequest<'a> {
     pub(super) purpose: Purpose,
     /// The address that the code proves.
     pub(super) email: &'a Email,
@@ -31,7 +31,7 @@ pub(super) struct Asked<'a> {
     pub(super) recipient: Recipient,
 }
 
-impl Asked<'_> {
+impl CodeRequest<'_> {
     /// The event of sending the code.
     pub(super) fn sent(&self) -> SecurityEvent {
         SecurityEvent::CodeSent {
@@ -47,7 +47,7 @@ impl Service {
         &self,
         tx: &mut Tx,
         caller: &Caller,
-        asked: Asked<'_>,
+        asked: CodeRequest<'_>,
     ) -> Outcome<CodeId> {
         let mail = Counted::CodeMail(asked.email, asked.recipient);
         self.count_in(tx, caller, mail).await?;

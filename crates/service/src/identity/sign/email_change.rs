@@ -6,8 +6,9 @@ use domain::problem::Code;
 use store::Tx;
 use store::identity::code::Purpose;
 
-use super::confirm::{Asked, expired, typed_code};
+use super::confirm::{expired, typed_code};
 use super::sign_up::email_taken;
+use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
@@ -46,7 +47,7 @@ impl Service {
         }
         let mut tx = self.db().begin_on(caller.user()).await?;
         refuse_others(&mut tx, &email, id).await?;
-        let asked = Asked {
+        let asked = CodeRequest {
             purpose: Purpose::Email,
             email: &email,
             user: Some(id),

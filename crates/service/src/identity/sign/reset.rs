@@ -12,7 +12,8 @@ use store::Tx;
 use store::identity::code::Purpose;
 
 use super::SignedIn;
-use super::confirm::{Asked, expired, typed_code};
+use super::confirm::{expired, typed_code};
+use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, Stop};
 use crate::platform::mail::letter::Template;
@@ -64,7 +65,7 @@ impl Service {
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
         let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
-        let asked = Asked {
+        let asked = CodeRequest {
             purpose: Purpose::Reset,
             email: &address,
             user: Some(user.id),

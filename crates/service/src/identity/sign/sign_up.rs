@@ -14,9 +14,10 @@ use store::account::NewAccount;
 use store::identity::code::Purpose;
 use store::identity::user::NewUser;
 
-use super::confirm::{Asked, expired, typed_code};
+use super::confirm::{expired, typed_code};
 use super::{SignedIn, username_taken};
 use crate::identity::hash_queue::Seat;
+use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, refuse_if_any};
 use crate::{Caller, SecurityEvent, Service};
@@ -52,7 +53,7 @@ impl Service {
         }
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
         refuse_taken(&mut tx, &email).await?;
-        let asked = Asked {
+        let asked = CodeRequest {
             purpose: Purpose::SignUp,
             email: &email,
             user: None,

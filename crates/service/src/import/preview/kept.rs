@@ -24,9 +24,9 @@ const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
 /// What a report is kept under: the file, and a hash of the options and of the keys that ids are read with, so that a
 /// key is small whatever they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Key(ImportId, [u8; 32]);
+pub(super) struct ReportKey(ImportId, [u8; 32]);
 
-impl Key {
+impl ReportKey {
     /// Of a file for a collection of an account.
     pub(super) fn of(
         id: ImportId,
@@ -42,7 +42,7 @@ impl Key {
 /// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
 /// nothing was committed, and beyond that as long as the indicators that it depends on are the same and its ids name the
 /// same other collections.
-pub(in crate::import) struct Reports(Cache<Key, KeptReport>);
+pub(in crate::import) struct Reports(Cache<ReportKey, KeptReport>);
 
 /// A report and the state that it holds for.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ pub(super) struct KeptReport {
 
 impl Reports {
     pub(in crate::import) fn new() -> Self {
-        let weigh = |_: &Key, kept: &KeptReport| {
+        let weigh = |_: &ReportKey, kept: &KeptReport| {
             let bytes = kept.report.bytes() + kept.dependencies.bytes() + kept.elsewhere.bytes();
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
@@ -65,11 +65,11 @@ impl Reports {
         Self(cache.time_to_idle(KEPT_FOR).build())
     }
 
-    pub(super) fn get(&self, key: &Key) -> Option<KeptReport> {
+    pub(super) fn get(&self, key: &ReportKey) -> Option<KeptReport> {
         self.0.get(key)
     }
 
-    pub(super) fn keep(&self, key: Key, kept: KeptReport) {
+    pub(super) fn keep(&self, key: ReportKey, kept: KeptReport) {
         self.0.insert(key, kept);
     }
 }
@@ -130,9 +130,9 @@ fn problem_bytes(problem: &Problem) -> usize {
 #[cfg(test)]
 mod tests {
     use ::import::report::{PreviewRow, Sample};
-    use ::import::{Found, Place, Repair};
     use domain::problem::Code;
     use domain::text::language::{Language, Text};
+    use import::{CellPosition, Found, Repair};
     use uuid::Uuid;
 
     use super::*;
@@ -145,7 +145,7 @@ mod tests {
 
     fn defect(text: String, problem: Problem) -> Defect {
         Defect {
-            place: Place::default(),
+            place: CellPosition::default(),
             text,
             problem,
         }
@@ -168,7 +168,7 @@ mod tests {
 
     fn proposal(repair: Repair, instead: Vec<Repair>, before: String, after: String) -> Report {
         let sample = Sample {
-            place: Place::default(),
+            place: CellPosition::default(),
             before,
             after,
         };
@@ -236,10 +236,10 @@ mod tests {
         let plain = ImportOptions::plain(Language::Fr);
         let mut other = plain.clone();
         other.read.sheet = Some(long());
-        let key = |options: &ImportOptions| Key::of(id, options, "town", "money");
+        let key = |options: &ImportOptions| ReportKey::of(id, options, "town", "money");
         assert_eq!(key(&plain), key(&plain.clone()));
         assert_ne!(key(&plain), key(&other));
-        assert_ne!(key(&plain), Key::of(id, &plain, "town", "people"));
-        assert_eq!(size_of::<Key>(), 48);
+        assert_ne!(key(&plain), ReportKey::of(id, &plain, "town", "people"));
+        assert_eq!(size_of::<ReportKey>(), 48);
     }
 }

@@ -43,7 +43,7 @@ impl Template {
 
 /// Where somebody is invited to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct LetterPlace {
     /// The key of the account.
     pub(crate) account: String,
     /// The key of the collection, where it is one.
@@ -90,7 +90,7 @@ impl Letter {
     pub(crate) fn invitation(
         to: &str,
         language: Language,
-        place: Place,
+        place: LetterPlace,
         inviter: String,
         token: &str,
         expires_at: Timestamp,

@@ -112,7 +112,7 @@ fn code(language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::mail::letter::Place;
+    use crate::platform::mail::letter::LetterPlace;
     use jiff::Timestamp;
 
     const SITE: &str = "https://statit.example";
@@ -197,7 +197,7 @@ mod tests {
                 "la collection ann/prices sur Statit, en tant que membre.",
             ),
         ] {
-            let place = Place {
+            let place = LetterPlace {
                 account: "ann".to_owned(),
                 collection: collection.map(str::to_owned),
                 role,

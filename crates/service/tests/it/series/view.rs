@@ -8,7 +8,7 @@ use domain::series::view::Options;
 use domain::series::vintage::Mode;
 use service::Caller;
 use service::metric::SeenMetric;
-use service::series::view::{Asked, Keys};
+use service::series::view::{Keys, ViewRequest};
 use testdb::on_both;
 
 use crate::world::{World, collection_form, guest, metric_form, read};
@@ -106,7 +106,7 @@ on_both! {
             for (name, value) in options {
                 given.set(name, (*value).to_owned()).unwrap();
             }
-            let asked = Asked { options: &given, display };
+            let asked = ViewRequest { options: &given, display };
             let read = world.service.read(&guest(), KEYS, asked, |_| true).await.unwrap().unwrap().unwrap();
             (read.1.unwrap().series.canonical_text(), read.0.reading.canonical())
         };
@@ -121,7 +121,7 @@ on_both! {
     async fn who_has_the_answer_spares_the_reading(db) {
         let world = World::new(db);
         setting(&world, Some("2024-01;1")).await;
-        let asked = Asked { options: &Options::default(), display: false };
+        let asked = ViewRequest { options: &Options::default(), display: false };
         let mut seen = None;
         let wanted = |prepared: &service::series::view::Prepared| {
             seen = Some((prepared.state.vintage, prepared.state.published_at));

@@ -2,8 +2,9 @@
 
 use sqlx::AssertSqlSafe;
 
-use super::schema::{Column, Kind, Table, quoted};
+use super::schema::{Column, Table, quoted};
 use super::value::Value;
+use crate::backup::copy::schema::ColumnKind;
 use crate::db::row::rows;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -66,12 +67,12 @@ impl<'a> Batch<'a> {
         run!(to, values.clone().fold(
             sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false),
             |query, (value, column)| match column.kind {
-                Kind::Integer => query.bind(value.integer()),
-                Kind::Boolean => query.bind(value.integer().map(|number| number != 0)),
-                Kind::Real => query.bind(value.real()),
-                Kind::Text => query.bind(value.text()),
-                Kind::Bytes => query.bind(value.bytes()),
-                Kind::Uuid => query.bind(value.uuid()),
+                ColumnKind::Integer => query.bind(value.integer()),
+                ColumnKind::Boolean => query.bind(value.integer().map(|number| number != 0)),
+                ColumnKind::Real => query.bind(value.real()),
+                ColumnKind::Text => query.bind(value.text()),
+                ColumnKind::Bytes => query.bind(value.bytes()),
+                ColumnKind::Uuid => query.bind(value.uuid()),
             },
         ) => execute)?;
         self.rows.clear();
@@ -84,14 +85,15 @@ impl<'a> Batch<'a> {
 fn not_exact(value: &Value, column: &Column, to: &Tx) -> Option<&'static str> {
     match (value, column.kind) {
         (Value::Null, _)
-        | (Value::Integer(_), Kind::Integer)
-        | (Value::Integer(0 | 1), Kind::Boolean)
-        | (Value::Bytes(_), Kind::Bytes) => None,
-        (Value::Real(number), Kind::Real) => (number.is_nan() && matches!(to, Tx::Sqlite(_)))
+        | (Value::Integer(_), ColumnKind::Integer)
+        | (Value::Integer(0 | 1), ColumnKind::Boolean)
+        | (Value::Bytes(_), ColumnKind::Bytes) => None,
+        (Value::Real(number), ColumnKind::Real) => (number.is_nan() && matches!(to, Tx::Sqlite(_)))
             .then_some("a SQLite file cannot hold NaN"),
-        (Value::Text(text), Kind::Text) => (text.contains('\0') && matches!(to, Tx::Postgres(_)))
-            .then_some("PostgreSQL cannot hold a text with a zero byte"),
-        (Value::Bytes(bytes), Kind::Uuid) => {
+        (Value::Text(text), ColumnKind::Text) => (text.contains('\0')
+            && matches!(to, Tx::Postgres(_)))
+        .then_some("PostgreSQL cannot hold a text with a zero byte"),
+        (Value::Bytes(bytes), ColumnKind::Uuid) => {
             (bytes.len() != 16).then_some("an id does not have 16 bytes")
         }
         _ => Some("a value has another type than its column"),

@@ -19,12 +19,12 @@ pub(super) struct Table {
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     pub(super) name: String,
-    pub(super) kind: Kind,
+    pub(super) kind: ColumnKind,
 }
 
 /// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ColumnKind {
     Integer,
     Boolean,
     Real,
@@ -95,14 +95,14 @@ pub(super) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
     Ok(tables)
 }
 
-fn kind(of: &str) -> Option<Kind> {
+fn kind(of: &str) -> Option<ColumnKind> {
     Some(match of {
-        "integer" | "bigint" => Kind::Integer,
-        "boolean" => Kind::Boolean,
-        "real" | "double precision" => Kind::Real,
-        "text" => Kind::Text,
-        "blob" | "bytea" => Kind::Bytes,
-        "uuid" => Kind::Uuid,
+        "integer" | "bigint" => ColumnKind::Integer,
+        "boolean" => ColumnKind::Boolean,
+        "real" | "double precision" => ColumnKind::Real,
+        "text" => ColumnKind::Text,
+        "blob" | "bytea" => ColumnKind::Bytes,
+        "uuid" => ColumnKind::Uuid,
         _ => return None,
     })
 }

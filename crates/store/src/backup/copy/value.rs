@@ -7,8 +7,9 @@ use sqlx_postgres::PgRow;
 use sqlx_sqlite::SqliteRow;
 use uuid::Uuid;
 
-use super::schema::{Column, Kind};
+use super::schema::Column;
 use crate::StoreError;
+use crate::backup::copy::schema::ColumnKind;
 
 /// The value of one column of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,10 +74,10 @@ fn of<T>(value: Option<T>, make: impl FnOnce(T) -> Value) -> Value {
 pub(super) fn of_sqlite(row: &SqliteRow, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
     let read = |(at, column): (usize, &Column)| {
         Ok(match column.kind {
-            Kind::Integer | Kind::Boolean => of(row.try_get(at)?, Value::Integer),
-            Kind::Real => of(row.try_get(at)?, Value::Real),
-            Kind::Text => of(row.try_get(at)?, Value::Text),
-            Kind::Bytes | Kind::Uuid => of(row.try_get(at)?, Value::Bytes),
+            ColumnKind::Integer | ColumnKind::Boolean => of(row.try_get(at)?, Value::Integer),
+            ColumnKind::Real => of(row.try_get(at)?, Value::Real),
+            ColumnKind::Text => of(row.try_get(at)?, Value::Text),
+            ColumnKind::Bytes | ColumnKind::Uuid => of(row.try_get(at)?, Value::Bytes),
         })
     };
     columns.iter().enumerate().map(read).collect()
@@ -86,14 +87,14 @@ pub(super) fn of_sqlite(row: &SqliteRow, columns: &[Column]) -> Result<Vec<Value
 pub(super) fn of_postgres(row: &PgRow, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
     let read = |(at, column): (usize, &Column)| {
         Ok(match column.kind {
-            Kind::Integer => of(row.try_get(at)?, Value::Integer),
-            Kind::Boolean => of(row.try_get(at)?, |is_set: bool| {
+            ColumnKind::Integer => of(row.try_get(at)?, Value::Integer),
+            ColumnKind::Boolean => of(row.try_get(at)?, |is_set: bool| {
                 Value::Integer(is_set.into())
             }),
-            Kind::Real => of(row.try_get(at)?, Value::Real),
-            Kind::Text => of(row.try_get(at)?, Value::Text),
-            Kind::Bytes => of(row.try_get(at)?, Value::Bytes),
-            Kind::Uuid => of(row.try_get(at)?, |id: Uuid| {
+            ColumnKind::Real => of(row.try_get(at)?, Value::Real),
+            ColumnKind::Text => of(row.try_get(at)?, Value::Text),
+            ColumnKind::Bytes => of(row.try_get(at)?, Value::Bytes),
+            ColumnKind::Uuid => of(row.try_get(at)?, |id: Uuid| {
                 Value::Bytes(id.as_bytes().to_vec())
             }),
         })

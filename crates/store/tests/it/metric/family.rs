@@ -5,7 +5,7 @@ use domain::catalogue::metric::{Near, related};
 use domain::id::MetricId;
 use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::{Change, Db, Tx, metric};
+use store::{Db, RowChange, Tx, metric};
 use testdb::on_both;
 
 use crate::world::{
@@ -92,7 +92,7 @@ on_both! {
         let mut fields = metric_fields("m/060");
         let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
         let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 1, at(2)).await.unwrap();
-        assert_eq!(update, Change::Done(2));
+        assert_eq!(update, RowChange::Done(2));
         let paths = near_paths(&mut tx, &alice, own).await;
         assert!(paths.contains(&"m/059".to_owned()) && paths.contains(&"m/061".to_owned()));
         assert!(paths.contains(&"z/sibling".to_owned()) && !paths.contains(&"z/sharing".to_owned()));
@@ -100,7 +100,7 @@ on_both! {
 
         fields.tags = Text::en("economie; cpi".replace(' ', ""));
         let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 2, at(2)).await.unwrap();
-        assert_eq!(update, Change::Done(3));
+        assert_eq!(update, RowChange::Done(3));
         let near = metric::near(&mut tx, &[grant.reading()], &[own, sibling]).await.unwrap();
         let of = |id: MetricId| -> &Vec<Near> { &near[&id] };
         let itself = of(own).iter().find(|near| near.id == own).unwrap();
@@ -112,11 +112,11 @@ on_both! {
 
         // A stale change leaves the tags as they are.
         let stale = metric::update(&mut tx, &grant, own, &metric_fields("m/060"), None, 2, at(2)).await.unwrap();
-        assert_eq!(stale, Change::Stale(3));
+        assert_eq!(stale, RowChange::Stale(3));
         assert!(near_paths(&mut tx, &alice, own).await.contains(&"z/sharing".to_owned()));
         fields.tags = Text::default();
         let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 3, at(2)).await.unwrap();
-        assert_eq!(update, Change::Done(4));
+        assert_eq!(update, RowChange::Done(4));
         assert!(!near_paths(&mut tx, &alice, own).await.contains(&"z/sharing".to_owned()));
     }
 

@@ -6,7 +6,7 @@ use async_graphql::{ID, Object, SimpleObject};
 use domain::catalogue::chart as rules;
 use domain::catalogue::chart::Range;
 use service::Listed;
-use service::dashboard::{self, SeenChart, look};
+use service::dashboard::{SeenChart, look};
 use service::metric::SeenMetric;
 
 use super::Dashboard;

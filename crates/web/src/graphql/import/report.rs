@@ -246,7 +246,7 @@ fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, Surprise> {
 /// A report that says why there is none.
 fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
     let defects = problems.into_iter().map(|problem| import::Defect {
-        place: import::Place::default(),
+        place: import::CellPosition::default(),
         text: String::new(),
         problem,
     });

@@ -19,9 +19,10 @@ use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Service};
 use tokio::sync::{Mutex, watch};
 
-use super::budget::{Budget, Part};
+use super::budget::Budget;
 use super::failure::{Surprise, limit};
 use crate::graphql::dashboard::DashboardLoaders;
+use crate::graphql::request::budget::BudgetPart;
 use crate::site::Shared;
 
 /// What fields find in their context.
@@ -233,7 +234,7 @@ impl Scope {
     pub(in crate::graphql) fn charge_series(
         &self,
         seen: &SeenMetric,
-        part: Part,
+        part: BudgetPart,
     ) -> async_graphql::Result<usize> {
         let observations = usize::try_from(seen.record.observations).unwrap_or(usize::MAX);
         self.budget

@@ -3,8 +3,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::graphql::series::observations::OBSERVATION_BYTES;
+
+/// Longest answer, in bytes.
+pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
 
 /// Most series that are read for one answer.
 const SERIES: usize = 500;
@@ -36,7 +38,7 @@ pub(in crate::graphql) enum TooMuch {
 
 /// How much of a series comes into the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::graphql) enum Part {
+pub(in crate::graphql) enum BudgetPart {
     /// Every observation.
     Whole,
     /// At most so many observations.
@@ -59,14 +61,14 @@ impl Budget {
     pub(in crate::graphql) fn read(
         &self,
         observations: usize,
-        part: Part,
+        part: BudgetPart,
     ) -> Result<usize, TooMuch> {
         take(&self.series, 1, TooMuch::Series)?;
         take(&self.observations, observations, TooMuch::Observations)?;
         let bytes = match part {
-            Part::Whole => observations,
-            Part::AtMost(count) => observations.min(count),
-            Part::Unknown => 0,
+            BudgetPart::Whole => observations,
+            BudgetPart::AtMost(count) => observations.min(count),
+            BudgetPart::Unknown => 0,
         } * OBSERVATION_BYTES;
         take(&self.bytes, bytes, TooMuch::Bytes)?;
         Ok(bytes)
@@ -98,15 +100,30 @@ mod tests {
     fn series_are_refused_by_their_size_before_they_are_read() {
         for (series, observations, part, read) in [
             // A page of whole long series is refused at the 14th, not after all were decoded.
-            (100, LONG, Part::Whole, Err((13, TooMuch::Bytes))),
+            (100, LONG, BudgetPart::Whole, Err((13, TooMuch::Bytes))),
             // The last values of each, as lists show them, are read.
-            (100, LONG, Part::AtMost(24), Ok(())),
+            (100, LONG, BudgetPart::AtMost(24), Ok(())),
             // A limit that limits nothing is none.
-            (100, LONG, Part::AtMost(99_999), Err((13, TooMuch::Bytes))),
-            (500, LONG, Part::Unknown, Err((125, TooMuch::Observations))),
-            (500, 120, Part::AtMost(24), Ok(())),
-            (501, 120, Part::AtMost(24), Err((500, TooMuch::Series))),
-            (500, 0, Part::Whole, Ok(())),
+            (
+                100,
+                LONG,
+                BudgetPart::AtMost(99_999),
+                Err((13, TooMuch::Bytes)),
+            ),
+            (
+                500,
+                LONG,
+                BudgetPart::Unknown,
+                Err((125, TooMuch::Observations)),
+            ),
+            (500, 120, BudgetPart::AtMost(24), Ok(())),
+            (
+                501,
+                120,
+                BudgetPart::AtMost(24),
+                Err((500, TooMuch::Series)),
+            ),
+            (500, 0, BudgetPart::Whole, Ok(())),
         ] {
             let budget = Budget::new();
             let answered = (0..series).try_for_each(|done| {
@@ -122,12 +139,9 @@ mod tests {
     #[test]
     fn what_was_charged_before_is_not_charged_again() {
         let budget = Budget::new();
-        let charged = budget.read(100_000, Part::Whole).unwrap();
+        let charged = budget.read(100_000, BudgetPart::Whole).unwrap();
         assert_eq!(charged, 100_000 * OBSERVATION_BYTES);
         assert_eq!(budget.write(ANSWER_BYTES - charged), Ok(()));
         assert_eq!(budget.write(1), Err(TooMuch::Bytes));
     }
 }
-
-/// Longest answer, in bytes.
-pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;

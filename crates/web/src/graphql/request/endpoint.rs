@@ -34,7 +34,7 @@ const COMPRESSED_APART_FROM: usize = 32 * 1024;
 /// A GraphQL request as clients send it. Other members are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Asked {
+struct GraphqlRequest {
     query: String,
     #[serde(default)]
     operation_name: Option<String>,
@@ -70,7 +70,7 @@ pub(crate) async fn answer(
     {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
-    let asked: Asked = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    let asked: GraphqlRequest = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
     drop(bytes);
     let (mut kept, mut running) = (None, None);
     let answer = match prepare(asked) {
@@ -146,7 +146,7 @@ impl Keeping {
 /// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. None for
 /// what would be an error.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
-    let asked: Asked = serde_json::from_str(body).ok()?;
+    let asked: GraphqlRequest = serde_json::from_str(body).ok()?;
     let request = prepare(asked).ok()?.request;
     let request = asker::attach(request, shared, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
@@ -182,7 +182,7 @@ struct Prepared {
 }
 
 /// Parses and checks the document.
-fn prepare(asked: Asked) -> Result<Prepared, ServerError> {
+fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
     if asked.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(

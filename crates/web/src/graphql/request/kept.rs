@@ -46,9 +46,9 @@ pub(in crate::graphql) struct Packed {
 }
 
 /// The answers that are kept, each with the state of the database that it was true in.
-pub(crate) struct Kept(Cache<Question, Arc<(StateToken, Packed)>>);
+pub(crate) struct GuestAnswers(Cache<Question, Arc<(StateToken, Packed)>>);
 
-impl Kept {
+impl GuestAnswers {
     /// With so much memory for answers, in bytes.
     pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {

@@ -6,11 +6,11 @@ use async_graphql::SimpleObject;
 use domain::series::view as rules;
 use domain::series::view::{Options, View};
 use service::metric::SeenMetric;
-use service::series::view::{Asked, Read};
+use service::series::view::{Read, ViewRequest};
 
 use super::observations::Observations;
 use crate::graphql::request::asker::Scope;
-use crate::graphql::request::budget::Part;
+use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::Surprise;
 use crate::graphql::types::problem::Problem;
 
@@ -29,14 +29,14 @@ struct Latest {
     period: String,
     value: f64,
     /// From the period before.
-    change: Option<Change>,
+    change: Option<ChangeFields>,
     /// From the same period a year before.
-    year_change: Option<Change>,
+    year_change: Option<ChangeFields>,
 }
 
 /// From an earlier value to the latest.
 #[derive(SimpleObject)]
-struct Change {
+struct ChangeFields {
     /// The earlier period.
     period: String,
     /// The earlier value.
@@ -51,13 +51,13 @@ impl From<&rules::Latest> for Latest {
         Self {
             period: latest.period.to_string(),
             value: latest.value,
-            change: latest.change.as_ref().map(Change::from),
-            year_change: latest.year_change.as_ref().map(Change::from),
+            change: latest.change.as_ref().map(ChangeFields::from),
+            year_change: latest.year_change.as_ref().map(ChangeFields::from),
         }
     }
 }
 
-impl From<&rules::Change> for Change {
+impl From<&rules::Change> for ChangeFields {
     fn from(change: &rules::Change) -> Self {
         Self {
             period: change.from.to_string(),
@@ -81,7 +81,7 @@ pub(in crate::graphql) async fn read(
     display: bool,
 ) -> async_graphql::Result<SeriesPayload> {
     let charged = scope.charge_series(seen, part(options))?;
-    let view = match view(scope, seen, Asked { options, display }).await? {
+    let view = match view(scope, seen, ViewRequest { options, display }).await? {
         Ok(view) => view,
         Err(problems) => {
             return Ok(SeriesPayload {
@@ -102,7 +102,7 @@ pub(in crate::graphql) async fn read(
 }
 
 /// How much of the latest state comes into the answer. A past state can have any size.
-fn part(options: &Options) -> Part {
+fn part(options: &Options) -> BudgetPart {
     let Options {
         freq,
         start,
@@ -112,15 +112,21 @@ fn part(options: &Options) -> Part {
         ..
     } = options;
     if freq.is_some() || start.is_some() || end.is_some() || asof.is_some() {
-        return Part::Unknown;
+        return BudgetPart::Unknown;
     }
     match limit {
-        Some(limit) => limit.parse().map_or(Part::Unknown, Part::AtMost),
-        None => Part::Whole,
+        Some(limit) => limit
+            .parse()
+            .map_or(BudgetPart::Unknown, BudgetPart::AtMost),
+        None => BudgetPart::Whole,
     }
 }
 
-async fn view(scope: &Scope, seen: &SeenMetric, asked: Asked<'_>) -> Result<Read<View>, Surprise> {
+async fn view(
+    scope: &Scope,
+    seen: &SeenMetric,
+    asked: ViewRequest<'_>,
+) -> Result<Read<View>, Surprise> {
     let metric = &seen.record;
     let series = match asked.options.as_of() {
         Ok(None) => scope.series(seen.at()).await?,

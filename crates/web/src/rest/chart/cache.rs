@@ -9,8 +9,9 @@ use domain::text::language::Language;
 use http::HeaderValue;
 use moka::sync::Cache;
 
-use super::wish::{Kind, Look};
+use super::wish::Look;
 use crate::response::encoding::Encoding;
+use crate::rest::chart::wish::WishKind;
 
 /// Bytes that an entry takes beside its content.
 const OVERHEAD: usize = 1_000;
@@ -19,9 +20,9 @@ const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 
 /// What was asked, in the words of the address.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Asked {
+pub(super) struct PictureCacheKey {
     pub(super) path: String,
-    pub(super) kind: Kind,
+    pub(super) kind: WishKind,
     pub(super) reading: Options,
     pub(super) look: Look,
     pub(super) language: Language,
@@ -39,12 +40,12 @@ pub(super) struct Told {
 
 /// Questions with the tags of their answers, and answers by their tags: after a change elsewhere in the database
 /// the question is looked at again, the picture is not drawn again.
-pub(super) struct Kept {
-    told: Cache<Asked, Arc<Told>>,
+pub(super) struct CachedPicture {
+    told: Cache<PictureCacheKey, Arc<Told>>,
     bodies: Cache<HeaderValue, Bytes>,
 }
 
-impl Asked {
+impl PictureCacheKey {
     /// About how much memory it takes with what it was told.
     fn bytes(&self) -> u32 {
         let words: usize = self.reading.given().map(|(_, text)| text.len()).sum();
@@ -53,7 +54,7 @@ impl Asked {
     }
 }
 
-impl Kept {
+impl CachedPicture {
     pub(super) fn new(bytes: u64) -> Self {
         let weigh = |_: &HeaderValue, body: &Bytes| {
             u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
@@ -65,7 +66,7 @@ impl Kept {
     }
 
     /// What was answered when the database was in this state.
-    pub(super) fn told(&self, asked: &Asked, token: &StateToken) -> Option<Arc<Told>> {
+    pub(super) fn told(&self, asked: &PictureCacheKey, token: &StateToken) -> Option<Arc<Told>> {
         self.told.get(asked).filter(|told| told.token == *token)
     }
 
@@ -74,16 +75,16 @@ impl Kept {
         self.bodies.get(etag)
     }
 
-    pub(super) fn keep(&self, asked: Asked, told: Told, body: Bytes) {
+    pub(super) fn keep(&self, asked: PictureCacheKey, told: Told, body: Bytes) {
         self.bodies.insert(told.etag.clone(), body);
         self.told.insert(asked, Arc::new(told));
     }
 }
 
 /// A cache by question that is bounded by the memory it takes.
-fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<Asked, T> {
+fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<PictureCacheKey, T> {
     Cache::builder()
-        .weigher(|asked: &Asked, _| asked.bytes())
+        .weigher(|asked: &PictureCacheKey, _| asked.bytes())
         .max_capacity(ASKED_BYTES)
         .build()
 }
@@ -98,9 +99,9 @@ mod tests {
         // The same picture, asked for in ever other words.
         for zeros in 0..5_000 {
             let limit = format!("{}7", "0".repeat(8_000 - zeros));
-            let asked = Asked {
+            let asked = PictureCacheKey {
                 path: "/api/v1/series/ann/prices/cpi/chart.svg".to_owned(),
-                kind: Kind::Svg,
+                kind: WishKind::Svg,
                 reading: Options {
                     limit: Some(limit),
                     ..Options::default()

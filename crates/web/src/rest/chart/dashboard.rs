@@ -15,12 +15,12 @@ use domain::text::language::Language;
 use http::{HeaderValue, Method, Response};
 use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, DrawnChart, Member, SeenChart, look};
-use service::series::view::Asked as Reads;
+use service::series::view::ViewRequest as Reads;
 
-use super::cache::{Asked, Told};
+use super::cache::Told;
 use super::request::{Drawn, options};
 use super::send::{Manner, Ready};
-use super::wish::{Kind, Theme, Wish};
+use super::wish::{Theme, Wish};
 use super::{Charts, site, without_scheme};
 use crate::fault::{Fault, refuse_method};
 use crate::page::embedded::{matches_etag, short_hash};
@@ -28,6 +28,8 @@ use crate::request::percent_decoded;
 use crate::request::session;
 use crate::request::visit::Visit;
 use crate::rest::address::moved;
+use crate::rest::chart::cache::PictureCacheKey;
+use crate::rest::chart::wish::WishKind;
 use crate::rest::open::{is_public, may_ask};
 use crate::site::Shared;
 
@@ -44,7 +46,7 @@ struct Named {
     collection: String,
     dashboard: String,
     chart: String,
-    kind: Kind,
+    kind: WishKind,
 }
 
 impl Named {
@@ -57,7 +59,7 @@ impl Named {
             .collect();
         let segments = <[String; 4]>::try_from(segments?).ok()?;
         let [account, collection, dashboard, file] = segments;
-        let kinds = [Kind::Svg, Kind::Png].into_iter();
+        let kinds = [WishKind::Svg, WishKind::Png].into_iter();
         let (chart, kind) = kinds
             .filter_map(|kind| Some((file.strip_suffix(&kind.dotted())?, kind)))
             .next()?;
@@ -104,7 +106,7 @@ impl Named {
     }
 }
 
-impl Kind {
+impl WishKind {
     fn dotted(self) -> String {
         format!(".{}", self.extension())
     }
@@ -135,7 +137,7 @@ pub(in crate::rest) async fn answer(
     };
     let site = site(&shared, &parts.headers)?;
     let language = wish.look.language.unwrap_or(visit.language);
-    let asked = Asked {
+    let asked = PictureCacheKey {
         path: named.address(),
         kind: named.kind,
         reading: wish.reading.clone(),
@@ -402,14 +404,14 @@ mod tests {
         assert_eq!(named.path(), "ann/prices/food/cpi.v2");
         assert_eq!(
             (named.kind, named.keys().collection),
-            (Kind::Png, Some("prices"))
+            (WishKind::Png, Some("prices"))
         );
         assert_eq!(
             named.address(),
             "/api/v1/dashboards/ann/prices/food/cpi.v2.png"
         );
         let named = Named::of("/api/v1/dashboards/ann/_/food/cpi.svg").unwrap();
-        assert_eq!((named.kind, named.keys().collection), (Kind::Svg, None));
+        assert_eq!((named.kind, named.keys().collection), (WishKind::Svg, None));
     }
 
     #[test]

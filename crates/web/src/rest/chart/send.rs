@@ -4,9 +4,9 @@ use axum::body::Body;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 
-use super::wish::Kind;
 use crate::page::embedded::matches_etag;
 use crate::response::encoding::Encoding;
+use crate::rest::chart::wish::WishKind;
 use crate::rest::open::open_to_other_sites;
 
 /// An SVG by itself may use the styles and fonts inside of it, and nothing else.
@@ -27,7 +27,7 @@ pub(super) struct Ready {
 /// How an answer is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
-    pub(super) kind: Kind,
+    pub(super) kind: WishKind,
     pub(super) encoding: Encoding,
     /// Whether the reader's language decides, which the address does not name.
     pub(super) by_language: bool,
@@ -64,7 +64,7 @@ impl Manner {
         if let Some(encoding) = self.encoding.header() {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }
-        if self.kind == Kind::Svg {
+        if self.kind == WishKind::Svg {
             headers.insert(header::CONTENT_SECURITY_POLICY, SVG_POLICY);
         }
         *response.body_mut() = Body::from(body);
@@ -74,7 +74,7 @@ impl Manner {
     /// What of the request decides the answer, beside its address; none where nothing does.
     fn vary(self, public: bool) -> Option<HeaderValue> {
         let names = [
-            ("Accept-Encoding", self.kind == Kind::Svg),
+            ("Accept-Encoding", self.kind == WishKind::Svg),
             ("Accept-Language", self.by_language),
             ("Cookie", !public),
         ];
@@ -89,7 +89,7 @@ impl Manner {
     }
 }
 
-impl Kind {
+impl WishKind {
     fn media_type(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Svg => "image/svg+xml",

@@ -33,7 +33,7 @@ const RANGE_NAMES: [&str; 2] = ["start", "end"];
 
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(super) enum WishKind {
     Svg,
     Png,
 }
@@ -92,12 +92,12 @@ pub(super) struct Wish {
 
 impl Wish {
     /// Reads a query for the picture of an indicator as browsers write it. Problems beyond [`TOLD`] are not listed.
-    pub(super) fn read(query: Option<&str>, kind: Kind) -> Self {
+    pub(super) fn read(query: Option<&str>, kind: WishKind) -> Self {
         Self::read_any_of(query, names(&NAMES, kind), &Options::NAMES)
     }
 
     /// The same for the picture of a dashboard's chart, which says itself how it is drawn.
-    pub(super) fn read_size(query: Option<&str>, kind: Kind) -> Self {
+    pub(super) fn read_size(query: Option<&str>, kind: WishKind) -> Self {
         Self::read_any_of(query, names(&SIZE_NAMES, kind), &RANGE_NAMES)
     }
 
@@ -137,7 +137,7 @@ impl Wish {
 
 impl Look {
     fn read(given: &BTreeMap<&'static str, String>, problems: &mut Vec<Problem>) -> Self {
-        let mut read = Reader { given, problems };
+        let mut read = WishReader { given, problems };
         let width = read.number("width", WIDTHS).unwrap_or(SIZE.0);
         let height = read.number("height", HEIGHTS).unwrap_or(SIZE.1);
         let largest = LARGEST_SIDE / width.max(height).max(1);
@@ -167,12 +167,12 @@ impl Look {
 }
 
 /// Reads given values one by one and collects what is wrong with them.
-struct Reader<'a> {
+struct WishReader<'a> {
     given: &'a BTreeMap<&'static str, String>,
     problems: &'a mut Vec<Problem>,
 }
 
-impl Reader<'_> {
+impl WishReader<'_> {
     /// A value that is there and not blank.
     fn text(&mut self, name: &'static str) -> Option<&str> {
         let text = self.given.get(name)?.trim();
@@ -218,10 +218,10 @@ impl Reader<'_> {
 }
 
 /// Those of some options that a kind of picture has: the last is one of PNG only.
-fn names(all: &'static [&'static str], kind: Kind) -> &'static [&'static str] {
+fn names(all: &'static [&'static str], kind: WishKind) -> &'static [&'static str] {
     match kind {
-        Kind::Png => all,
-        Kind::Svg => all.split_last().map_or(&[], |(_, names)| names),
+        WishKind::Png => all,
+        WishKind::Svg => all.split_last().map_or(&[], |(_, names)| names),
     }
 }
 
@@ -242,7 +242,7 @@ fn cut(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn codes(query: &str, kind: Kind) -> Vec<(String, Code)> {
+    fn codes(query: &str, kind: WishKind) -> Vec<(String, Code)> {
         let problems = Wish::read(Some(query), kind).problems;
         let told = problems.into_iter();
         told.map(|problem| (problem.field.unwrap_or_default(), problem.code))
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn nothing_given_is_the_usual_picture() {
-        let wish = Wish::read(None, Kind::Svg);
+        let wish = Wish::read(None, WishKind::Svg);
         assert_eq!(wish, Wish::default());
         assert_eq!(
             (wish.look.width, wish.look.height, wish.look.scale),
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn looks_and_readings_are_told_apart() {
         let query = "type=bar&freq=Q&width=280&height=1200&theme=dark&lang=fr&scale=3&yFormat=0.0%25&years=50&season=07-01";
-        let wish = Wish::read(Some(query), Kind::Png);
+        let wish = Wish::read(Some(query), WishKind::Png);
         assert_eq!(wish.problems, []);
         assert_eq!(wish.reading.freq.as_deref(), Some("Q"));
         assert_eq!(wish.reading.season.as_deref(), Some("07-01"));
@@ -302,20 +302,20 @@ mod tests {
             ("width=1600&scale=3", "scale", Code::NumberRange),
         ] {
             assert_eq!(
-                codes(query, Kind::Png),
+                codes(query, WishKind::Png),
                 [(field.to_owned(), code)],
                 "{query}"
             );
         }
         assert_eq!(
-            codes("scale=1", Kind::Svg),
+            codes("scale=1", WishKind::Svg),
             [("scale".to_owned(), Code::OptionUnknown)]
         );
-        assert_eq!(codes("width=1000&height=1000&scale=4", Kind::Png), []);
+        assert_eq!(codes("width=1000&height=1000&scale=4", WishKind::Png), []);
     }
 
     #[test]
     fn a_long_query_has_a_short_answer() {
-        assert_eq!(codes(&"x=1&".repeat(1000), Kind::Svg).len(), TOLD);
+        assert_eq!(codes(&"x=1&".repeat(1000), WishKind::Svg).len(), TOLD);
     }
 }

@@ -18,10 +18,11 @@ use tokio::task::spawn_blocking;
 use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
-use super::table::{Kind, NoTable, Table};
+use super::table::{NoTable, Table};
 use crate::fault::{Fault, refuse_method};
 use crate::request::visit::Visit;
 use crate::request::{body, session};
+use crate::rest::export::table::CellKind;
 use crate::site::Shared;
 
 /// Most bytes of a selection that is sent as a form, for those that no address has room for.
@@ -30,15 +31,15 @@ const FORM_BYTES: usize = 512 * 1024;
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    Table(Kind),
+    Table(CellKind),
     Archive,
 }
 
 impl Wanted {
     fn of(file: &str) -> Option<Self> {
         match file {
-            "export.csv" => Some(Self::Table(Kind::Csv)),
-            "export.xlsx" => Some(Self::Table(Kind::Workbook)),
+            "export.csv" => Some(Self::Table(CellKind::Csv)),
+            "export.xlsx" => Some(Self::Table(CellKind::Workbook)),
             "export.zip" => Some(Self::Archive),
             _ => None,
         }
@@ -46,8 +47,8 @@ impl Wanted {
 
     const fn media_type(self) -> &'static str {
         match self {
-            Self::Table(Kind::Csv) => "text/csv; charset=utf-8",
-            Self::Table(Kind::Workbook) => {
+            Self::Table(CellKind::Csv) => "text/csv; charset=utf-8",
+            Self::Table(CellKind::Workbook) => {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             }
             Self::Archive => "application/zip",
@@ -56,8 +57,8 @@ impl Wanted {
 
     const fn ending(self) -> &'static str {
         match self {
-            Self::Table(Kind::Csv) => "csv",
-            Self::Table(Kind::Workbook) => "xlsx",
+            Self::Table(CellKind::Csv) => "csv",
+            Self::Table(CellKind::Workbook) => "xlsx",
             Self::Archive => "zip",
         }
     }

@@ -19,7 +19,7 @@ use service::metric::SeenMetric;
 use service::{Caller, Failure, Listed, Observed, Service};
 
 use super::files::{self, kept, text};
-use super::packing::{Archive, Gone};
+use super::packing::Archive;
 use crate::rest::format::csv::push_cell;
 use crate::rest::source::id;
 
@@ -30,7 +30,7 @@ const SERIES: u32 = 20;
 /// Bytes of a table after which it is handed on.
 const PIECE: usize = 64 * 1024;
 
-type Written = Result<(), Stopped>;
+type WriteResult = Result<(), Stopped>;
 
 /// An account's data on their way into an archive.
 pub(super) struct Export {
@@ -86,7 +86,7 @@ impl Export {
         }
     }
 
-    async fn content(&self) -> Written {
+    async fn content(&self) -> WriteResult {
         self.settings().await?;
         let account = self.account.record.id;
         pages!(PAGE, page => self.service.collections(&self.caller, account, &page).await?, collection => {
@@ -99,7 +99,7 @@ impl Export {
         self.audit().await
     }
 
-    async fn settings(&self) -> Written {
+    async fn settings(&self) -> WriteResult {
         let record = &self.account.record;
         let mut members = Vec::new();
         pages!(PAGE, page => {
@@ -132,7 +132,7 @@ impl Export {
         Ok(())
     }
 
-    async fn collection(&self, seen: &Arc<SeenCollection>) -> Written {
+    async fn collection(&self, seen: &Arc<SeenCollection>) -> WriteResult {
         let record = &seen.record;
         let mut members = Vec::new();
         pages!(PAGE, page => {
@@ -171,7 +171,7 @@ impl Export {
         Ok(())
     }
 
-    async fn metrics(&self, folder: &str, collection: CollectionId) -> Written {
+    async fn metrics(&self, folder: &str, collection: CollectionId) -> WriteResult {
         let wanted = MetricList {
             filter: MetricFilter::default(),
             order: MetricOrder::Path,
@@ -197,7 +197,7 @@ impl Export {
         }
     }
 
-    async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Observed) -> Written {
+    async fn metric(&self, folder: &str, seen: &SeenMetric, series: &Observed) -> WriteResult {
         let record = &seen.record;
         let name = files::name(seen);
         let parent = match record.parent {
@@ -219,7 +219,7 @@ impl Export {
     }
 
     /// What each publish changed, the latest first, as far as it can be read.
-    async fn vintages(&self, path: String, metric: MetricId) -> Written {
+    async fn vintages(&self, path: String, metric: MetricId) -> WriteResult {
         let mut history = match self.service.history(&self.caller, metric).await? {
             Some(Ok(history)) => history,
             Some(Err(_)) => return Ok(self.archive.unreadable(&path).await?),
@@ -248,7 +248,7 @@ impl Export {
         Ok(self.archive.data(table).await?)
     }
 
-    async fn dashboard(&self, path: String, seen: &SeenDashboard) -> Written {
+    async fn dashboard(&self, path: String, seen: &SeenDashboard) -> WriteResult {
         let record = &seen.record;
         let mut charts = Vec::new();
         pages!(PAGE, page => {
@@ -311,7 +311,7 @@ impl Export {
         Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
     }
 
-    async fn audit(&self) -> Written {
+    async fn audit(&self) -> WriteResult {
         self.archive.file("audit.csv".to_owned()).await?;
         let mut table = String::from("at,actor,action,collection,subject,details\n");
         let account = self.account.record.id;
@@ -337,7 +337,7 @@ impl Export {
         Ok(self.archive.data(table).await?)
     }
 
-    async fn json(&self, path: String, value: &Value) -> Written {
+    async fn json(&self, path: String, value: &Value) -> WriteResult {
         let mut text = format!("{value:#}");
         text.push('\n');
         Ok(self.archive.whole(path, text).await?)

@@ -22,7 +22,7 @@ const PAGE: u32 = 200;
 
 /// What the table is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CellKind {
     Csv,
     Workbook,
 }
@@ -37,7 +37,7 @@ pub(super) enum NoTable {
 
 /// A selection, ready to be written.
 pub(super) struct Table {
-    kind: Kind,
+    kind: CellKind,
     seen: Vec<SeenMetric>,
     /// What the line `parent` says of each.
     parents: Vec<String>,
@@ -46,7 +46,10 @@ pub(super) struct Table {
 
 impl Table {
     /// Reads a selection; whether it [fits](Self::fits) is not known yet.
-    pub(super) async fn read(mut walk: Walk, kind: Kind) -> Result<Result<Self, NoTable>, Failure> {
+    pub(super) async fn read(
+        mut walk: Walk,
+        kind: CellKind,
+    ) -> Result<Result<Self, NoTable>, Failure> {
         let (mut seen, mut found) = (Vec::new(), HashMap::new());
         let mut bytes = 0_usize;
         while let Some(page) = walk.next(PAGE).await? {
@@ -89,8 +92,8 @@ impl Table {
     pub(super) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
-            Kind::Csv => true,
-            Kind::Workbook => extent.rows <= write::SHEET_ROWS,
+            CellKind::Csv => true,
+            CellKind::Workbook => extent.rows <= write::SHEET_ROWS,
         };
         extent.cells() <= MAX_CELLS && extent.columns <= import::MAX_COLUMNS && sheet
     }
@@ -99,8 +102,8 @@ impl Table {
     pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
         let written = self.written();
         match self.kind {
-            Kind::Csv => write::csv(&written, &mut output)?,
-            Kind::Workbook => {
+            CellKind::Csv => write::csv(&written, &mut output)?,
+            CellKind::Workbook => {
                 write::workbook(&written, &mut output).map_err(io::Error::other)?;
             }
         }

@@ -44,7 +44,7 @@ const WAITING: usize = 4;
 /// What is to be published, and how.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct Wish {
+struct KeptQuery {
     encoding: Option<String>,
     separator: Option<String>,
     sheet: Option<String>,
@@ -73,7 +73,7 @@ pub(crate) async fn answer(
     done(&shared, &caller, may).await?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
-    let wish: Wish = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    let wish: KeptQuery = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
     let given = Given {
         encoding: wish.encoding,
         separator: wish.separator,
@@ -107,7 +107,7 @@ pub(crate) async fn answer(
         let _turn = turn;
         publishing.run(wanted).await;
     });
-    let mut response = Response::new(Body::new(Lines { taken, task }));
+    let mut response = Response::new(Body::new(KeptLines { taken, task }));
     let headers = response.headers_mut();
     headers.insert(
         header::CONTENT_TYPE,
@@ -218,12 +218,12 @@ fn line(value: &Value) -> Bytes {
 }
 
 /// The lines as a body; with it goes the work.
-struct Lines {
+struct KeptLines {
     taken: Receiver<Bytes>,
     task: JoinHandle<()>,
 }
 
-impl HttpBody for Lines {
+impl HttpBody for KeptLines {
     type Data = Bytes;
     type Error = io::Error;
 
@@ -236,7 +236,7 @@ impl HttpBody for Lines {
     }
 }
 
-impl Drop for Lines {
+impl Drop for KeptLines {
     fn drop(&mut self) {
         self.task.abort();
     }

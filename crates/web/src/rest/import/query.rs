@@ -27,7 +27,7 @@ pub(super) enum What {
 
 /// What is asked for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Asked {
+pub(super) struct ImportRequest {
     pub(super) what: What,
     pub(super) name: String,
     /// The language of sentences, where it is said.
@@ -44,7 +44,7 @@ pub(super) enum Wrong {
     Options(Vec<Problem>),
 }
 
-impl Asked {
+impl ImportRequest {
     /// Reads the query of an address that a file is sent to.
     pub(super) fn read(
         query: Option<&str>,
@@ -207,8 +207,8 @@ mod tests {
 
     use super::*;
 
-    fn read(query: &str) -> Result<Asked, Wrong> {
-        Asked::read(Some(query), &HeaderMap::new(), Language::En)
+    fn read(query: &str) -> Result<ImportRequest, Wrong> {
+        ImportRequest::read(Some(query), &HeaderMap::new(), Language::En)
     }
 
     #[test]
@@ -253,7 +253,9 @@ mod tests {
         let named = |value: &str| {
             let headers =
                 HeaderMap::from_iter([(header::CONTENT_DISPOSITION, value.parse().unwrap())]);
-            Asked::read(None, &headers, Language::En).unwrap().name
+            ImportRequest::read(None, &headers, Language::En)
+                .unwrap()
+                .name
         };
         assert_eq!(named("attachment; filename=\"a b.csv\""), "a b.csv");
         assert_eq!(

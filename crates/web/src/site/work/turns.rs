@@ -74,7 +74,7 @@ impl Pool {
 
 /// Which places a request has taken one of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum TurnKind {
     /// Those of everybody.
     General,
     /// Those of signed-in people.
@@ -96,29 +96,31 @@ impl Pools {
     }
 
     /// Takes a place; a request that carries a token, valid or not, is first a person's.
-    fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<Kind> {
+    fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<TurnKind> {
         if has_token && self.people.take(networks, now) {
-            return Some(Kind::People);
+            return Some(TurnKind::People);
         }
-        self.general.take(networks, now).then_some(Kind::General)
+        self.general
+            .take(networks, now)
+            .then_some(TurnKind::General)
     }
 
     /// The request turned out to be a guest's.
-    fn is_guests(&mut self, networks: Networks, kind: Kind, now: Instant) -> Option<Kind> {
+    fn is_guests(&mut self, networks: Networks, kind: TurnKind, now: Instant) -> Option<TurnKind> {
         match kind {
-            Kind::General => Some(kind),
-            Kind::People if self.general.take(networks, now) => {
+            TurnKind::General => Some(kind),
+            TurnKind::People if self.general.take(networks, now) => {
                 self.people.give_back(networks);
-                Some(Kind::General)
+                Some(TurnKind::General)
             }
-            Kind::People => None,
+            TurnKind::People => None,
         }
     }
 
-    fn give_back(&mut self, networks: Networks, kind: Kind) {
+    fn give_back(&mut self, networks: Networks, kind: TurnKind) {
         match kind {
-            Kind::General => self.general.give_back(networks),
-            Kind::People => self.people.give_back(networks),
+            TurnKind::General => self.general.give_back(networks),
+            TurnKind::People => self.people.give_back(networks),
         }
     }
 }
@@ -149,7 +151,7 @@ impl Turns {
 pub(crate) struct Turn<'a> {
     turns: &'a Turns,
     networks: Networks,
-    kind: Kind,
+    kind: TurnKind,
 }
 
 impl Turn<'_> {
@@ -257,21 +259,21 @@ mod tests {
         let (mut pools, now) = (Pools::new(16), Instant::now());
         let (guest, person) = (networks(A), networks(B));
         for _ in 0..14 {
-            assert_eq!(pools.take(guest, false, now), Some(Kind::General));
+            assert_eq!(pools.take(guest, false, now), Some(TurnKind::General));
         }
         assert_eq!(pools.take(guest, false, now), None);
-        assert_eq!(pools.take(person, true, now), Some(Kind::People));
+        assert_eq!(pools.take(person, true, now), Some(TurnKind::People));
         // An invalid token is a guest's, for whom nothing is left.
-        assert_eq!(pools.take(guest, true, now), Some(Kind::People));
-        assert_eq!(pools.is_guests(guest, Kind::People, now), None);
-        pools.give_back(guest, Kind::People);
-        pools.give_back(guest, Kind::General);
+        assert_eq!(pools.take(guest, true, now), Some(TurnKind::People));
+        assert_eq!(pools.is_guests(guest, TurnKind::People, now), None);
+        pools.give_back(guest, TurnKind::People);
+        pools.give_back(guest, TurnKind::General);
         assert_eq!(
             pools.take(networks("203.0.113.1"), true, now),
-            Some(Kind::People)
+            Some(TurnKind::People)
         );
-        let moved = pools.is_guests(networks("203.0.113.1"), Kind::People, now);
-        assert_eq!(moved, Some(Kind::General));
+        let moved = pools.is_guests(networks("203.0.113.1"), TurnKind::People, now);
+        assert_eq!(moved, Some(TurnKind::General));
         assert_eq!((pools.people.taken, pools.general.taken), (1, 14));
     }
 

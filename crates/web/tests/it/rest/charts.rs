@@ -93,7 +93,7 @@ on_both! {
         let grant: Grant<EditMetrics> = access::collection(&facts).unwrap();
         let now = "2026-01-01T00:00:00Z".parse().unwrap();
         let damaged = store::metric::update_chart(&mut tx, &grant, metric, Some("{\"version\":9,\"x\":1}"), 1, now).await.unwrap();
-        assert_eq!(damaged, store::Change::Done(2));
+        assert_eq!(damaged, store::RowChange::Done(2));
         tx.commit().await.unwrap();
         let chart = chart_of(&server.guest()).await["chart"].clone();
         assert_eq!(chart["unreadable"], true);

@@ -7,8 +7,8 @@ use domain::text::language::Language;
 use crate::format::sdmx::concept;
 use crate::format::sdmx::tags::{Broken, Element, MAX_ATTRIBUTES, Tag, Tags};
 
-use super::Refused;
 use super::scan::{Block, DataSet, Message, Span, Style, is_time, language_of};
+use crate::format::sdmx::xml::SdmxRefusal;
 
 /// A dimension or an attribute with its value.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ pub(super) type Key<'t> = Vec<(Cow<'t, str>, Cow<'t, str>)>;
 
 /// What stands at the beginning of a block.
 #[derive(Debug, Default)]
-pub(super) struct Head<'t> {
+pub(super) struct MessageHead<'t> {
     /// Dimensions; in structure-specific data attributes too, which are told from them by the data set.
     pub(super) key: Vec<Attribute<'t>>,
     pub(super) attributes: Vec<Attribute<'t>>,
@@ -58,7 +58,7 @@ impl<'t> Message<'t> {
     }
 
     /// The attributes of a block.
-    pub(super) fn head(&self, set: &DataSet<'t>, block: usize) -> Result<Head<'t>, Broken> {
+    pub(super) fn head(&self, set: &DataSet<'t>, block: usize) -> Result<MessageHead<'t>, Broken> {
         let mut head = self.whole_head(set, block)?;
         if self.style == Style::Specific {
             let key = std::mem::take(&mut head.key).into_iter();
@@ -85,11 +85,11 @@ impl<'t> Message<'t> {
     }
 
     /// Refuses a data set whose first observation has no time.
-    pub(super) fn check_time(&self, set: &DataSet<'t>) -> Result<(), Refused> {
+    pub(super) fn check_time(&self, set: &DataSet<'t>) -> Result<(), SdmxRefusal> {
         for number in set.blocks.clone().take(1) {
             let first = self.first_observation(set, number)?;
             if first.is_some_and(|observation| observation.time.is_none()) {
-                return Err(Refused::Missing(concept::TIME, self.begin(number)));
+                return Err(SdmxRefusal::Missing(concept::TIME, self.begin(number)));
             }
         }
         Ok(())
@@ -118,9 +118,9 @@ impl<'t> Message<'t> {
         Ok(times.next().map(|attribute| attribute.value))
     }
 
-    fn whole_head(&self, set: &DataSet<'t>, block: usize) -> Result<Head<'t>, Broken> {
+    fn whole_head(&self, set: &DataSet<'t>, block: usize) -> Result<MessageHead<'t>, Broken> {
         let Some(&block) = self.blocks.get(block) else {
-            return Ok(Head::default());
+            return Ok(MessageHead::default());
         };
         let mut head = match block {
             Block {
@@ -131,7 +131,7 @@ impl<'t> Message<'t> {
             Block {
                 around: Some(span), ..
             } => self.series_head(span)?,
-            Block { .. } => Head::default(),
+            Block { .. } => MessageHead::default(),
         };
         if let Some(observation) = self.observation_at(set, block.span)? {
             head.key.extend(observation.key);
@@ -140,9 +140,9 @@ impl<'t> Message<'t> {
     }
 
     /// What stands in a series before its first observation.
-    fn series_head(&self, span: Span) -> Result<Head<'t>, Broken> {
+    fn series_head(&self, span: Span) -> Result<MessageHead<'t>, Broken> {
         let mut tags = self.tags(span);
-        let mut head = Head::default();
+        let mut head = MessageHead::default();
         let Tag::Open(series) = tags.next()? else {
             return Ok(head);
         };
