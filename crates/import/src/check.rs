@@ -18,7 +18,7 @@ use crate::draft::{Draft, Spot};
 use crate::layout::cell::is_blank;
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
-use crate::report::{CellPosition, Content, Defect, Item};
+use crate::report::{CellPosition, Content, ImportProblem, Item};
 use crate::{MAX_LISTED, Scene};
 
 /// Most defects that are told of all indicators of a file together; of each invalid one at least one is.
@@ -43,12 +43,12 @@ pub(crate) struct Checker<'s> {
 /// The defects of one indicator while it is checked.
 #[derive(Default)]
 pub(crate) struct Told {
-    listed: Vec<Defect>,
+    listed: Vec<ImportProblem>,
     more: u32,
 }
 
 impl Told {
-    fn push(&mut self, defect: Defect) {
+    fn push(&mut self, defect: ImportProblem) {
         if self.listed.len() < MAX_LISTED {
             self.listed.push(defect);
         } else {
@@ -102,7 +102,7 @@ impl<'s> Checker<'s> {
             listed.any(|defect| defect.problem.code == Code::ImportIdMissing)
         };
         if nameless && !is_told(&found) {
-            found.push(Defect::at(
+            found.push(ImportProblem::at(
                 place,
                 "",
                 Problem::at("id", Code::ImportIdMissing),
@@ -112,7 +112,7 @@ impl<'s> Checker<'s> {
             Ok(path) => Some(path),
             Err(_) if nameless => None,
             Err(problem) => {
-                found.push(Defect::at(place, &draft.id.text, problem));
+                found.push(ImportProblem::at(place, &draft.id.text, problem));
                 None
             }
         };
@@ -208,12 +208,12 @@ impl<'s> Checker<'s> {
         let Some(first) = items.get_mut(first) else {
             return;
         };
-        found.push(Defect::at(
+        found.push(ImportProblem::at(
             id.place,
             &id.text,
             repeated(id.place, first.place),
         ));
-        let defect = Defect::at(first.place, &first.id, repeated(first.place, id.place));
+        let defect = ImportProblem::at(first.place, &first.id, repeated(first.place, id.place));
         match &mut first.content {
             Ok(_) => first.content = Err(vec![defect]),
             Err(defects) if defects.len() < MAX_LISTED => defects.insert(0, defect),
@@ -236,7 +236,7 @@ impl<'s> Checker<'s> {
                 let text = domain::text::quoted(code);
                 let problem =
                     Problem::at("frequency", Code::ImportFrequencyUnknown).with("text", text);
-                found.push(Defect::at(spot.place, code, problem));
+                found.push(ImportProblem::at(spot.place, code, problem));
             }
             return frequency;
         }
@@ -244,7 +244,7 @@ impl<'s> Checker<'s> {
         self.has_frequency |= frequency.is_some();
         if frequency.is_none() {
             let problem = Problem::at("frequency", Code::ImportFrequencyMissing);
-            found.push(Defect::at(draft.id.place, &draft.id.text, problem));
+            found.push(ImportProblem::at(draft.id.place, &draft.id.text, problem));
         }
         frequency
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::MAX_LISTED;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 
 /// So many observations have more bytes than a series may have, however short they are: layouts say so by
 /// [`too_large`], and make no draft of them.
@@ -16,11 +16,11 @@ pub(crate) fn line_bytes(date: &str, value: &str, text: Option<&str>) -> usize {
 }
 
 /// A series of that many bytes.
-pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> Defect {
+pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> ImportProblem {
     let max = domain::series::MAX_CANONICAL_BYTES;
     let mut problem = domain::series::TooLarge { size, max }.problem();
     problem.field = None;
-    Defect::at(id.place, &id.text, problem)
+    ImportProblem::at(id.place, &id.text, problem)
 }
 
 /// A text of the file.
@@ -81,14 +81,14 @@ pub(crate) struct Draft<'t> {
     pub(crate) entries: Vec<Entry<'t>>,
     /// What the layout itself found wrong: another text for the same field, a line without a value, a column
     /// without an id. Whatever stands here makes the indicator invalid.
-    pub(crate) defects: Vec<Defect>,
+    pub(crate) defects: Vec<ImportProblem>,
     /// How many more defects there are.
     pub(crate) more: u32,
 }
 
 impl Draft<'_> {
     /// Notes a defect; beyond [`MAX_LISTED`] they are counted.
-    pub(crate) fn tell(&mut self, defect: Defect) {
+    pub(crate) fn tell(&mut self, defect: ImportProblem) {
         if self.defects.len() < MAX_LISTED {
             self.defects.push(defect);
         } else {

@@ -19,7 +19,7 @@ use crate::MAX_LISTED;
 use crate::draft::{Drafts, Keyword};
 use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
-use crate::report::{Defect, Layout};
+use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
 use cell::{is_blank, is_blank_from};
 
@@ -129,11 +129,14 @@ pub(crate) fn is_value(cell: &str, repairs: &Repairs) -> bool {
 ///
 /// # Errors
 /// What is wrong with the table as a whole.
-pub(crate) fn read<'t>(table: &'t Table, repairs: &'t Repairs) -> Result<Laid<'t>, Vec<Defect>> {
+pub(crate) fn read<'t>(
+    table: &'t Table,
+    repairs: &'t Repairs,
+) -> Result<Laid<'t>, Vec<ImportProblem>> {
     let Some(layout) = layout_of(table, repairs) else {
         let first = table.cell(0, 0);
         let problem = Problem::new(Code::ImportIdsMissing);
-        return Err(vec![Defect::of_file(table.line(0), first, problem)]);
+        return Err(vec![ImportProblem::of_file(table.line(0), first, problem)]);
     };
     let (drafts, roles) = match layout {
         Layout::Header => header::drafts(table, repairs)?,
@@ -149,16 +152,16 @@ pub(crate) fn read<'t>(table: &'t Table, repairs: &'t Repairs) -> Result<Laid<'t
 
 /// Defects of a table as a whole: a few more than are told are kept, so that they can be counted.
 #[derive(Default)]
-struct Defects(Vec<Defect>);
+struct Defects(Vec<ImportProblem>);
 
 impl Defects {
-    fn push(&mut self, defect: impl FnOnce() -> Defect) {
+    fn push(&mut self, defect: impl FnOnce() -> ImportProblem) {
         if self.0.len() <= MAX_LISTED * 10 {
             self.0.push(defect());
         }
     }
 
-    fn finish(self) -> Result<(), Vec<Defect>> {
+    fn finish(self) -> Result<(), Vec<ImportProblem>> {
         if self.0.is_empty() {
             Ok(())
         } else {

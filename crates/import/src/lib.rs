@@ -29,7 +29,7 @@ use repairs::Repairs;
 
 pub use options::{Encoding, Options, Repair, Separator};
 pub use remainder::{Reason, Remainder, remainder};
-pub use report::{CellPosition, Content, Defect, Fields, Found, Item, Proposal, Reading};
+pub use report::{CellPosition, Content, Fields, Found, ImportProblem, Item, Proposal, Reading};
 pub use table::Table;
 
 /// Most bytes of a file: 32 MiB.
@@ -97,7 +97,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
 /// Says with missing ids whether a repair would give some: what else there is to do depends on it.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
-    for Defect { problem, .. } in &mut reading.defects {
+    for ImportProblem { problem, .. } in &mut reading.defects {
         if problem.code == Code::ImportIdsMissing {
             *problem = problem.clone().with("proposed", proposed);
         }
@@ -133,12 +133,12 @@ fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Che
     };
     let first = reading.items.first();
     let (line, id) = first.map_or((0, ""), |item| (item.place.line, item.id.as_str()));
-    let defect = Defect::of_file(line, id, whole);
+    let defect = ImportProblem::of_file(line, id, whole);
     refuse(reading, vec![defect], 0);
 }
 
 /// Notes what is wrong with the file as a whole: then it has no items.
-fn refuse(reading: &mut Reading, mut defects: Vec<Defect>, more: u32) {
+fn refuse(reading: &mut Reading, mut defects: Vec<ImportProblem>, more: u32) {
     defects.sort_by_key(|defect| defect.place);
     let beyond = defects.len().saturating_sub(MAX_LISTED);
     defects.truncate(MAX_LISTED);

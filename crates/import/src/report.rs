@@ -19,7 +19,7 @@ pub struct Reading {
     /// at 60 characters. Empty for formats that are no tables.
     pub preview: Vec<PreviewRow>,
     /// What is wrong with the file as a whole. Where anything is, there are no items.
-    pub defects: Vec<Defect>,
+    pub defects: Vec<ImportProblem>,
     /// How many more defects of the file there are.
     pub more: u32,
     /// Its indicators, in its order.
@@ -139,7 +139,7 @@ impl Found {
 
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Defect {
+pub struct ImportProblem {
     /// Where.
     pub place: CellPosition,
     /// What stands there, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
@@ -156,7 +156,7 @@ pub struct Item {
     /// Where it begins: the cell of its id.
     pub place: CellPosition,
     /// What it brings, or at most [`MAX_LISTED`](crate::MAX_LISTED) defects.
-    pub content: Result<Content, Vec<Defect>>,
+    pub content: Result<Content, Vec<ImportProblem>>,
     /// How many more defects there are.
     pub more: u32,
 }
@@ -235,15 +235,15 @@ pub(crate) fn shown(text: &str) -> String {
         .collect()
 }
 
-impl Defect {
+impl ImportProblem {
     /// Something wrong with the file as a whole, or with a whole line of it.
-    pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> Defect {
-        Defect::at(CellPosition::of_line(line), text, problem)
+    pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> ImportProblem {
+        ImportProblem::at(CellPosition::of_line(line), text, problem)
     }
 
     /// Something wrong with what stands at a place.
-    pub(crate) fn at(place: CellPosition, text: &str, problem: Problem) -> Defect {
-        Defect {
+    pub(crate) fn at(place: CellPosition, text: &str, problem: Problem) -> ImportProblem {
+        ImportProblem {
             place,
             text: shown(text),
             problem,

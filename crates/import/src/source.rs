@@ -12,7 +12,7 @@ use crate::format::{decode, delimited, eurostat, jsonstat, sdmx, workbook};
 use crate::layout::{self, header::Roles};
 use crate::options::{Options, Separator};
 use crate::repairs::Repairs;
-use crate::report::{Defect, Format, Found, Layout, PreviewRow};
+use crate::report::{Format, Found, ImportProblem, Layout, PreviewRow};
 use crate::table::Table;
 
 /// Most rows, cells of a row, and characters of a cell that are shown as they stand.
@@ -37,7 +37,7 @@ pub(crate) enum Source<'b> {
 }
 
 /// Why a file cannot be read, and how many more defects it has.
-pub(crate) type Refused = (Vec<Defect>, u32);
+pub(crate) type Refused = (Vec<ImportProblem>, u32);
 
 /// Opens a file, and notes in `found` how.
 pub(crate) fn open<'b>(
@@ -50,7 +50,7 @@ pub(crate) fn open<'b>(
         let problem = Problem::new(Code::ImportTooLarge)
             .with("size", bytes.len())
             .with("max", MAX_BYTES);
-        return Err((vec![Defect::of_file(0, "", problem)], 0));
+        return Err((vec![ImportProblem::of_file(0, "", problem)], 0));
     }
     match archive::open(bytes, name, &mut found.files) {
         None => open_file(bytes, name, options, found),
@@ -129,7 +129,7 @@ fn open_workbook<'b>(
             note_size(&opened.table, found);
             if opened.table.height() == 0 {
                 let problem = Problem::new(Code::ImportEmpty);
-                return Err((vec![Defect::of_file(0, "", problem)], 0));
+                return Err((vec![ImportProblem::of_file(0, "", problem)], 0));
             }
             check_shape(&opened.table)?;
             Ok(Source::Table(opened.table))
@@ -152,7 +152,7 @@ fn check_shape(table: &Table) -> Result<(), Refused> {
     let problem = Problem::new(Code::ImportColumnsTooMany)
         .with("count", widest)
         .with("max", max);
-    let defect = Defect::of_file(table.line(row), table.cell(row, 0), problem);
+    let defect = ImportProblem::of_file(table.line(row), table.cell(row, 0), problem);
     Err((vec![defect], 0))
 }
 
@@ -218,7 +218,7 @@ impl Arranged<'_> {
         &'t self,
         repairs: &'t Repairs,
         language: Language,
-    ) -> Result<Laid<'t>, Vec<Defect>> {
+    ) -> Result<Laid<'t>, Vec<ImportProblem>> {
         let alone = |drafts| Laid {
             layout: None,
             roles: Vec::new(),

@@ -24,7 +24,7 @@ use store::Tx;
 use crate::account::picture::folder_fails;
 use crate::audit::{self, Scene};
 use crate::identity::sign::sign_up::view_of;
-use crate::outcome::{Failure, Outcome, Stop, changed};
+use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::{Caller, Service};
 
 /// An account as its reader sees it.
@@ -148,7 +148,7 @@ impl Service {
         };
         let grant = access::account::<EditAccount>(&facts)?;
         let fields = edit.form.check(facts.account_kind);
-        let fields = fields.map_err(Stop::problems)?;
+        let fields = fields.map_err(ServiceError::problems)?;
         let before = store::account::find(&mut tx, &grant.seeing()).await?;
         let before = before.ok_or(Code::NotFound)?;
         let change = store::account::update(&mut tx, &grant, &fields, edit.version).await?;

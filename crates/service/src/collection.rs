@@ -28,7 +28,7 @@ use crate::account::SeenAccount;
 use crate::audit::{self, Scene};
 use crate::collection::template::TemplateWanted;
 use crate::list::Listed;
-use crate::outcome::{Failure, Outcome, Stop, changed};
+use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 use domain::list::Page;
@@ -195,7 +195,7 @@ impl Service {
         let own = self.own(caller)?;
         let body = ("createCollection", grant.account(), form, template);
         let request = Request::new(idempotency_key, &body)?;
-        let fields = form.check().map_err(Stop::problems)?;
+        let fields = form.check().map_err(ServiceError::problems)?;
         if let Some(template) = template {
             template.check()?;
         }
@@ -238,7 +238,7 @@ impl Service {
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = access::collection::<EditCollection>(&facts)?;
-        let fields = form.check().map_err(Stop::problems)?;
+        let fields = form.check().map_err(ServiceError::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
         self.check_access(&mut tx, caller, &facts, &fields).await?;

@@ -12,7 +12,7 @@ use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::identity::code::new_token;
-use crate::outcome::{Outcome, Stop, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, refuse_if_any};
 use crate::{Caller, Service};
 
 impl Service {
@@ -113,7 +113,9 @@ impl Service {
         }
         let dies = deletion::owns_nothing(&mut tx, owner).await?;
         if dies {
-            user.status.after(Step::Delete).map_err(Stop::problem)?;
+            user.status
+                .after(Step::Delete)
+                .map_err(ServiceError::problem)?;
             self.end_person(&mut tx, owner, &key).await?;
         }
         tx.commit().await?;
@@ -147,7 +149,7 @@ impl Service {
 }
 
 /// Says by `code` to whoever sees what would be deleted that only its owner can delete it.
-fn owner_only(code: Code) -> impl Fn(Refusal) -> Stop {
+fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
     move |refusal| match refusal {
         Refusal::Forbidden => code.into(),
         Refusal::NotFound | Refusal::SignIn => refusal.into(),

@@ -1,7 +1,7 @@
 //! The use cases of Statit: ask access, apply the rule, store, enqueue, in one transaction.
 //!
 //! [`Service`] has one function for each use case, in one file a noun. Those that change something
-//! give an [`Outcome`]: done, or refused for reasons that are data ([`Refused`]), or failed by
+//! give an [`Outcome`]: done, or refused for reasons that are data ([`Rejected`]), or failed by
 //! surprise ([`Failure`]). Those that read give `None` for what the caller may not see, the same as
 //! for what is not there.
 
@@ -34,7 +34,7 @@ pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
 pub use limit::person_turns::{PersonTurn, PersonTurns};
 pub use list::Listed;
-pub use outcome::{Failure, Outcome, Refused, Stop};
+pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};
 pub use platform::config::{Config, NonPublic, Rate, Rates, WorkRate};
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};

@@ -13,7 +13,7 @@ use store::Tx;
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::outcome::{Failure, Outcome, Stop, surprise};
+use crate::outcome::{Failure, Outcome, ServiceError, surprise};
 use crate::{Caller, SecurityEvent, Service};
 
 pub(crate) use counter::{Counted, Recipient};
@@ -165,7 +165,7 @@ impl Service {
         };
         let user = caller.user();
         self.log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
-        Err(Stop::problem(problem))
+        Err(ServiceError::problem(problem))
     }
 
     /// The rejection of what is known to be used up, without the database.

@@ -13,7 +13,7 @@ use domain::problem::{Code, Problem};
 use store::Tx;
 
 use crate::limit::Counted;
-use crate::outcome::{Failure, Outcome, Stop};
+use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Service};
 
 /// Somebody who was named by username.
@@ -26,7 +26,7 @@ pub(crate) struct Named {
 
 /// What is told when the rules of membership forbid something. Problems that lie in who was chosen are told at
 /// `chosen`, the name of that field.
-pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> Stop {
+pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> ServiceError {
     let problem = match refusal {
         MemberRefusal::Access(refusal) => return refusal.into(),
         MemberRefusal::AddsSelf => Problem::at(chosen, Code::MemberSelf),
@@ -43,7 +43,7 @@ pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> Stop {
 }
 
 /// The same when somebody is added who has a role already: an owner, too, is told as a member.
-pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str) -> Stop {
+pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str) -> ServiceError {
     match (refusal, role) {
         (MemberRefusal::OwnerFixed, Some(_)) => refused(MemberRefusal::AlreadyMember, chosen),
         (refusal, _) => refused(refusal, chosen),

@@ -33,7 +33,7 @@ use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::metric::publish::{LineOutcome, conflict, read_lines};
-use crate::outcome::{Failure, Outcome, Stop, changed, surprise};
+use crate::outcome::{Failure, Outcome, ServiceError, changed, surprise};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 use domain::list::Page;
@@ -331,13 +331,13 @@ impl Service {
             let stale = lines.filter(|lines| lines.based_on != record.vintage);
             return Err(match (stop, stale) {
                 // Fields and observations are edited together: who must look at one must look at both.
-                (Stop::Refused(mut refused), Some(lines))
+                (ServiceError::Rejected(mut refused), Some(lines))
                     if matches!(change, RowChange::Stale(_)) =>
                 {
                     let reading = grant.reading();
                     let problem = conflict(&mut tx, &reading, &record, lines.based_on).await?;
                     refused.problems.push(problem);
-                    Stop::Refused(refused)
+                    ServiceError::Rejected(refused)
                 }
                 (stop, _) => stop,
             });
@@ -480,12 +480,12 @@ fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Lin
         .transpose();
     match (form.check(), series) {
         (Ok(fields), Ok(series)) => Ok((fields, series)),
-        (Ok(_), Err(refused)) => Err(Stop::Refused(refused)),
-        (Err(problems), Ok(_)) => Err(Stop::problems(problems)),
+        (Ok(_), Err(refused)) => Err(ServiceError::Rejected(refused)),
+        (Err(problems), Ok(_)) => Err(ServiceError::problems(problems)),
         (Err(mut problems), Err(mut refused)) => {
             problems.append(&mut refused.problems);
             refused.problems = problems;
-            Err(Stop::Refused(refused))
+            Err(ServiceError::Rejected(refused))
         }
     }
 }

@@ -12,20 +12,20 @@ use crate::platform::random::NoRandomness;
 
 /// What a use case gives: its result, or why it stopped. Nothing was changed when it stopped,
 /// except that attempts are counted, and with [`Failure::OutcomeUnknown`].
-pub type Outcome<T> = Result<T, Stop>;
+pub type Outcome<T> = Result<T, ServiceError>;
 
 /// Why a use case stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Stop {
+pub enum ServiceError {
     /// An expected refusal, to be told to the reader.
-    Refused(Refused),
+    Rejected(Rejected),
     /// A surprise: the details are in the log.
     Failed(Failure),
 }
 
 /// An expected refusal: at least one problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Refused {
+pub struct Rejected {
     /// What is wrong, each with its field.
     pub problems: Vec<Problem>,
     /// How many observation lines are wrong beyond those listed.
@@ -47,7 +47,7 @@ pub enum Failure {
     Internal,
 }
 
-impl Stop {
+impl ServiceError {
     /// A refusal with one problem.
     pub(crate) fn problem(problem: impl Into<Problem>) -> Self {
         Self::problems(vec![problem.into()])
@@ -55,7 +55,7 @@ impl Stop {
 
     /// A refusal with these problems.
     pub(crate) fn problems(problems: Vec<Problem>) -> Self {
-        Self::Refused(Refused { problems, more: 0 })
+        Self::Rejected(Rejected { problems, more: 0 })
     }
 }
 
@@ -64,23 +64,23 @@ pub(crate) fn refuse_if_any(problems: Vec<Problem>) -> Outcome<()> {
     if problems.is_empty() {
         Ok(())
     } else {
-        Err(Stop::problems(problems))
+        Err(ServiceError::problems(problems))
     }
 }
 
-impl From<Problem> for Stop {
+impl From<Problem> for ServiceError {
     fn from(problem: Problem) -> Self {
         Self::problem(problem)
     }
 }
 
-impl From<Code> for Stop {
+impl From<Code> for ServiceError {
     fn from(code: Code) -> Self {
         Self::problem(code)
     }
 }
 
-impl From<Failure> for Stop {
+impl From<Failure> for ServiceError {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }
@@ -145,7 +145,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-impl From<StoreError> for Stop {
+impl From<StoreError> for ServiceError {
     fn from(error: StoreError) -> Self {
         match error {
             // Whatever a use case points at it has found before: somebody has taken it away meanwhile.
@@ -165,13 +165,13 @@ impl From<NoRandomness> for Failure {
     }
 }
 
-impl From<NoRandomness> for Stop {
+impl From<NoRandomness> for ServiceError {
     fn from(error: NoRandomness) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl From<PasswordError> for Stop {
+impl From<PasswordError> for ServiceError {
     fn from(error: PasswordError) -> Self {
         match error {
             PasswordError::Busy => Self::problem(Code::Busy),
@@ -198,7 +198,7 @@ pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64>
 }
 
 /// The one place that turns the policy's answer into what is told.
-impl From<Refusal> for Stop {
+impl From<Refusal> for ServiceError {
     fn from(refusal: Refusal) -> Self {
         Self::problem(match refusal {
             Refusal::NotFound => Code::NotFound,

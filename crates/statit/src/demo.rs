@@ -18,7 +18,7 @@ use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
 use domain::identity::network::Networks;
 use domain::text::language::{Language, Text};
 use serde::{Deserialize, Serialize};
-use service::{Caller, Client, Random as _, Service, Stop, SystemRandom};
+use service::{Caller, Client, Random as _, Service, ServiceError, SystemRandom};
 
 use crate::{settings::Settings, wiring};
 
@@ -150,7 +150,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         .await
         .or_else(|stop| match stop {
             // An earlier load that was broken off made it already.
-            Stop::Refused(_) => Ok(()),
+            ServiceError::Rejected(_) => Ok(()),
             stop => Err(refused("the demo publisher", &stop)),
         })?;
     let guest = Caller::guest(Client {
@@ -255,7 +255,7 @@ fn both(fr: String, en: String) -> Text {
     }
 }
 
-fn refused(what: &str, stop: &Stop) -> anyhow::Error {
+fn refused(what: &str, stop: &ServiceError) -> anyhow::Error {
     anyhow!("{what} was refused: {stop:?}")
 }
 

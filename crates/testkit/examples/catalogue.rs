@@ -23,7 +23,7 @@ use domain::text::language::{Language, Text};
 use service::dashboard::NewDashboard;
 use service::{
     Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
-    Service, Stop, SystemClock, SystemRandom,
+    Service, ServiceError, SystemClock, SystemRandom,
 };
 use store::Db;
 
@@ -189,7 +189,7 @@ async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
     Ok(())
 }
 
-fn told(stop: &Stop) -> String {
+fn told(stop: &ServiceError) -> String {
     format!("refused: {stop:?}")
 }
 

@@ -15,7 +15,7 @@ pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
 
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum HttpError {
     /// Something about the request is not HTTP as this server reads it.
     BadRequest,
     /// The body is not the JSON that was expected.
@@ -64,7 +64,7 @@ pub(crate) enum Fault {
     Internal,
 }
 
-impl Fault {
+impl HttpError {
     /// Why a series is not read with the options of an address.
     pub(crate) fn of_reading(problems: Vec<Problem>) -> Self {
         let is_unreadable = |problem: &Problem| problem.code == Code::SeriesUnreadable;
@@ -262,7 +262,7 @@ fn is_rate_limit(problem: &Problem) -> bool {
     matches!(problem.code, Code::TooManyAttempts | Code::TooManyMails)
 }
 
-impl From<service::Failure> for Fault {
+impl From<service::Failure> for HttpError {
     fn from(failure: service::Failure) -> Self {
         match failure {
             service::Failure::Unavailable => Self::Unavailable,
@@ -273,7 +273,7 @@ impl From<service::Failure> for Fault {
 }
 
 /// The site renders the fault, in the language and with the number of the request.
-impl IntoResponse for Fault {
+impl IntoResponse for HttpError {
     fn into_response(self) -> axum::response::Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);
@@ -282,12 +282,12 @@ impl IntoResponse for Fault {
 }
 
 /// The methods of an address as `Allow` lists them.
-pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<(), Fault> {
+pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<(), HttpError> {
     let known = allowed.split(", ").any(|name| name == method.as_str());
     if known {
         Ok(())
     } else {
-        Err(Fault::Method(allowed))
+        Err(HttpError::Method(allowed))
     }
 }
 
@@ -315,7 +315,7 @@ mod tests {
             ),
             (Problem::new(Code::TooManyAttempts), 429, None),
         ] {
-            let fault = Fault::Refused {
+            let fault = HttpError::Refused {
                 problem,
                 sentence: "No.".to_owned(),
             };

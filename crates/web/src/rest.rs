@@ -27,14 +27,14 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use http::Response;
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::site::Shared;
 
 /// Answers below a dashboard's address: the pictures of its charts.
 pub(crate) async fn dashboard(
     shared: State<Shared>,
     request: Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     chart::dashboard(shared, request).await
 }
 
@@ -42,7 +42,7 @@ pub(crate) async fn dashboard(
 pub(crate) async fn series(
     shared: State<Shared>,
     request: Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     match chart::NamedChart::of(request.uri().path()) {
         Some(picture) => chart::answer(shared, request, picture).await,
         None => series::answer(shared, request).await,

@@ -22,7 +22,7 @@ use service::{SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::graphql::{self, Schema};
 use crate::page::embedded::Application;
 use crate::page::first_paint::FirstPaint;
@@ -83,7 +83,7 @@ impl Shared {
     }
 
     /// Begins to answer a request that costs more than a look into memory.
-    pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, Fault> {
+    pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, HttpError> {
         let has_token = session::has_token(headers, self.config.is_https());
         self.work.begin(Networks::of(visit.client), has_token)
     }
@@ -160,10 +160,10 @@ impl Site {
             Ok(Err(fault)) => fault.render(language, id),
             Err(Panicked) => {
                 error!(%id, "a request panicked");
-                Fault::Internal.render(language, id)
+                HttpError::Internal.render(language, id)
             }
         };
-        if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+        if let Some(fault) = response.extensions_mut().remove::<HttpError>() {
             response = fault.render(language, id);
         }
         if place == RouteLabel::Series && response.status().is_client_error() {
@@ -180,7 +180,7 @@ impl Site {
         let site = &*self.0;
         let measured = Measured::start(RouteLabel::of(request.uri().path()));
         let (id, language) = (site.ids.next(), guest_language(request.headers()));
-        let mut response = Fault::Overloaded.render(language, id);
+        let mut response = HttpError::Overloaded.render(language, id);
         finish(&mut response, id, site.shared.config.strict_transport());
         measured.end(response.status());
         response
@@ -206,13 +206,13 @@ impl Inner {
     }
 
     /// Checks what holds for every request, then asks the route.
-    async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, Fault> {
+    async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, HttpError> {
         let config = &self.shared.config;
         check_sizes(&request)?;
         // Probes come by address, not by name, and learn nothing.
         if !health::is_probe(request.uri().path()) {
             let checked = origin::check(&mut request, config.address.as_ref());
-            if let Err(Fault::CrossSite) = checked {
+            if let Err(HttpError::CrossSite) = checked {
                 self.log_cross_site(&request, &visit);
             }
             checked?;
@@ -246,13 +246,13 @@ fn span(request: &Request<Body>, visit: &Visit) -> Span {
 }
 
 /// Refuses addresses and headers that are too long.
-fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
+fn check_sizes(request: &Request<Body>) -> Result<(), HttpError> {
     let address = request
         .uri()
         .path_and_query()
         .map_or(0, |whole| whole.as_str().len());
     if address > ADDRESS_BYTES {
-        return Err(Fault::AddressTooLong { max: ADDRESS_BYTES });
+        return Err(HttpError::AddressTooLong { max: ADDRESS_BYTES });
     }
     let headers: usize = request
         .headers()
@@ -260,7 +260,7 @@ fn check_sizes(request: &Request<Body>) -> Result<(), Fault> {
         .map(|(name, value)| name.as_str().len() + value.len() + 4)
         .sum();
     if headers > HEADER_BYTES {
-        return Err(Fault::HeadersTooLarge { max: HEADER_BYTES });
+        return Err(HttpError::HeadersTooLarge { max: HEADER_BYTES });
     }
     Ok(())
 }

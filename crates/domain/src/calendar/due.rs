@@ -88,6 +88,7 @@ const fn weekday(days: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases::{spec, text};
 
     fn period(frequency: Frequency, text: &str) -> Period {
         Period::parse(frequency, text).unwrap()
@@ -107,63 +108,24 @@ mod tests {
     }
 
     #[test]
-    fn after_a_friday_comes_a_saturday_where_there_are_too_many_days_for_working_days() {
-        for (first, last, observations, next_period) in [
-            // Monday to Friday, then a week more: five and ten working days.
-            ("2024-03-25", "2024-03-29", 5, "2024-04-01"),
-            ("2024-03-18", "2024-03-29", 10, "2024-04-01"),
-            ("2024-03-18", "2024-03-29", 11, "2024-03-30"),
-            ("2024-03-18", "2024-03-29", 12, "2024-03-30"),
-            // From a Saturday on: six days are more than a working week, whatever weekday they begin with.
-            ("2024-03-24", "2024-03-29", 6, "2024-03-30"),
-            // A year of days, of working days, and with a third of all days missing.
-            ("2023-04-01", "2024-03-29", 364, "2024-03-30"),
-            ("2023-04-01", "2024-03-29", 260, "2024-04-01"),
-            ("2023-04-01", "2024-03-29", 240, "2024-04-01"),
-        ] {
+    fn the_cases_of_the_specification() {
+        let file = spec!("due.json");
+        let cases = file["cases"].as_array().unwrap();
+        assert!(!cases.is_empty());
+        for case in cases {
+            let frequency = Frequency::parse(text(case, "frequency")).unwrap();
             let extent = Extent {
-                first: day(first),
-                last: day(last),
-                observations,
+                first: period(frequency, text(case, "first")),
+                last: period(frequency, text(case, "last")),
+                observations: case["observations"].as_u64().unwrap(),
             };
-            let found = next(&extent).unwrap().period;
-            assert_eq!(found, day(next_period), "{first} to {last}: {observations}");
-        }
-    }
-
-    #[test]
-    fn each_frequency_has_its_next_period_and_the_day_after_it() {
-        use Frequency::{BiAnnual, Daily, Monthly, Quarterly, Weekly, Yearly};
-        for (frequency, last, next_period, due_on) in [
-            // Monday to Thursday, 2024-03-25 to 28.
-            (Daily, "2024-03-25", "2024-03-26", "2024-03-27"),
-            (Daily, "2024-03-28", "2024-03-29", "2024-03-30"),
-            // A Friday: on to Monday. A Saturday and a Sunday: the series has weekends.
-            (Daily, "2024-03-29", "2024-04-01", "2024-04-02"),
-            (Daily, "2024-03-30", "2024-03-31", "2024-04-01"),
-            (Daily, "2024-03-31", "2024-04-01", "2024-04-02"),
-            (Daily, "2024-02-28", "2024-02-29", "2024-03-01"),
-            // Whatever its day: the week ends on Sunday.
-            (Weekly, "2024-03-25", "2024-04-01", "2024-04-08"),
-            (Weekly, "2024-03-29", "2024-04-05", "2024-04-08"),
-            (Weekly, "2024-03-31", "2024-04-07", "2024-04-08"),
-            (Weekly, "2024-12-27", "2025-01-03", "2025-01-06"),
-            (Monthly, "2024-01", "2024-02", "2024-03-01"),
-            (Monthly, "2024-11", "2024-12", "2025-01-01"),
-            (Monthly, "2024-12", "2025-01", "2025-02-01"),
-            (Quarterly, "2024-Q1", "2024-Q2", "2024-07-01"),
-            (Quarterly, "2024-Q3", "2024-Q4", "2025-01-01"),
-            (Quarterly, "2024-Q4", "2025-Q1", "2025-04-01"),
-            (BiAnnual, "2024-S1", "2024-S2", "2025-01-01"),
-            (BiAnnual, "2024-S2", "2025-S1", "2025-07-01"),
-            (Yearly, "2024", "2025", "2026-01-01"),
-            (Yearly, "0001", "0002", "0003-01-01"),
-            (Monthly, "1969-11", "1969-12", "1970-01-01"),
-            (Daily, "9999-12-29", "9999-12-30", "9999-12-31"),
-        ] {
-            let found = next(&one(period(frequency, last))).unwrap();
-            assert_eq!(found.period, period(frequency, next_period), "{last}");
-            assert_eq!(found.due_on, day(due_on), "{last}");
+            let found = next(&extent).unwrap();
+            assert_eq!(
+                found.period,
+                period(frequency, text(case, "next")),
+                "{case}"
+            );
+            assert_eq!(found.due_on, day(text(case, "dueOn")), "{case}");
         }
     }
 

@@ -11,7 +11,7 @@ use super::{Told, id};
 use crate::Scene;
 use crate::draft::{Draft, Keyword, Spot};
 use crate::layout::cell::{is_blank, unguarded};
-use crate::report::{Defect, Fields};
+use crate::report::{Fields, ImportProblem};
 
 /// What is to be read.
 pub(super) struct Asked<'a, 't> {
@@ -109,7 +109,7 @@ fn take(
             let other = asked.draft.fields.iter().find(twin);
             let problem = Problem::at(keyword.as_str(), Code::ImportFieldDiffers)
                 .with("other", other.map_or(0, |(_, other)| other.place.line));
-            found.push(Defect::at(spot.place, text, problem));
+            found.push(ImportProblem::at(spot.place, text, problem));
         }
         _ => *place = Some(text.to_owned()),
     }
@@ -118,7 +118,7 @@ fn take(
 fn choice<T>(chosen: Option<T>, keyword: Keyword, spot: &Spot<'_>, found: &mut Told) -> Option<T> {
     if chosen.is_none() {
         let problem = Problem::at(keyword.as_str(), Code::InvalidChoice);
-        found.push(Defect::at(spot.place, &spot.text, problem));
+        found.push(ImportProblem::at(spot.place, &spot.text, problem));
     }
     chosen
 }
@@ -134,7 +134,7 @@ fn parent(scene: &Scene<'_>, spot: &Spot<'_>, text: &str, found: &mut Told) -> O
         Err(collection) => {
             let problem = Problem::at("parent", Code::ImportOtherCollection)
                 .with("collection", domain::text::quoted(&collection));
-            found.push(Defect::at(spot.place, text, problem));
+            found.push(ImportProblem::at(spot.place, text, problem));
             None
         }
     }
@@ -244,11 +244,11 @@ fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
     match given {
         Some((keyword, spot)) => {
             let problem = problem.in_field(keyword.as_str());
-            found.push(Defect::at(spot.place, &spot.text, problem));
+            found.push(ImportProblem::at(spot.place, &spot.text, problem));
         }
         None => {
             let id = &asked.draft.id;
-            found.push(Defect::at(id.place, &id.text, problem));
+            found.push(ImportProblem::at(id.place, &id.text, problem));
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::layout::cell::{is_blank, unguarded};
 use crate::notation::{self, ValueRead};
 use crate::options::DateNotation;
 use crate::repairs::Repairs;
-use crate::report::{Defect, shown};
+use crate::report::{ImportProblem, shown};
 
 /// How many dates are remembered with what was read of them, and how many texts of observations.
 const REMEMBERED: usize = 4_096;
@@ -90,7 +90,11 @@ impl Builder {
                 Ok(None) => continue,
                 Ok(Some(number)) => Some(number),
                 Err(problem) => {
-                    found.push(Defect::at(entry.value.place, &entry.value.text, problem));
+                    found.push(ImportProblem::at(
+                        entry.value.place,
+                        &entry.value.text,
+                        problem,
+                    ));
                     None
                 }
             };
@@ -207,7 +211,11 @@ impl Builder {
                 Ok(None) => continue,
                 Ok(Some(number)) => number,
                 Err(problem) => {
-                    found.push(Defect::at(entry.value.place, &entry.value.text, problem));
+                    found.push(ImportProblem::at(
+                        entry.value.place,
+                        &entry.value.text,
+                        problem,
+                    ));
                     Number {
                         value: 0.0,
                         decimals: 0,
@@ -318,8 +326,8 @@ fn problem_of(spot: &Spot<'_>, rule: LineRule) -> Problem {
     }
 }
 
-fn rule_at(spot: &Spot<'_>, rule: LineRule) -> Defect {
-    Defect::at(spot.place, &spot.text, problem_of(spot, rule))
+fn rule_at(spot: &Spot<'_>, rule: LineRule) -> ImportProblem {
+    ImportProblem::at(spot.place, &spot.text, problem_of(spot, rule))
 }
 
 /// The line of a date; of a table that was turned round dates stand in columns.
@@ -352,7 +360,7 @@ fn finish(
         size.map(|_| series)
     });
     series
-        .map_err(|problem| found.push(Defect::at(draft.id.place, &draft.id.text, problem)))
+        .map_err(|problem| found.push(ImportProblem::at(draft.id.place, &draft.id.text, problem)))
         .ok()
 }
 

@@ -14,7 +14,7 @@ use domain::problem::{Code, Problem};
 
 use crate::MAX_BYTES;
 use crate::format::package::{MAX_ENTRIES, MAX_UNPACKED, Package, Unreadable};
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 
 use entries::Entries;
 
@@ -44,7 +44,7 @@ pub(crate) fn open<'b>(
     bytes: &'b [u8],
     name: &str,
     files: &mut Vec<String>,
-) -> Option<Result<Opened<'b>, Box<Defect>>> {
+) -> Option<Result<Opened<'b>, Box<ImportProblem>>> {
     if !bytes.starts_with(b"PK") {
         return None;
     }
@@ -66,13 +66,13 @@ fn opened<'b>(
     package: &mut Package<'_>,
     entries: &Entries,
     files: &mut Vec<String>,
-) -> Result<Opened<'b>, Box<Defect>> {
+) -> Result<Opened<'b>, Box<ImportProblem>> {
     if let Some(export) = Export::open(bytes, package, entries, files)? {
         return Ok(Opened::Export(export));
     }
     let Some((place, name)) = entries.only_table() else {
         let problem = Problem::new(Code::ImportBinary).with("kind", "ZIP");
-        return Err(Box::new(Defect::of_file(0, "", problem)));
+        return Err(Box::new(ImportProblem::of_file(0, "", problem)));
     };
     let max = MAX_BYTES.min(ROOM + bytes.len() * UNPACKED);
     let unpacked = package.unpack(place, max);
@@ -87,7 +87,7 @@ fn opened<'b>(
 }
 
 /// The defect of an archive, or of one of its files by its number.
-fn defect_of(unreadable: Unreadable, file: u32) -> Defect {
+fn defect_of(unreadable: Unreadable, file: u32) -> ImportProblem {
     let problem = match unreadable {
         Unreadable::Broken => Code::ImportArchiveBroken.into(),
         Unreadable::Locked => Code::ImportArchiveLocked.into(),
@@ -101,5 +101,5 @@ fn defect_of(unreadable: Unreadable, file: u32) -> Defect {
         file,
         ..CellPosition::default()
     };
-    Defect::at(place, "", problem)
+    ImportProblem::at(place, "", problem)
 }

@@ -6,7 +6,7 @@ use domain::problem::{Code, Problem};
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 use crate::options::Encoding;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 
 /// What the first bytes tell of files that are no text. The longer beginnings come first.
 const SIGNATURES: &[(&[u8], &str)] = &[
@@ -45,7 +45,10 @@ pub(crate) struct Decoded<'b> {
 ///
 /// # Errors
 /// `IMPORT_EMPTY`, `IMPORT_BINARY(kind)`, `IMPORT_ENCODING(encoding)` with the line.
-pub(crate) fn decode(bytes: &[u8], chosen: Option<Encoding>) -> Result<Decoded<'_>, Box<Defect>> {
+pub(crate) fn decode(
+    bytes: &[u8],
+    chosen: Option<Encoding>,
+) -> Result<Decoded<'_>, Box<ImportProblem>> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(whole(Problem::new(Code::ImportEmpty)));
     }
@@ -78,8 +81,8 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<Encoding>) -> Result<Decoded<'
     })
 }
 
-fn whole(problem: Problem) -> Box<Defect> {
-    Box::new(Defect {
+fn whole(problem: Problem) -> Box<ImportProblem> {
+    Box::new(ImportProblem {
         place: CellPosition::default(),
         text: String::new(),
         problem,
@@ -159,7 +162,7 @@ fn is_windows_1252(bytes: &[u8]) -> bool {
     broken > whole && !bytes.iter().any(|byte| UNDEFINED.contains(byte))
 }
 
-fn text(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Box<Defect>> {
+fn text(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Box<ImportProblem>> {
     let decoded = match encoding {
         Encoding::Utf8 => match std::str::from_utf8(bytes) {
             Ok(text) => Some(Cow::Borrowed(text)),
@@ -175,7 +178,7 @@ fn text(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Box<Defect>> {
 }
 
 /// The first bytes that are no UTF-8, with the beginning of what stands there.
-fn broken(bytes: &[u8], at: usize) -> Box<Defect> {
+fn broken(bytes: &[u8], at: usize) -> Box<ImportProblem> {
     let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
     let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
     let start = before.iter().rposition(|&byte| byte == b'\n');
@@ -187,7 +190,7 @@ fn broken(bytes: &[u8], at: usize) -> Box<Defect> {
     let near = at.saturating_sub(start).saturating_sub(30);
     let near = shown.get(near..).unwrap_or_default();
     let near = near.get(..160).unwrap_or(near);
-    Box::new(Defect {
+    Box::new(ImportProblem {
         place: CellPosition::of_line(u32::try_from(line).unwrap_or(u32::MAX)),
         text: crate::report::shown(&String::from_utf8_lossy(near)),
         problem: Problem::new(Code::ImportEncoding).with("encoding", Encoding::Utf8.as_str()),

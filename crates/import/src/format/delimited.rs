@@ -6,7 +6,7 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::LineRule;
 
 use crate::options::Separator;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use crate::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 
@@ -22,7 +22,7 @@ pub(crate) struct Delimited {
 }
 
 /// Why a text is no table, and how many more defects there are.
-pub(crate) type Refused = (Vec<Defect>, u32);
+pub(crate) type Refused = (Vec<ImportProblem>, u32);
 
 /// Takes a text apart. Blank lines are no rows; the lines of rows are right for all that. A first line `sep=;`, as
 /// spreadsheets write it, tells the separator and is no row.
@@ -82,12 +82,12 @@ struct DelimitedReader<'t> {
     /// Its line.
     line: u32,
     table: Table,
-    defects: Vec<Defect>,
+    defects: Vec<ImportProblem>,
     more: u32,
 }
 
 impl<'t> DelimitedReader<'t> {
-    fn tell(&mut self, defect: Defect) {
+    fn tell(&mut self, defect: ImportProblem) {
         if self.defects.len() < MAX_LISTED {
             self.defects.push(defect);
         } else {
@@ -100,7 +100,7 @@ impl<'t> DelimitedReader<'t> {
     }
 
     /// Reads one row; only what makes further reading pointless is an error.
-    fn row(&mut self) -> Result<(), Box<Defect>> {
+    fn row(&mut self) -> Result<(), Box<ImportProblem>> {
         let (line, begins) = (self.line, self.at);
         let mut columns = 0_usize;
         loop {
@@ -131,7 +131,7 @@ impl<'t> DelimitedReader<'t> {
     }
 
     /// Reads a cell without quotes.
-    fn plain(&mut self, place: CellPosition) -> Result<End, Box<Defect>> {
+    fn plain(&mut self, place: CellPosition) -> Result<End, Box<ImportProblem>> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let length = rest
             .iter()
@@ -148,12 +148,12 @@ impl<'t> DelimitedReader<'t> {
         self.text.get(at..at + length).unwrap_or_default()
     }
 
-    fn check_length(&self, cell: &str, place: CellPosition) -> Result<(), Box<Defect>> {
+    fn check_length(&self, cell: &str, place: CellPosition) -> Result<(), Box<ImportProblem>> {
         if cell.len() <= MAX_CELL_CHARS || cell.chars().nth(MAX_CELL_CHARS).is_none() {
             return Ok(());
         }
         let problem = Problem::new(Code::ImportCellTooLong).with("max", MAX_CELL_CHARS);
-        Err(Box::new(Defect::at(place, cell, problem)))
+        Err(Box::new(ImportProblem::at(place, cell, problem)))
     }
 
     /// Steps over what ends a cell.
@@ -179,7 +179,7 @@ impl<'t> DelimitedReader<'t> {
     }
 
     /// Reads a cell in double quotes, doubled inside.
-    fn quoted(&mut self, place: CellPosition) -> Result<End, Box<Defect>> {
+    fn quoted(&mut self, place: CellPosition) -> Result<End, Box<ImportProblem>> {
         let opened = self.at;
         let mut from = opened + 1;
         loop {
@@ -218,30 +218,34 @@ impl<'t> DelimitedReader<'t> {
         let after = self.slice(self.at, length);
         if !after.trim().is_empty() {
             let problem = Problem::new(LineRule::TextQuote.code());
-            self.tell(Defect::at(place, after, problem));
+            self.tell(ImportProblem::at(place, after, problem));
         }
         self.at += length;
     }
 
-    fn unclosed(&self, opened: usize, place: CellPosition) -> Box<Defect> {
+    fn unclosed(&self, opened: usize, place: CellPosition) -> Box<ImportProblem> {
         let rest = self.text.get(opened..).unwrap_or_default();
         let line = rest.lines().next().unwrap_or_default();
-        Box::new(Defect::at(place, line, Problem::new(Code::ImportQuote)))
+        Box::new(ImportProblem::at(
+            place,
+            line,
+            Problem::new(Code::ImportQuote),
+        ))
     }
 
     /// Counts the columns of the row that begins there, without regard to quotes.
-    fn too_many_columns(&self, line: u32, begins: usize) -> Box<Defect> {
+    fn too_many_columns(&self, line: u32, begins: usize) -> Box<ImportProblem> {
         let row = self.text.get(begins..).unwrap_or_default();
         let row = row.split(['\n', '\r']).next().unwrap_or_default();
         let separators = row.bytes().filter(|&byte| byte == self.separator).count();
         let problem = Problem::new(Code::ImportColumnsTooMany)
             .with("count", separators + 1)
             .with("max", MAX_COLUMNS);
-        Box::new(Defect::of_file(line, row, problem))
+        Box::new(ImportProblem::of_file(line, row, problem))
     }
 
     /// Counts the rows from the one that begins there, without regard to quotes.
-    fn too_many_rows(&self, line: u32, begins: usize) -> Box<Defect> {
+    fn too_many_rows(&self, line: u32, begins: usize) -> Box<ImportProblem> {
         let rest = self.text.get(begins..).unwrap_or_default();
         let rows = rest.split(['\n', '\r']);
         let beyond = rows.filter(|row| !row.trim().is_empty()).count();
@@ -249,7 +253,7 @@ impl<'t> DelimitedReader<'t> {
             .with("count", MAX_ROWS + beyond)
             .with("max", MAX_ROWS);
         let shown = rest.split(['\n', '\r']).next().unwrap_or_default();
-        Box::new(Defect::of_file(line, shown, problem))
+        Box::new(ImportProblem::of_file(line, shown, problem))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::format::cube::{Gathered, Naming, frequency, path, period, too_many};
 use crate::format::sdmx::concept::{self, FREQUENCY, TIME};
 use crate::layout::cell::{is_blank, unguarded};
-use crate::report::Defect;
+use crate::report::ImportProblem;
 use crate::table::Table;
 
 /// Whether a text begins with the header of such a table.
@@ -33,14 +33,18 @@ pub(crate) fn recognise(text: &str) -> bool {
 ///
 /// # Errors
 /// `IMPORT_EMPTY`, `IMPORT_METRICS_TOO_MANY(count, max)`.
-pub(crate) fn drafts(table: &Table, _language: Language) -> Result<Drafts<'_>, Vec<Defect>> {
+pub(crate) fn drafts(table: &Table, _language: Language) -> Result<Drafts<'_>, Vec<ImportProblem>> {
     let header = Header::read(table);
     let rows: Vec<usize> = (1..table.height())
         .filter(|&row| header.says_anything(row))
         .collect();
     match rows.len() {
-        0 => Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]),
-        count if count > MAX_METRICS => Err(vec![Defect::of_file(0, "", too_many(count))]),
+        0 => Err(vec![ImportProblem::of_file(
+            0,
+            "",
+            Code::ImportEmpty.into(),
+        )]),
+        count if count > MAX_METRICS => Err(vec![ImportProblem::of_file(0, "", too_many(count))]),
         _ => Ok(Box::new(rows.into_iter().map(move |row| header.draft(row)))),
     }
 }
@@ -132,10 +136,10 @@ impl<'t> Header<'t> {
         };
         if let Some(width) = self.misfit(row) {
             let problem = of_width(width, self.width);
-            draft.tell(Defect::of_file(place.line, first, problem));
+            draft.tell(ImportProblem::of_file(place.line, first, problem));
         } else if codes.len() != self.dimensions.len() {
             let problem = of_width(codes.len(), self.dimensions.len());
-            draft.tell(Defect::at(place, first, problem));
+            draft.tell(ImportProblem::at(place, first, problem));
         }
         let gathered = self.gathered(row);
         let code_of = |is_it: &dyn Fn(&str) -> bool| {

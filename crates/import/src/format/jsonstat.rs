@@ -14,7 +14,7 @@ use crate::MAX_METRICS;
 use crate::draft::Drafts;
 use crate::format::cube::{Lines, too_many};
 use crate::format::json::Json;
-use crate::report::Defect;
+use crate::report::ImportProblem;
 
 use set::Set;
 
@@ -38,7 +38,10 @@ pub(crate) fn recognise(text: &str) -> bool {
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
 /// `IMPORT_EMPTY`, `IMPORT_METRICS_TOO_MANY(count, max)`.
-pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+pub(crate) fn read<'t>(
+    text: &'t str,
+    _language: Language,
+) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let body = text.trim_start_matches('\u{feff}');
     let lines = Lines::of(text);
     let refuse = |refused: JsonStatRefusal<'t>| vec![refused.defect(&lines, text)];
@@ -50,7 +53,11 @@ pub(crate) fn read<'t>(text: &'t str, _language: Language) -> Result<Drafts<'t>,
         .collect();
     let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(refuse)?.into_iter().unzip();
     match counts.iter().sum() {
-        0 => Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]),
+        0 => Err(vec![ImportProblem::of_file(
+            0,
+            "",
+            Code::ImportEmpty.into(),
+        )]),
         // Known before a single one is put together.
         count if count > MAX_METRICS => Err(refuse(JsonStatRefusal::TooMany(count))),
         _ => {
@@ -73,21 +80,21 @@ enum JsonStatRefusal<'t> {
 }
 
 impl JsonStatRefusal<'_> {
-    fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
+    fn defect(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
         let of_line = |line: u32| {
             let shown = text.lines().nth(line.saturating_sub(1) as usize);
-            Defect::of_file(
+            ImportProblem::of_file(
                 line,
                 shown.unwrap_or_default(),
                 Code::ImportMarkupBroken.into(),
             )
         };
-        let of_file = |problem| Defect::of_file(1, "", problem);
+        let of_file = |problem| ImportProblem::of_file(1, "", problem);
         match self {
             JsonStatRefusal::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
             JsonStatRefusal::Shape(part) => {
                 let line = lines.line(lines.at(part));
-                Defect::of_file(line, part, Code::ImportMarkupBroken.into())
+                ImportProblem::of_file(line, part, Code::ImportMarkupBroken.into())
             }
             JsonStatRefusal::Unknown(kind) => {
                 of_file(Problem::new(Code::ImportMarkupUnknown).with("kind", kind))

@@ -19,7 +19,7 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::MAX_SHOWN_CHARS;
 
 use crate::format::package;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
 use error::Trouble;
@@ -52,7 +52,7 @@ pub(crate) struct Opened {
 #[derive(Debug)]
 pub(crate) struct Unopened {
     /// Why.
-    pub(crate) defect: Defect,
+    pub(crate) defect: ImportProblem,
     /// Its sheets, as far as they could be told.
     pub(crate) sheets: Vec<String>,
 }
@@ -189,7 +189,7 @@ impl Unopened {
             ),
         };
         Unopened {
-            defect: Defect {
+            defect: ImportProblem {
                 place,
                 text: shown(text),
                 problem,

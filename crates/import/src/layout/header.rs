@@ -24,7 +24,7 @@ use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::layout::content;
 use crate::options::{Repair, Role};
 use crate::repairs::{Orientation, Repairs};
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
@@ -45,7 +45,7 @@ pub(crate) type Roles = Vec<(String, Role)>;
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
-) -> Result<(Drafts<'t>, Roles), Vec<Defect>> {
+) -> Result<(Drafts<'t>, Roles), Vec<ImportProblem>> {
     let line = repairs.header.unwrap_or(0);
     let head = Head::at(table, line, repairs.orientation())
         .ok_or_else(|| no_option(&Repair::Header(line)))?;
@@ -56,7 +56,11 @@ pub(crate) fn drafts<'t>(
             [] => {
                 let problem = Problem::new(Code::ImportIdsMissing);
                 let line = table.line(head.first);
-                vec![Defect::of_file(line, table.cell(head.first, 0), problem)]
+                vec![ImportProblem::of_file(
+                    line,
+                    table.cell(head.first, 0),
+                    problem,
+                )]
             }
             roles => no_option(&Repair::Columns(roles.to_vec())),
         });
@@ -107,7 +111,7 @@ fn check_width(
     table: &Table,
     rows: std::ops::Range<usize>,
     columns: usize,
-) -> Result<(), Vec<Defect>> {
+) -> Result<(), Vec<ImportProblem>> {
     let mut defects = Defects::default();
     for row in rows {
         let beyond = (columns..table.width(row)).find(|&c| !is_blank(table.cell(row, c)));
@@ -116,17 +120,17 @@ fn check_width(
                 let problem = Problem::new(Code::ImportWidth)
                     .with("count", table.width(row))
                     .with("columns", columns);
-                Defect::at(table.place(row, column), table.cell(row, column), problem)
+                ImportProblem::at(table.place(row, column), table.cell(row, column), problem)
             });
         }
     }
     defects.finish()
 }
 
-fn no_option(repair: &Repair) -> Vec<Defect> {
+fn no_option(repair: &Repair) -> Vec<ImportProblem> {
     let text = repair.to_string();
     let problem = Problem::new(Code::ImportOption).with("text", text.as_str());
-    vec![Defect::at(CellPosition::default(), &text, problem)]
+    vec![ImportProblem::at(CellPosition::default(), &text, problem)]
 }
 
 /// The columns by their roles, each group in the order of the table.

@@ -11,7 +11,7 @@ use super::cell::{is_blank, is_blank_from, spot};
 use super::keyword::is_word;
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
-use crate::report::Defect;
+use crate::report::ImportProblem;
 use crate::table::Table;
 
 /// Where the columns of the header stand.
@@ -68,7 +68,7 @@ pub(crate) fn column(table: &Table, word: &str) -> Option<usize> {
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
-) -> Result<Drafts<'t>, Vec<Defect>> {
+) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let mut defects = Defects::default();
     let header = read_header(table, &mut defects);
     check_rows(table, &header, &mut defects);
@@ -103,7 +103,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
         header.width = column + 1;
         if seen.contains(&word) {
             let problem = Problem::new(Code::ImportKeywordRepeated).with("other", table.line(0));
-            defects.push(|| Defect::at(table.place(0, column), cell, problem));
+            defects.push(|| ImportProblem::at(table.place(0, column), cell, problem));
             continue;
         }
         match (word.as_str(), Keyword::read(&word)) {
@@ -116,7 +116,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
             (_, Some(keyword)) => header.fields.push((keyword, column)),
             (_, None) => {
                 let problem = Problem::new(Code::ImportKeywordUnknown);
-                defects.push(|| Defect::at(table.place(0, column), cell, problem));
+                defects.push(|| ImportProblem::at(table.place(0, column), cell, problem));
             }
         }
         seen.insert(word);
@@ -141,10 +141,12 @@ fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", column + 1)
                 .with("columns", header.width);
-            defects.push(|| Defect::at(table.place(row, column), table.cell(row, column), problem));
+            defects.push(|| {
+                ImportProblem::at(table.place(row, column), table.cell(row, column), problem)
+            });
         } else if is_blank_from(table, row, 0) {
             let problem = Problem::new(Code::LineDateMissing);
-            defects.push(|| Defect::at(table.place(row, 0), "", problem));
+            defects.push(|| ImportProblem::at(table.place(row, 0), "", problem));
         }
     }
 }
@@ -224,7 +226,7 @@ impl<'t> Long<'t> {
     fn tell(&self, draft: &mut Draft<'t>, row: usize, column: usize, code: Code) {
         let date = self.table.cell(row, self.header.date);
         let place = self.table.place(row, column);
-        draft.tell(Defect::at(place, date, Problem::new(code)));
+        draft.tell(ImportProblem::at(place, date, Problem::new(code)));
     }
 
     /// The fields of an indicator: what its lines say, which must be the same where they say anything.
@@ -259,7 +261,11 @@ impl<'t> Long<'t> {
                     if first != cell && first.trim() != cell.trim() {
                         let problem = Problem::at(keyword.as_str(), Code::ImportFieldDiffers)
                             .with("other", self.table.line(at));
-                        draft.tell(Defect::at(self.table.place(row, column), cell, problem));
+                        draft.tell(ImportProblem::at(
+                            self.table.place(row, column),
+                            cell,
+                            problem,
+                        ));
                     }
                 }
             }

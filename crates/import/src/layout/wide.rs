@@ -9,7 +9,7 @@ use super::keyword::is_word;
 use super::{Defects, is_date};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use crate::write::TEXTS;
 
@@ -47,13 +47,13 @@ pub(crate) fn has_ids(table: &Table) -> bool {
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
-) -> Result<Drafts<'t>, Vec<Defect>> {
+) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let mut defects = Defects::default();
     let head = read_head(table, repairs, &mut defects);
     let Some(head) = head else {
         defects.push(|| {
             let problem = Problem::new(Code::ImportIdsMissing);
-            Defect::of_file(table.line(0), table.cell(0, 0), problem)
+            ImportProblem::of_file(table.line(0), table.cell(0, 0), problem)
         });
         return defects
             .finish()
@@ -125,7 +125,8 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
         } else {
             for &row in &unknown {
                 let problem = Problem::new(Code::ImportKeywordUnknown);
-                defects.push(|| Defect::at(table.place(row, 0), table.cell(row, 0), problem));
+                defects
+                    .push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
             }
         }
     }
@@ -134,7 +135,7 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
         if let Some(&(_, first)) = earlier.find(|(earlier, _)| *earlier == keyword) {
             let other = table.place(first, 0).line;
             let problem = Problem::new(Code::ImportKeywordRepeated).with("other", other);
-            defects.push(|| Defect::at(table.place(row, 0), table.cell(row, 0), problem));
+            defects.push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
         }
     }
     let ids = ids(&lines)?;
@@ -187,9 +188,9 @@ fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
 }
 
 /// A defect of a row, said of its line where rows are lines; shown by the cell of a column.
-fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> Defect {
+fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> ImportProblem {
     let place = table.place(row, column);
-    Defect::at(place, table.cell(row, column), problem)
+    ImportProblem::at(place, table.cell(row, column), problem)
 }
 
 /// The columns that are indicators, texts of their observations set beside them.
@@ -326,8 +327,8 @@ impl<'t> Wide<'t> {
 }
 
 /// A text of an observation that has no value.
-fn without_value(place: CellPosition, text: &str) -> Defect {
-    Defect::at(place, text, Problem::new(Code::LineMissingValue))
+fn without_value(place: CellPosition, text: &str) -> ImportProblem {
+    ImportProblem::at(place, text, Problem::new(Code::LineMissingValue))
 }
 
 #[cfg(test)]

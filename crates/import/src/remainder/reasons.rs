@@ -2,7 +2,7 @@
 
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
-use crate::report::{Defect, shown};
+use crate::report::{ImportProblem, shown};
 
 /// Most bytes of the reasons that stand in one cell: half of what a cell of a sheet holds.
 const MAX_BYTES: usize = 16_000;
@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 16_000;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
     /// What is wrong, and where.
-    pub defect: Defect,
+    pub defect: ImportProblem,
     /// What is said of it, in the reader's words.
     pub sentence: String,
 }
@@ -82,7 +82,7 @@ mod tests {
     fn reason(place: (u32, u32), text: &str, sentence: &str) -> Reason {
         let (line, column) = place;
         Reason {
-            defect: Defect::at(
+            defect: ImportProblem::at(
                 CellPosition::new(line, column),
                 text,
                 Code::LineValueFormat.into(),

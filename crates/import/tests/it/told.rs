@@ -4,7 +4,7 @@ use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
 use domain::problem::Param;
 use domain::text::language::Language;
-use import::{Content, Defect, Item, Options, Reading, Repair, Scene};
+use import::{Content, ImportProblem, Item, Options, Reading, Repair, Scene};
 
 /// Reading without any choice, in English.
 pub(crate) fn plain() -> Options {
@@ -98,7 +98,7 @@ pub(crate) fn brought(content: &Content) -> String {
 }
 
 /// A defect; the number of its file stands before the place where it has one.
-pub(crate) fn wrong(defect: &Defect) -> String {
+pub(crate) fn wrong(defect: &ImportProblem) -> String {
     let (problem, place) = (&defect.problem, defect.place);
     let mut told = match place.file {
         0 => String::new(),

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::limit::work::{NotDone, Workbench};
-use crate::outcome::{Failure, Stop};
+use crate::outcome::{Failure, ServiceError};
 use crate::platform::atomic_file;
 
 mod png_file;
@@ -48,7 +48,7 @@ impl From<PictureProblem> for Problem {
     }
 }
 
-impl From<NotTaken> for Stop {
+impl From<NotTaken> for ServiceError {
     fn from(not_taken: NotTaken) -> Self {
         match not_taken {
             NotTaken::Problem(problem) => Self::problem(problem),

@@ -16,7 +16,7 @@ use store::Tx;
 use store::dashboard::NewDashboardPlace;
 
 use crate::audit::Scene;
-use crate::outcome::{Outcome, Stop, refuse_if_any, surprise};
+use crate::outcome::{Outcome, ServiceError, refuse_if_any, surprise};
 use crate::{Caller, Service};
 
 /// What of a template is wanted.
@@ -84,7 +84,7 @@ impl Service {
             if !wanted.metrics.iter().any(|path| path == metric.path()) {
                 continue;
             }
-            let fields = metric.form().check().map_err(Stop::problems)?;
+            let fields = metric.form().check().map_err(ServiceError::problems)?;
             let id = MetricId::new(self.new_uuid()?);
             let parent = fields.path.parent();
             let parent = parent.and_then(|path| made.get(path.as_str()).copied());
@@ -110,7 +110,10 @@ impl Service {
         let facts = store::access::collection_facts_by_id(tx, caller.reader, collection).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let template = wanted.template();
-        let fields = template.dashboard().check().map_err(Stop::problems)?;
+        let fields = template
+            .dashboard()
+            .check()
+            .map_err(ServiceError::problems)?;
         let forms: Vec<_> = template
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))

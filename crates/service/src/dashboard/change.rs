@@ -17,7 +17,7 @@ use store::dashboard::NewDashboardPlace;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
-use crate::outcome::{Outcome, Stop, changed, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, changed, refuse_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
@@ -125,7 +125,7 @@ impl Service {
         self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
-        let fields = form.check().map_err(Stop::problems)?;
+        let fields = form.check().map_err(ServiceError::problems)?;
         if record.collection.is_some() && fields.access.is_some() {
             return Err(Problem::at("access", Code::InvalidChoice).into());
         }
@@ -168,7 +168,7 @@ impl Service {
         self.refuse_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
-        let layout = Layout::check(tiles).map_err(Stop::problems)?;
+        let layout = Layout::check(tiles).map_err(ServiceError::problems)?;
         let charts = store::dashboard::chart::of_dashboards(&mut tx, &[grant.reading()]).await?;
         let layout = layout.only(|id| charts.iter().any(|chart| chart.id == id));
         let change = store::dashboard::arrange(&mut tx, &grant, &layout, version, now).await?;

@@ -19,7 +19,7 @@ use store::dashboard::chart::{NewChart, NewSeries};
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
-use crate::outcome::{Outcome, Stop, surprise};
+use crate::outcome::{Outcome, ServiceError, surprise};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
@@ -43,7 +43,7 @@ impl Service {
         let own = self.own(caller)?;
         let body = ("copyDashboard", id, account, collection, form);
         let request = Request::new(idempotency_key, &body)?;
-        let fields = placed(form, &place).map_err(Stop::problems)?;
+        let fields = placed(form, &place).map_err(ServiceError::problems)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self
                 .commit_dashboard(tx, caller, DashboardId::new(made))

@@ -11,7 +11,7 @@ use store::Tx;
 use tokio::runtime::Handle;
 
 use crate::limit::Counted;
-use crate::outcome::{Outcome, Stop};
+use crate::outcome::{Outcome, ServiceError};
 use crate::{Caller, Service};
 
 /// Less time than this waits for the next charge: a charge is a transaction that writes.
@@ -113,7 +113,7 @@ impl Service {
         let uncharged = self.imports().turns.uncharged();
         let time = uncharged.take(user);
         let work = Counted::ImportWork(user, milliseconds(time));
-        if let Err(Stop::Failed(failure)) = self.count(caller, work).await {
+        if let Err(ServiceError::Failed(failure)) = self.count(caller, work).await {
             tracing::warn!(?failure, "work on a file is not charged yet");
             uncharged.add(user, time);
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use domain::catalogue::key::MetricPath;
 use domain::id::ImportId;
 use domain::problem::Code;
-use import::{CellPosition, Defect, Item, Reason, Scene};
+use import::{CellPosition, ImportProblem, Item, Reason, Scene};
 
 use super::known::{self, Answers, Known};
 use super::look::Looking;
@@ -142,7 +142,7 @@ impl Service {
         caller: &Caller,
         id: ImportId,
         options: &ImportOptions,
-        sentence: &(dyn Fn(&Defect) -> String + Sync),
+        sentence: &(dyn Fn(&ImportProblem) -> String + Sync),
     ) -> Outcome<Remainder> {
         let report = self.import_report(caller, id, options).await?;
         let _charging = self.charging(caller);
@@ -150,7 +150,7 @@ impl Service {
             .items
             .iter()
             .filter(|item| item.status == Status::Invalid);
-        let reason = |defect: &Defect| Reason {
+        let reason = |defect: &ImportProblem| Reason {
             defect: defect.clone(),
             sentence: sentence(defect),
         };

@@ -18,7 +18,7 @@ use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenIm
 use crate::collection::SeenCollection;
 use crate::import::file::File;
 use crate::import::file::file_name;
-use crate::outcome::{Outcome, Stop, surprise};
+use crate::outcome::{Outcome, ServiceError, surprise};
 use crate::{Caller, Service};
 use choose::choose;
 
@@ -113,7 +113,7 @@ impl Service {
         let seen = match self.fill_order(&order, &turn, progress).await? {
             Ok(filled) => filled.kept,
             Err(Unfilled::Before(seen)) => Some(*seen),
-            Err(Unfilled::Refused(report)) => return Err(Stop::problems(refusal(&report))),
+            Err(Unfilled::Refused(report)) => return Err(ServiceError::problems(refusal(&report))),
         };
         Ok(seen.ok_or_else(|| surprise("a kept file was published as one that is not"))?)
     }

@@ -3,7 +3,7 @@
 use ::import::report::PreviewRow;
 use domain::calendar::frequency::Frequency;
 use domain::text::language::Text;
-use import::{CellPosition, Defect, Found, Proposal};
+use import::{CellPosition, Found, ImportProblem, Proposal};
 use serde::{Deserialize, Serialize};
 
 /// What publishing a file now would do. Nothing is stored.
@@ -14,7 +14,7 @@ pub struct Report {
     /// Its first rows as they stand.
     pub preview: Vec<PreviewRow>,
     /// What is wrong with the file as a whole; then it has no items.
-    pub defects: Vec<Defect>,
+    pub defects: Vec<ImportProblem>,
     /// How many more defects of the file there are.
     pub more: u32,
     /// What could be repaired, ticked or not.
@@ -59,7 +59,7 @@ pub struct ReportItem {
     /// The names of the fields that would change, by their names in the API; empty for new ones.
     pub fields: Vec<&'static str>,
     /// What is wrong with it, at most [`import::MAX_LISTED`].
-    pub defects: Vec<Defect>,
+    pub defects: Vec<ImportProblem>,
     /// How many more defects there are.
     pub more: u32,
 }

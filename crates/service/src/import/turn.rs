@@ -89,7 +89,7 @@ impl Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Stop;
+    use crate::ServiceError;
 
     fn user(number: u128) -> UserId {
         UserId::new(uuid::Uuid::from_u128(number))
@@ -102,7 +102,7 @@ mod tests {
         let _first = turns.take(user(1), 1).await.unwrap();
         let second = turns.take(user(2), 1).await.unwrap();
         let busy = turns.take_within(user(3), 1, soon).await.unwrap_err();
-        assert_eq!(busy, Stop::problem(Code::ImportBusy));
+        assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
         // Work that was given up keeps its turn.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
@@ -121,7 +121,7 @@ mod tests {
         let turns = Turns::new();
         let small = turns.take(user(1), LARGE - 1).await.unwrap();
         let busy = turns.take_within(user(2), LARGE, soon).await.unwrap_err();
-        assert_eq!(busy, Stop::problem(Code::ImportBusy));
+        assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
         drop(small);
         let large = turns.take_within(user(2), LARGE, soon).await.unwrap();
         assert!(turns.take_within(user(1), 1, soon).await.is_err());

@@ -25,7 +25,7 @@ use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
 use crate::member::refused;
-use crate::outcome::{Failure, Outcome, Stop, surprise};
+use crate::outcome::{Failure, Outcome, ServiceError, surprise};
 use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::{Caller, Service};
 
@@ -276,7 +276,7 @@ impl Service {
         let inviting = self.inviting(tx, caller.reader, account, offer).await;
         match inviting {
             Ok(inviting) => Ok((invitation, inviting)),
-            Err(Stop::Refused(refused)) if refused.problems.iter().any(hides) => {
+            Err(ServiceError::Rejected(refused)) if refused.problems.iter().any(hides) => {
                 Err(Code::NotFound.into())
             }
             Err(stop) => Err(stop),

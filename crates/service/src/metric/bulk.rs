@@ -102,7 +102,7 @@ impl Service {
         };
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
-        let change = form.check().map_err(crate::Stop::problems)?;
+        let change = form.check().map_err(crate::ServiceError::problems)?;
         if !dry_run {
             // The tree stays as it is, and so do the indicators themselves.
             if !store::metric::lock_parents(&mut tx, &grant).await? {

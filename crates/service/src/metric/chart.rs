@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::audit::Scene;
 use crate::metric::SeenMetric;
-use crate::outcome::{Outcome, Stop, changed};
+use crate::outcome::{Outcome, ServiceError, changed};
 use crate::series::damage::{self, Damaged};
 use crate::{Caller, Service};
 
@@ -38,10 +38,10 @@ impl Service {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let chart = form.map(ChartForm::check).transpose();
-        let chart = chart.map_err(Stop::problems)?;
+        let chart = chart.map_err(ServiceError::problems)?;
         if let Some(chart) = &chart {
             let fit = chart.options.check_fit(record.frequency);
-            fit.map_err(Stop::problems)?;
+            fit.map_err(ServiceError::problems)?;
         }
         let text = chart.as_ref().map(Chart::to_json);
         if text != record.chart {

@@ -17,7 +17,7 @@ use store::series::vintage::{NewVintage, Published};
 
 use crate::audit::Scene;
 use crate::metric::SeenMetric;
-use crate::outcome::{Failure, Outcome, Refused, Stop};
+use crate::outcome::{Failure, Outcome, Rejected, ServiceError};
 use crate::platform::idempotency::Request;
 use crate::series::damage;
 use crate::{Caller, Service};
@@ -45,7 +45,7 @@ impl Service {
         let own = self.own(caller)?;
         let body = ("publish", id, lines, mode, based_on);
         let request = Request::new(idempotency_key, &body)?;
-        let series = read_lines(record.frequency, lines).map_err(Stop::Refused)?;
+        let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self.commit_metric(tx, caller, MetricId::new(made)).await;
         }
@@ -219,8 +219,8 @@ fn time_after(last: Option<Timestamp>, now: Timestamp) -> Timestamp {
 }
 
 /// Reads observation lines; every bad line is told.
-pub(crate) fn read_lines(frequency: Frequency, lines: &str) -> Result<Series, Refused> {
-    parse_lines(frequency, lines).map_err(|bad| Refused {
+pub(crate) fn read_lines(frequency: Frequency, lines: &str) -> Result<Series, Rejected> {
+    parse_lines(frequency, lines).map_err(|bad| Rejected {
         problems: bad.problems.iter().map(|line| line.problem()).collect(),
         more: bad.more,
     })

@@ -484,22 +484,22 @@ on_both! {
                         // Each takes one more step from what it finds.
                         let at = chart_at(10 + number / 5 % 10);
                         loop {
-                            let seen = service.charts_by_id(&ann, &[at]).await.map_err(service::Stop::from)?.remove(&at).ok_or(Code::NotFound)?;
+                            let seen = service.charts_by_id(&ann, &[at]).await.map_err(service::ServiceError::from)?.remove(&at).ok_or(Code::NotFound)?;
                             let mut form = chart(&seen.record.key, &[closed, open]);
                             form.options.priority = i64::from(seen.options().unwrap_or_default().priority) + 1;
                             let outcome = service.update_chart(&ann, at, seen.record.version, &form).await;
                             match &outcome {
-                                Err(service::Stop::Refused(refused)) if refused.problems[0].code == Code::Conflict => {}
+                                Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
                                 _ => break outcome.map(|_| "updated"),
                             }
                         }
                     }
                     3 => loop {
-                        let seen = service.dashboard(&ann, "ann", Some("open"), "board").await.map_err(service::Stop::from)?.ok_or(Code::NotFound)?;
+                        let seen = service.dashboard(&ann, "ann", Some("open"), "board").await.map_err(service::ServiceError::from)?.ok_or(Code::NotFound)?;
                         let tiles = [TileForm { chart: old[10 + number % 10], width: 12, height: 4 }];
                         let outcome = service.arrange_dashboard(&ann, id, seen.record.version, &tiles).await;
                         match &outcome {
-                            Err(service::Stop::Refused(refused)) if refused.problems[0].code == Code::Conflict => {}
+                            Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
                             _ => break outcome.map(|_| "arranged"),
                         }
                     },
@@ -515,7 +515,7 @@ on_both! {
                     made += usize::from(["created", "copied"].contains(&word));
                     done.insert(word);
                 }
-                Err(service::Stop::Refused(refused)) => {
+                Err(service::ServiceError::Rejected(refused)) => {
                     // The only thing in the way: a dashboard is full.
                     assert_eq!(refused.problems[0].code, Code::TooMany, "{refused:?}");
                     full += 1;

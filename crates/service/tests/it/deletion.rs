@@ -17,7 +17,7 @@ use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
 use service::dashboard::NewDashboard;
 use service::metric::SeenMetric;
-use service::{Caller, Stop};
+use service::{Caller, ServiceError};
 use testdb::{TestDb, on_both};
 
 use crate::world::{
@@ -189,10 +189,10 @@ on_both! {
                 service.move_metric(&ann, id, 1, &to, false),
                 service.create_metric(&ann, "ann", "col", &child, None, None),
             );
-            let expected = |stop: Option<Stop>| match stop {
+            let expected = |stop: Option<ServiceError>| match stop {
                 None => true,
-                Some(Stop::Refused(refused)) => [Code::NotFound, Code::Conflict, Code::HasChildren, Code::ParentNotFound].contains(&refused.problems[0].code),
-                Some(Stop::Failed(_)) => false,
+                Some(ServiceError::Rejected(refused)) => [Code::NotFound, Code::Conflict, Code::HasChildren, Code::ParentNotFound].contains(&refused.problems[0].code),
+                Some(ServiceError::Failed(_)) => false,
             };
             let there = service.metric_by_id(&ann, id).await.unwrap().is_some();
             assert_eq!(there, deleted.is_err(), "{deleted:?}");
@@ -290,11 +290,11 @@ on_both! {
             let added = made.is_ok() || drawn.is_ok() || joined.is_ok();
             assert!(deleted.is_ok() != added, "{deleted:?} {made:?} {drawn:?} {joined:?}");
             for stop in [made.err(), drawn.err(), joined.err()].into_iter().flatten() {
-                let Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                 assert_eq!(refused.problems[0].code, Code::NotFound);
             }
             if let Err(stop) = deleted {
-                let Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                 assert!(refused.problems.iter().all(|it| [Code::HasMetrics, Code::HasDashboards, Code::HasMembers].contains(&it.code)));
             }
         }
@@ -414,7 +414,7 @@ on_both! {
             let deleted = usize::from(one.is_ok()) + usize::from(two.is_ok());
             assert_eq!(deleted + usize::from(made.is_ok()), 1, "{one:?} {two:?} {made:?}");
             for stop in [one.err(), two.err(), made.err()].into_iter().flatten() {
-                let Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                 let code = refused.problems[0].code;
                 assert!([Code::NotFound, Code::HasCollections, Code::SignInNeeded].contains(&code), "{code}");
             }

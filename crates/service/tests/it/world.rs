@@ -21,8 +21,8 @@ use service::metric::SeenMetric;
 use service::platform::testing::{CountingRandom, FixedClock};
 use service::series::view::{Keys, ViewRequest};
 use service::{
-    Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Refused,
-    Service, Stop,
+    Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Rejected,
+    Service, ServiceError,
 };
 use tempfile::TempDir;
 use testdb::TestDb;
@@ -270,9 +270,9 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
 }
 
 /// Why a use case was refused.
-pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Refused {
+pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Rejected {
     match outcome {
-        Err(Stop::Refused(refused)) => refused,
+        Err(ServiceError::Rejected(refused)) => refused,
         other => panic!("not refused: {other:?}"),
     }
 }

@@ -18,7 +18,7 @@ use crate::graphql::identity::user::DonePayload;
 use crate::graphql::member::account::AccountMemberConnection;
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::asker::{Scope, asker, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::{Problem, problems};
 use crate::graphql::types::scalars::{Text, TextInput, int};
@@ -89,7 +89,7 @@ impl Account {
             .personal_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -104,7 +104,7 @@ impl Account {
         let pins = service
             .account_pins(caller, self.seen.record.id, first)
             .await;
-        Ok(pin::pins(pins.map_err(Surprise::from)?, &self.scope))
+        Ok(pin::pins(pins.map_err(GraphqlError::from)?, &self.scope))
     }
 
     /// Collections that the reader may see, by key.
@@ -122,7 +122,7 @@ impl Account {
             .collections(caller, self.seen.record.id, &page)
             .await;
         Ok(collection::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -142,7 +142,7 @@ impl Account {
         let listed = service
             .account_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
-        let listed = listed.map_err(Surprise::from)?;
+        let listed = listed.map_err(GraphqlError::from)?;
         Ok(listed.map(AccountMemberConnection::from))
     }
 
@@ -160,13 +160,13 @@ impl Account {
         let listed = service
             .account_audit(caller, self.seen.record.id, &page)
             .await;
-        let listed = listed.map_err(Surprise::from)?;
+        let listed = listed.map_err(GraphqlError::from)?;
         Ok(listed.map(AuditConnection::from))
     }
 
     /// Those that are open, the latest first; absent for who may not manage the members.
     #[graphql(complexity = "50 * child_complexity")]
-    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, Surprise> {
+    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, GraphqlError> {
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -238,7 +238,10 @@ pub(super) struct AccountPayload {
 }
 
 impl AccountPayload {
-    pub(super) fn of(result: Outcome<SeenAccount>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    pub(super) fn of(
+        result: Outcome<SeenAccount>,
+        scope: &Arc<Scope>,
+    ) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 account: Some(Account::new(Arc::new(seen), Arc::clone(scope))),
@@ -257,7 +260,11 @@ pub(super) struct AccountQuery;
 
 #[Object]
 impl AccountQuery {
-    async fn account(&self, ctx: &Context<'_>, key: String) -> Result<Option<Account>, Surprise> {
+    async fn account(
+        &self,
+        ctx: &Context<'_>,
+        key: String,
+    ) -> Result<Option<Account>, GraphqlError> {
         let scope = scope(ctx)?;
         let seen = scope.service.account(&scope.caller, &key).await?;
         Ok(seen.map(|seen| Account::new(Arc::new(seen), Arc::clone(scope))))
@@ -275,7 +282,7 @@ impl AccountMutation {
         ctx: &Context<'_>,
         account: Option<String>,
         input: AccountInput,
-    ) -> Result<AccountPayload, Surprise> {
+    ) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let edit = AccountEdit {
             form: AccountForm {
@@ -301,7 +308,7 @@ impl AccountMutation {
         account: String,
         username: String,
         password: String,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let deleted = scope
             .service
@@ -314,7 +321,7 @@ impl AccountMutation {
     }
 
     /// Turns the reader's own account of kind User into a Publisher.
-    async fn become_publisher(&self, ctx: &Context<'_>) -> Result<AccountPayload, Surprise> {
+    async fn become_publisher(&self, ctx: &Context<'_>) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
         AccountPayload::of(scope.service.become_publisher(&scope.caller).await, scope)
     }
@@ -324,7 +331,7 @@ impl AccountMutation {
         &self,
         ctx: &Context<'_>,
         account: String,
-    ) -> Result<AccountPayload, Surprise> {
+    ) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let became = scope.service.become_user(&scope.caller, &account).await;
         AccountPayload::of(became, scope)

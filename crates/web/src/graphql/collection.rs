@@ -23,7 +23,7 @@ use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::member::collection::CollectionMemberConnection;
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::{PageInfo, cost, page};
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, Text, TextInput, int};
@@ -87,13 +87,13 @@ impl Collection {
         self.seen.record.questions
     }
 
-    async fn metric_count(&self) -> Result<i32, Surprise> {
+    async fn metric_count(&self) -> Result<i32, GraphqlError> {
         let summary = self.scope.summary(self.seen.record.id).await?;
         Ok(int(summary.metrics))
     }
 
     /// When an indicator of this collection was last published.
-    async fn published_at(&self) -> Result<Option<DateTime>, Surprise> {
+    async fn published_at(&self) -> Result<Option<DateTime>, GraphqlError> {
         let summary = self.scope.summary(self.seen.record.id).await?;
         Ok(summary.published_at.map(DateTime))
     }
@@ -150,7 +150,7 @@ impl Collection {
             .metrics(caller, self.seen.record.id, &wanted, &page)
             .await;
         Ok(metric::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -177,7 +177,7 @@ impl Collection {
             .metric_tree(caller, self.seen.record.id, &filter, &page)
             .await;
         Ok(metric::branches(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -197,13 +197,13 @@ impl Collection {
         let listed = service
             .collection_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
-        let listed = listed.map_err(Surprise::from)?;
+        let listed = listed.map_err(GraphqlError::from)?;
         Ok(listed.map(CollectionMemberConnection::from))
     }
 
     /// What the collection shows first, in order; at most 24.
     #[graphql(complexity = "1 + 24 * child_complexity")]
-    async fn pins(&self) -> Result<Vec<Pin>, Surprise> {
+    async fn pins(&self) -> Result<Vec<Pin>, GraphqlError> {
         let pins = self.scope.pins(self.seen.record.id).await?;
         Ok(pin::pins(pins, &self.scope))
     }
@@ -227,7 +227,7 @@ impl Collection {
         let listed = service
             .collection_audit(caller, self.seen.record.id, &page)
             .await;
-        let listed = listed.map_err(Surprise::from)?;
+        let listed = listed.map_err(GraphqlError::from)?;
         Ok(listed.map(AuditConnection::from))
     }
 
@@ -246,14 +246,14 @@ impl Collection {
             .collection_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
 
     /// Those that are open, the latest first; absent for who may not manage the members.
     #[graphql(complexity = "50 * child_complexity")]
-    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, Surprise> {
+    async fn invitations(&self) -> Result<Option<Vec<Invitation>>, GraphqlError> {
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -348,7 +348,7 @@ impl CollectionPayload {
     pub(super) fn of(
         result: Outcome<Arc<SeenCollection>>,
         scope: &Arc<Scope>,
-    ) -> Result<Self, Surprise> {
+    ) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 collection: Some(Collection::new(seen, Arc::clone(scope))),
@@ -372,7 +372,7 @@ impl CollectionQuery {
         ctx: &Context<'_>,
         account: String,
         key: String,
-    ) -> Result<Option<Collection>, Surprise> {
+    ) -> Result<Option<Collection>, GraphqlError> {
         let scope = scope(ctx)?;
         let seen = scope
             .service
@@ -395,7 +395,7 @@ impl CollectionMutation {
         input: CollectionInput,
         template: Option<TemplateInput>,
         idempotency_key: Option<String>,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let template = template.map(TemplateWanted::from);
         let result = scope
@@ -412,7 +412,11 @@ impl CollectionMutation {
     }
 
     /// Only its owner can, and only without dashboards, indicators and other members.
-    async fn delete_collection(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+    async fn delete_collection(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, CollectionId::new) else {
             return DonePayload::of(Err(not_found()));
@@ -426,7 +430,7 @@ impl CollectionMutation {
         id: ID,
         version: i32,
         input: CollectionInput,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);

@@ -14,7 +14,7 @@ use service::dashboard::SeenDashboard;
 use super::account::Account;
 use super::collection::Collection;
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{PageInfo, cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};
 
@@ -103,7 +103,7 @@ impl Dashboard {
     }
 
     #[graphql(complexity = "20 + child_complexity")]
-    async fn chart(&self, key: String) -> Result<Option<Chart>, Surprise> {
+    async fn chart(&self, key: String) -> Result<Option<Chart>, GraphqlError> {
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -113,7 +113,7 @@ impl Dashboard {
 
     /// Who may read a personal dashboard that is shared; for its owner only.
     #[graphql(complexity = "20 * child_complexity")]
-    async fn readers(&self) -> Result<Option<Vec<Account>>, Surprise> {
+    async fn readers(&self) -> Result<Option<Vec<Account>>, GraphqlError> {
         let Scope {
             service, caller, ..
         } = &*self.scope;
@@ -190,7 +190,7 @@ impl DashboardQuery {
         account: String,
         collection: Option<String>,
         key: String,
-    ) -> Result<Option<Dashboard>, Surprise> {
+    ) -> Result<Option<Dashboard>, GraphqlError> {
         let scope = scope(ctx)?;
         let seen = scope
             .service

@@ -15,7 +15,7 @@ use super::collection::Collection;
 use super::metric::{MetricConnection, SEARCH, connection};
 use crate::graphql::identity::user::parse_id;
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::{Language, PublishMode};
@@ -97,7 +97,7 @@ impl Import {
     async fn report(
         &self,
         #[graphql(default_with = "ImportOptionsInput::default()")] options: ImportOptionsInput,
-    ) -> Result<ImportReport, Surprise> {
+    ) -> Result<ImportReport, GraphqlError> {
         ImportReport::of(&self.scope, self.seen.id, options).await
     }
 
@@ -180,7 +180,7 @@ impl ImportResult {
         let mut seen = service
             .metrics_by_id(caller, &wanted)
             .await
-            .map_err(Surprise::from)?;
+            .map_err(GraphqlError::from)?;
         seen.sort_by_key(|seen| wanted.iter().position(|at| *at == seen.at()));
         Ok(connection(part.listed(seen, self.import), &self.scope))
     }
@@ -224,7 +224,7 @@ pub(super) struct ImportQuery;
 #[Object]
 impl ImportQuery {
     /// A file of many indicators; only for who uploaded it, as long as they may edit the indicators.
-    async fn import(&self, ctx: &Context<'_>, id: ID) -> Result<Option<Import>, Surprise> {
+    async fn import(&self, ctx: &Context<'_>, id: ID) -> Result<Option<Import>, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, ImportId::new) else {
             return Ok(None);

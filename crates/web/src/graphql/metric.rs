@@ -21,7 +21,7 @@ use super::collection::{Collection, MetricOrder};
 use crate::graphql::metric::chart::MetricChart;
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::budget::BudgetPart;
-use crate::graphql::request::failure::{Surprise, limit};
+use crate::graphql::request::failure::{GraphqlError, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
 use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};
 use crate::graphql::types::page::{PageInfo, cost, page};
@@ -99,7 +99,7 @@ impl Metric {
     }
 
     /// The indicator above this one, in the same collection.
-    async fn parent(&self) -> Result<Option<Metric>, Surprise> {
+    async fn parent(&self) -> Result<Option<Metric>, GraphqlError> {
         let record = &self.seen.record;
         let Some(parent) = record.parent else {
             return Ok(None);
@@ -272,24 +272,24 @@ impl Metric {
             service, caller, ..
         } = &*self.scope;
         let listed = service.vintages(caller, self.seen.record.id, &page).await;
-        let listed = listed.map_err(Surprise::from)?;
+        let listed = listed.map_err(GraphqlError::from)?;
         Ok(vintage::connection(listed, self.seen.at(), &self.scope))
     }
 
     /// Whether the collection has it pinned.
-    async fn pinned(&self) -> Result<bool, Surprise> {
+    async fn pinned(&self) -> Result<bool, GraphqlError> {
         self.scope.pinned(self.seen.at()).await
     }
 
     /// How many indicators have paths that continue this one's.
     #[graphql(complexity = "SEARCH")]
-    async fn below(&self) -> Result<i32, Surprise> {
+    async fn below(&self) -> Result<i32, GraphqlError> {
         Ok(int(self.scope.surroundings(self.seen.at()).await?.below))
     }
 
     /// How many charts of this collection draw it.
     #[graphql(complexity = "SEARCH")]
-    async fn chart_count(&self) -> Result<i32, Surprise> {
+    async fn chart_count(&self) -> Result<i32, GraphqlError> {
         Ok(int(self.scope.surroundings(self.seen.at()).await?.charts))
     }
 
@@ -371,7 +371,7 @@ impl MetricQuery {
         account: String,
         collection: String,
         path: String,
-    ) -> Result<Option<Metric>, Surprise> {
+    ) -> Result<Option<Metric>, GraphqlError> {
         let scope = scope(ctx)?;
         let seen = scope
             .service
@@ -383,7 +383,7 @@ impl MetricQuery {
     /// What the front page shows: charts, and what was published lately. A publish is one row, and a publisher has
     /// two rows at most.
     #[graphql(complexity = "12 * child_complexity")]
-    async fn front_page(&self, ctx: &Context<'_>) -> Result<FrontPage, Surprise> {
+    async fn front_page(&self, ctx: &Context<'_>) -> Result<FrontPage, GraphqlError> {
         let scope = scope(ctx)?;
         let page = scope.service.front_page(&scope.caller).await?;
         let metrics = |seen: Vec<SeenMetric>| {
@@ -408,6 +408,6 @@ impl MetricQuery {
         let page = page(first, after.as_deref())?;
         let scope = scope(ctx)?;
         let listed = scope.service.recent_metrics(&scope.caller, &page).await;
-        Ok(connection(listed.map_err(Surprise::from)?, scope))
+        Ok(connection(listed.map_err(GraphqlError::from)?, scope))
     }
 }

@@ -6,3 +6,4 @@ pub(super) mod document;
 pub(super) mod endpoint;
 pub(super) mod failure;
 pub(super) mod kept;
+pub(in crate::graphql) mod loaders;

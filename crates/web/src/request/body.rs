@@ -11,7 +11,7 @@ use http_body_util::BodyExt;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::site::Shared;
 use crate::site::config::BodyRate;
 use crate::site::work::SMALL_BODY;
@@ -25,7 +25,7 @@ pub(crate) async fn read(
     body: Body,
     max: usize,
     shared: &Shared,
-) -> Result<Bytes, Fault> {
+) -> Result<Bytes, HttpError> {
     let mut coming = Coming::begin(headers, body, max, shared).await?;
     let mut read = BytesMut::with_capacity(coming.announced.min(SMALL_BODY));
     let mut room = None;
@@ -44,7 +44,7 @@ pub(crate) async fn spool(
     body: Body,
     max: usize,
     shared: &Shared,
-) -> Result<Spooled, Fault> {
+) -> Result<Spooled, HttpError> {
     let mut coming = Coming::begin(headers, body, max, shared).await?;
     let mut spooled = Spooled {
         file: None,
@@ -66,7 +66,7 @@ pub(crate) struct Spooled {
 }
 
 impl Spooled {
-    async fn put_down(mut self) -> Result<Self, Fault> {
+    async fn put_down(mut self) -> Result<Self, HttpError> {
         on_disk(move || {
             let mut file = match self.file.take() {
                 Some(file) => file,
@@ -81,7 +81,7 @@ impl Spooled {
     }
 
     /// All of it, in memory.
-    pub(crate) async fn whole(self) -> Result<Vec<u8>, Fault> {
+    pub(crate) async fn whole(self) -> Result<Vec<u8>, HttpError> {
         let Some(mut file) = self.file else {
             return Ok(self.waiting.into());
         };
@@ -100,11 +100,13 @@ impl Spooled {
 
 async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
-) -> Result<T, Fault> {
-    let done = spawn_blocking(work).await.map_err(|_| Fault::Internal)?;
+) -> Result<T, HttpError> {
+    let done = spawn_blocking(work)
+        .await
+        .map_err(|_| HttpError::Internal)?;
     done.map_err(|error| {
         tracing::error!(%error, "a body cannot be put into a temporary file");
-        Fault::Unavailable
+        HttpError::Unavailable
     })
 }
 
@@ -124,7 +126,7 @@ impl Coming {
         body: Body,
         max: usize,
         shared: &Shared,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, HttpError> {
         let announced = headers
             .get(header::CONTENT_LENGTH)
             .and_then(|value| value.to_str().ok())
@@ -132,7 +134,7 @@ impl Coming {
             .unwrap_or(0);
         if announced > max {
             swallow(body, max).await;
-            return Err(Fault::TooLarge { max });
+            return Err(HttpError::TooLarge { max });
         }
         Ok(Self {
             body,
@@ -145,17 +147,17 @@ impl Coming {
     }
 
     /// The next piece; none at the end.
-    async fn next(&mut self) -> Result<Option<Bytes>, Fault> {
+    async fn next(&mut self) -> Result<Option<Bytes>, HttpError> {
         loop {
             let per_second = f64::from(self.rate.bytes_per_second.max(1));
             let earned = Duration::from_secs_f64(self.taken as f64 / per_second);
             let until = self.started + self.rate.grace + earned;
             let frame = timeout_at(until, self.body.frame())
                 .await
-                .map_err(|_| Fault::SlowBody)?;
+                .map_err(|_| HttpError::SlowBody)?;
             let data = match frame {
                 None => return Ok(None),
-                Some(Err(_)) => return Err(Fault::BadRequest),
+                Some(Err(_)) => return Err(HttpError::BadRequest),
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(data) => data,
                     Err(_) => continue,
@@ -164,7 +166,7 @@ impl Coming {
             self.taken += data.len();
             if self.taken > self.max {
                 swallow(std::mem::take(&mut self.body), self.max).await;
-                return Err(Fault::TooLarge { max: self.max });
+                return Err(HttpError::TooLarge { max: self.max });
             }
             return Ok(Some(data));
         }

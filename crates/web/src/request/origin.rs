@@ -5,7 +5,7 @@ use std::str::FromStr;
 use http::uri::{Authority, Scheme, Uri};
 use http::{HeaderMap, HeaderValue, Method, Request, Version, header};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 
 /// The address under which readers reach the server: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,36 +74,36 @@ impl PublicAddress {
 pub(crate) fn check<B>(
     request: &mut Request<B>,
     address: Option<&PublicAddress>,
-) -> Result<(), Fault> {
+) -> Result<(), HttpError> {
     let authority = authority(request.version(), request.uri(), request.headers())?;
     check_host(&authority, address)?;
     check_site(request.method(), request.headers(), &authority, address)?;
     if request.uri().authority().is_some() {
-        let host = HeaderValue::from_str(authority.as_str()).map_err(|_| Fault::BadRequest)?;
+        let host = HeaderValue::from_str(authority.as_str()).map_err(|_| HttpError::BadRequest)?;
         request.headers_mut().insert(header::HOST, host);
     }
     Ok(())
 }
 
 /// Host and port that a request is for.
-fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authority, Fault> {
+fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authority, HttpError> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (named, more) = (hosts.next(), hosts.next());
     if more.is_some() {
-        return Err(Fault::BadRequest);
+        return Err(HttpError::BadRequest);
     }
     let read = |value: &HeaderValue| value.to_str().ok()?.parse::<Authority>().ok();
     match (uri.authority(), named) {
         (Some(target), Some(host)) if host.is_empty() || read(host).is_some() => Ok(target.clone()),
         (Some(target), None) if version < Version::HTTP_11 => Ok(target.clone()),
-        (Some(_), _) => Err(Fault::BadRequest),
-        (None, named) => named.and_then(read).ok_or(Fault::BadRequest),
+        (Some(_), _) => Err(HttpError::BadRequest),
+        (None, named) => named.and_then(read).ok_or(HttpError::BadRequest),
     }
 }
 
 /// Refuses hosts that this server is not. Without a configured address, loopback names are answered, at any port.
 /// The port of a configured address is not compared: proxies drop it.
-fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<(), Fault> {
+fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<(), HttpError> {
     let host = authority.host();
     let known = match address {
         Some(address) => address.host.eq_ignore_ascii_case(host),
@@ -114,7 +114,7 @@ fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<
     if known && !authority.as_str().contains('@') {
         Ok(())
     } else {
-        Err(Fault::Misdirected)
+        Err(HttpError::Misdirected)
     }
 }
 
@@ -137,14 +137,14 @@ fn check_site(
     headers: &HeaderMap,
     authority: &Authority,
     address: Option<&PublicAddress>,
-) -> Result<(), Fault> {
+) -> Result<(), HttpError> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }
     if let Some(site) = headers.get("sec-fetch-site")
         && site != "same-origin"
     {
-        return Err(Fault::CrossSite);
+        return Err(HttpError::CrossSite);
     }
     let Some(origin) = headers.get(header::ORIGIN) else {
         return Ok(());
@@ -159,7 +159,11 @@ fn check_site(
             .and_then(|origin| origin.strip_prefix("http://"))
             .is_some_and(|host| host.eq_ignore_ascii_case(authority.as_str())),
     };
-    if own { Ok(()) } else { Err(Fault::CrossSite) }
+    if own {
+        Ok(())
+    } else {
+        Err(HttpError::CrossSite)
+    }
 }
 
 #[cfg(test)]
@@ -173,7 +177,7 @@ mod tests {
             .collect()
     }
 
-    fn host(value: &str, address: Option<&str>) -> Result<(), Fault> {
+    fn host(value: &str, address: Option<&str>) -> Result<(), HttpError> {
         let address = address.map(|text| text.parse::<PublicAddress>().unwrap());
         check_host(&value.parse().unwrap(), address.as_ref())
     }
@@ -229,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_host_in_the_target_counts_in_place_of_the_header() {
-        use Fault::{BadRequest, CrossSite, Misdirected};
+        use HttpError::{BadRequest, CrossSite, Misdirected};
         use Version as V;
         let own = "http://localhost:8080/x";
         let foreign = "http://evil.example/x";

@@ -4,7 +4,7 @@ use domain::identity::network::Networks;
 use http::{HeaderMap, HeaderValue, header};
 use service::{Caller, Client};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::request::visit::Visit;
 use crate::site::Shared;
 
@@ -59,7 +59,7 @@ pub(crate) async fn caller(
     shared: &Shared,
     headers: &HeaderMap,
     visit: &Visit,
-) -> Result<Caller, Fault> {
+) -> Result<Caller, HttpError> {
     let client = client(headers, visit);
     let token = token(headers, shared.config.is_https());
     Ok(shared.service.authenticate(token, client).await?)

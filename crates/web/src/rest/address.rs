@@ -6,7 +6,7 @@ use service::metric::SeenMetric;
 use service::series::view::Keys;
 
 use super::open::open_to_other_sites;
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::request::percent_decoded;
 
 /// What stands before the keys.
@@ -74,14 +74,14 @@ pub(crate) fn moved(
     target: &str,
     query: Option<&str>,
     public: bool,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let target = query.map_or(target.to_owned(), |query| format!("{target}?{query}"));
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
     let headers = response.headers_mut();
     headers.insert(
         header::LOCATION,
-        HeaderValue::try_from(target).map_err(|_| Fault::Internal)?,
+        HeaderValue::try_from(target).map_err(|_| HttpError::Internal)?,
     );
     // Permanent for programs, but asked for each time: the right to know it may be lost.
     headers.insert(

@@ -22,7 +22,7 @@ use service::series::view::{Prepared, ViewRequest as Reads};
 use super::address::{Address, moved};
 use super::open::{is_public, may_ask};
 use super::source::id;
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::{matches_etag, short_hash};
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
@@ -64,7 +64,7 @@ impl Charts {
 
 impl Charts {
     /// Draws what the script is given, and paints or compresses it.
-    async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, Fault> {
+    async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, HttpError> {
         let svg = self.engines.call(request).await.map_err(failed)?;
         match manner.kind {
             WishKind::Png => {
@@ -105,7 +105,7 @@ pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
     named: NamedChart,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
     if parts.method == Method::OPTIONS {
@@ -115,8 +115,8 @@ pub(super) async fn answer(
         .extensions
         .get::<Visit>()
         .cloned()
-        .ok_or(Fault::Internal)?;
-    let charts = shared.charts.clone().ok_or(Fault::Unavailable)?;
+        .ok_or(HttpError::Internal)?;
+    let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
     let wish = Wish::read(parts.uri.query(), named.kind);
     let drawing = Drawing {
         language: wish.look.language.unwrap_or(visit.language),
@@ -158,7 +158,7 @@ pub(super) async fn answer(
         .service
         .read(&caller, drawing.named.address.keys(), reads, wanted)
         .await?;
-    let (prepared, view) = drawing.not_refused(found.ok_or(Fault::NotFound)?)?;
+    let (prepared, view) = drawing.not_refused(found.ok_or(HttpError::NotFound)?)?;
     if let Some(target) = drawing.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));
     }
@@ -212,7 +212,7 @@ impl Drawing<'_> {
     fn not_refused(
         &self,
         found: Result<(Prepared, Option<View>), Vec<Problem>>,
-    ) -> Result<(Prepared, Option<View>), Fault> {
+    ) -> Result<(Prepared, Option<View>), HttpError> {
         let mut problems = self.wish.problems.clone();
         match found {
             Ok(found) => match self.kind(&found.0) {
@@ -222,7 +222,7 @@ impl Drawing<'_> {
             },
             Err(found) => problems.extend(found),
         }
-        Err(Fault::of_reading(problems))
+        Err(HttpError::of_reading(problems))
     }
 
     /// What the chart is.
@@ -284,7 +284,7 @@ impl Drawing<'_> {
     }
 
     /// Draws, and paints or compresses.
-    async fn draw(&self, prepared: &Prepared, view: &View) -> Result<Ready, Fault> {
+    async fn draw(&self, prepared: &Prepared, view: &View) -> Result<Ready, HttpError> {
         let request = Request {
             prepared,
             view,
@@ -295,7 +295,7 @@ impl Drawing<'_> {
             own: &own_chart(&prepared.seen),
             kind: self
                 .kind(prepared)
-                .map_err(|problem| Fault::Options(vec![problem]))?,
+                .map_err(|problem| HttpError::Options(vec![problem]))?,
         };
         let scale = self.wish.look.scale;
         let body = self
@@ -330,24 +330,24 @@ fn own_chart(seen: &SeenMetric) -> Chart {
 }
 
 /// Scheme, host and port of this site, as the reader knows them.
-fn site(shared: &Shared, headers: &HeaderMap) -> Result<String, Fault> {
-    origin::of(headers, shared.config.address.as_ref()).ok_or(Fault::BadRequest)
+fn site(shared: &Shared, headers: &HeaderMap) -> Result<String, HttpError> {
+    origin::of(headers, shared.config.address.as_ref()).ok_or(HttpError::BadRequest)
 }
 
 fn without_scheme(site: &str) -> &str {
     site.split_once("://").map_or(site, |(_, rest)| rest)
 }
 
-fn failed(error: Failed) -> Fault {
+fn failed(error: Failed) -> HttpError {
     match error {
-        Failed::Busy => Fault::Overloaded,
+        Failed::Busy => HttpError::Overloaded,
         other => internal(other),
     }
 }
 
-fn internal(error: impl std::fmt::Display) -> Fault {
+fn internal(error: impl std::fmt::Display) -> HttpError {
     tracing::error!(%error, "a picture cannot be made");
-    Fault::Internal
+    HttpError::Internal
 }
 
 impl WishKind {

@@ -20,9 +20,9 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::problem::{Code, Problem};
 use http::{HeaderValue, Method, Response, header};
-use service::{Failure, Stop};
+use service::{Failure, ServiceError};
 
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::session;
 use crate::request::visit::Visit;
 use crate::site::Shared;
@@ -33,25 +33,25 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     account: Result<Path<String>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD")?;
     let Ok(Path(account)) = account else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     turn.belongs_to(&caller)?;
     let account = match shared.service.begin_export(&caller, &account).await {
         Ok(account) => account,
-        Err(Stop::Failed(failure)) => return Err(failure.into()),
-        Err(Stop::Refused(refused)) => {
+        Err(ServiceError::Failed(failure)) => return Err(failure.into()),
+        Err(ServiceError::Rejected(refused)) => {
             let is_limit = |problem: &Problem| problem.code == Code::TooManyAttempts;
             return Err(if refused.problems.iter().any(is_limit) {
                 shared.refused(&caller, refused).await
             } else {
-                Fault::NotFound
+                HttpError::NotFound
             });
         }
     };
@@ -77,7 +77,7 @@ pub(crate) async fn answer(
     );
     headers.insert(
         header::CONTENT_DISPOSITION,
-        HeaderValue::try_from(name).map_err(|_| Fault::Internal)?,
+        HeaderValue::try_from(name).map_err(|_| HttpError::Internal)?,
     );
     Ok(response)
 }

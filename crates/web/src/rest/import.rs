@@ -14,9 +14,9 @@ use axum::extract::{Path, State};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
 use service::import::Progress;
-use service::{Caller, Outcome, Stop};
+use service::{Caller, Outcome, ServiceError};
 
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::body::{self, swallow};
 use crate::request::session;
 use crate::request::visit::Visit;
@@ -31,13 +31,13 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     keys: Result<Path<(String, String)>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "POST")?;
     let Ok(Path((account, collection))) = keys else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let admitted = admit(&shared, &parts, visit, (&account, &collection)).await;
     let admitted = admitted.and_then(|(asked, caller)| {
         let upload = shared.work.upload(caller.user())?;
@@ -113,7 +113,7 @@ async fn admit(
     parts: &http::request::Parts,
     visit: &Visit,
     (account, collection): (&str, &str),
-) -> Result<(ImportRequest, Caller), Fault> {
+) -> Result<(ImportRequest, Caller), HttpError> {
     let caller = session::caller(shared, &parts.headers, visit).await?;
     let may = shared.service.may_import(&caller, account, collection);
     done(shared, &caller, may.await).await?;
@@ -124,16 +124,16 @@ async fn admit(
 }
 
 /// What comes of a use case, or the answer to its refusal.
-async fn done<T>(shared: &Shared, caller: &Caller, outcome: Outcome<T>) -> Result<T, Fault> {
+async fn done<T>(shared: &Shared, caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
     match outcome {
         Ok(done) => Ok(done),
-        Err(Stop::Failed(failure)) => Err(failure.into()),
-        Err(Stop::Refused(refused)) => Err(shared.refused(caller, refused).await),
+        Err(ServiceError::Failed(failure)) => Err(failure.into()),
+        Err(ServiceError::Rejected(refused)) => Err(shared.refused(caller, refused).await),
     }
 }
 
 /// Refuses what is no file as it is: packed bodies, and forms.
-fn require_plain(headers: &HeaderMap) -> Result<(), Fault> {
+fn require_plain(headers: &HeaderMap) -> Result<(), HttpError> {
     let encoded = headers
         .get(header::CONTENT_ENCODING)
         .is_some_and(|coding| coding != "identity");
@@ -142,7 +142,7 @@ fn require_plain(headers: &HeaderMap) -> Result<(), Fault> {
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
     if encoded || declared.to_ascii_lowercase().starts_with("multipart/") {
-        return Err(Fault::MediaType("application/octet-stream"));
+        return Err(HttpError::MediaType("application/octet-stream"));
     }
     Ok(())
 }

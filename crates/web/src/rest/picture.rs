@@ -6,9 +6,9 @@ use axum::extract::{Path, State};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::account::{Picture, SeenAccount};
-use service::{Caller, Outcome, Stop};
+use service::{Caller, Outcome, ServiceError};
 
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::matches_etag;
 use crate::request::body;
 use crate::request::session;
@@ -23,17 +23,17 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     account: Result<Path<String>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, PUT, DELETE")?;
     let Ok(Path(account)) = account else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
     let visit = parts
         .extensions
         .get::<Visit>()
         .cloned()
-        .ok_or(Fault::Internal)?;
+        .ok_or(HttpError::Internal)?;
     let file = if parts.method == Method::PUT {
         require_png(&parts.headers)?;
         body::read(&parts.headers, body, BODY_BYTES, &shared).await?
@@ -55,19 +55,19 @@ pub(crate) async fn answer(
         }
         _ => {
             let picture = shared.service.picture(&caller, &account).await?;
-            let picture = picture.ok_or(Fault::NotFound)?;
+            let picture = picture.ok_or(HttpError::NotFound)?;
             Ok(show(&parts.headers, picture))
         }
     }
 }
 
 /// Refuses files that are not declared as PNG.
-fn require_png(headers: &HeaderMap) -> Result<(), Fault> {
+fn require_png(headers: &HeaderMap) -> Result<(), HttpError> {
     let declared = headers.get(header::CONTENT_TYPE);
     if declared.is_some_and(|media_type| media_type == "image/png") {
         Ok(())
     } else {
-        Err(Fault::MediaType("image/png"))
+        Err(HttpError::MediaType("image/png"))
     }
 }
 
@@ -105,14 +105,14 @@ async fn changed(
     shared: &Shared,
     caller: &Caller,
     outcome: Outcome<SeenAccount>,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     match outcome {
         Ok(_) => {
             let mut response = Response::new(Body::empty());
             *response.status_mut() = StatusCode::NO_CONTENT;
             Ok(response)
         }
-        Err(Stop::Failed(failure)) => Err(failure.into()),
-        Err(Stop::Refused(refused)) => Err(shared.refused(caller, refused).await),
+        Err(ServiceError::Failed(failure)) => Err(failure.into()),
+        Err(ServiceError::Rejected(refused)) => Err(shared.refused(caller, refused).await),
     }
 }

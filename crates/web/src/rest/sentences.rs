@@ -7,9 +7,9 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use drawing::Pool;
 use serde_json::{Map, Value, json};
-use service::{Caller, Refused};
+use service::{Caller, Rejected};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::site::Shared;
 
 /// How many problems are said in one call of the script.
@@ -81,18 +81,18 @@ pub(crate) fn params(problem: &Problem) -> Value {
 
 impl Shared {
     /// The answer to a rejected use case, by the first of its problems.
-    pub(crate) async fn refused(&self, caller: &Caller, refused: Refused) -> Fault {
+    pub(crate) async fn refused(&self, caller: &Caller, refused: Rejected) -> HttpError {
         let Some(problem) = refused.problems.into_iter().next() else {
-            return Fault::Internal;
+            return HttpError::Internal;
         };
         match problem.code {
-            Code::NotFound => Fault::NotFound,
-            Code::Forbidden => Fault::Forbidden,
-            Code::SignInNeeded => Fault::SignIn,
+            Code::NotFound => HttpError::NotFound,
+            Code::Forbidden => HttpError::Forbidden,
+            Code::SignInNeeded => HttpError::SignIn,
             _ => {
                 let said = self.sentences.of(caller.language, [&problem]).await;
                 let sentence = said.of(&problem);
-                Fault::Refused { problem, sentence }
+                HttpError::Refused { problem, sentence }
             }
         }
     }

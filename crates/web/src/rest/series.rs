@@ -17,7 +17,7 @@ use super::hot::{Ready, Recheck, Slot, reading_key};
 use super::open::{is_public, may_ask};
 use super::query::Query;
 use super::source::{Source, id};
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::short_hash;
 use crate::request::origin::PublicAddress;
 use crate::request::session;
@@ -57,18 +57,18 @@ struct SeriesQuery<'a> {
 pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
     if parts.method == Method::OPTIONS {
         return Ok(may_ask());
     }
-    let named = NamedSeries::of(parts.uri.path()).ok_or(Fault::NotFound)?;
+    let named = NamedSeries::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
     let visit = parts
         .extensions
         .get::<Visit>()
         .cloned()
-        .ok_or(Fault::Internal)?;
+        .ok_or(HttpError::Internal)?;
     let path = named.address();
     let answered = match parts.extensions.get::<Recheck>() {
         // Nothing is reserved for it but a connection.
@@ -85,7 +85,7 @@ pub(super) async fn answer(
             read(&shared, &parts, named, &caller).await
         }
     };
-    if let Err(Fault::NotFound | Fault::SeriesUnreadable) = &answered {
+    if let Err(HttpError::NotFound | HttpError::SeriesUnreadable) = &answered {
         shared.hot.note_changed(&path, None);
     }
     answered
@@ -97,7 +97,7 @@ async fn read(
     parts: &Parts,
     named: NamedSeries,
     caller: &Caller,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     // Seen before anything is read: what is kept under it is never younger than its token says.
     let seen = shared.hot.seen().await?;
     let wish = SeriesQuery {
@@ -117,7 +117,7 @@ async fn read(
     };
     let keys = wish.named.address.keys();
     let found = shared.service.read(caller, keys, asked, wanted).await?;
-    let (prepared, view) = wish.not_refused(found.ok_or(Fault::NotFound)?)?;
+    let (prepared, view) = wish.not_refused(found.ok_or(HttpError::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));
     }
@@ -153,12 +153,14 @@ impl SeriesQuery<'_> {
     }
 
     /// What was found, or all that is wrong with the options.
-    fn not_refused<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, Fault> {
+    fn not_refused<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, HttpError> {
         let unknown = &self.query.problems;
         match found {
             Ok(found) if unknown.is_empty() => Ok(found),
-            Ok(_) => Err(Fault::Options(unknown.clone())),
-            Err(problems) => Err(Fault::of_reading([unknown.as_slice(), &problems].concat())),
+            Ok(_) => Err(HttpError::Options(unknown.clone())),
+            Err(problems) => Err(HttpError::of_reading(
+                [unknown.as_slice(), &problems].concat(),
+            )),
         }
     }
 
@@ -210,7 +212,7 @@ impl SeriesQuery<'_> {
     }
 
     /// Writes and compresses the file.
-    async fn make(&self, prepared: Prepared, view: View) -> Result<Ready, Fault> {
+    async fn make(&self, prepared: Prepared, view: View) -> Result<Ready, HttpError> {
         let (format, encoding) = (self.named.format, self.encoding);
         let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
         let file_name = file_name(&prepared.seen, format);
@@ -230,12 +232,17 @@ impl SeriesQuery<'_> {
     }
 }
 
-fn internal(error: impl std::fmt::Display) -> Fault {
+fn internal(error: impl std::fmt::Display) -> HttpError {
     tracing::error!(%error, "a series file cannot be made");
-    Fault::Internal
+    HttpError::Internal
 }
 
-fn write(prepared: &Prepared, origin: &str, view: &View, format: Format) -> Result<Bytes, Fault> {
+fn write(
+    prepared: &Prepared,
+    origin: &str,
+    view: &View,
+    format: Format,
+) -> Result<Bytes, HttpError> {
     let reading = &prepared.reading;
     let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
     let rows = Rows::new(view, flags);

@@ -11,7 +11,7 @@ use service::platform::health::Health;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::site::Shared;
 
 /// How long a look at the parts is good for: probes cost no more than one look a second.
@@ -19,7 +19,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Answers a probe that asks whether the process is alive. Needs nothing else, so that a server whose database is
 /// gone is not started again in vain.
-pub(crate) async fn alive(method: Method) -> Result<Response<Body>, Fault> {
+pub(crate) async fn alive(method: Method) -> Result<Response<Body>, HttpError> {
     refuse_method(&method, "GET, HEAD")?;
     Ok(response(StatusCode::OK, &json!({"alive": true})))
 }
@@ -29,7 +29,7 @@ pub(crate) async fn alive(method: Method) -> Result<Response<Body>, Fault> {
 pub(crate) async fn ready(
     State(shared): State<Shared>,
     method: Method,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     refuse_method(&method, "GET, HEAD")?;
     let health = shared.readiness.look(&shared.service).await;
     let status = if health.is_ready() {

@@ -10,7 +10,7 @@ use axum::routing::{MethodRouter, any};
 use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::visit::Visit;
 use crate::response::encoding::Encoding;
 use crate::response::headers::allow_framing;
@@ -127,15 +127,15 @@ pub(crate) fn router(shared: Shared) -> Router {
     router.fallback(application).with_state(shared)
 }
 
-async fn nothing() -> Fault {
-    Fault::NotFound
+async fn nothing() -> HttpError {
+    HttpError::NotFound
 }
 
 /// Leads from an address with a slash at its end to the one without, whatever stands there: it is the only address
 /// of a page or file. Changes are never sent elsewhere.
 pub(crate) fn without_trailing_slash(
     request: &http::Request<Body>,
-) -> Result<Option<Response<Body>>, Fault> {
+) -> Result<Option<Response<Body>>, HttpError> {
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
@@ -144,30 +144,33 @@ pub(crate) fn without_trailing_slash(
 }
 
 /// `/help` leads to the operator's help site, else to the guide that comes with the application.
-async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, Fault> {
+async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, HttpError> {
     refuse_method(&method, "GET, HEAD")?;
     let target = shared.config.help.as_deref().unwrap_or("/guide");
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
-    let target = HeaderValue::try_from(target).map_err(|_| Fault::Internal)?;
+    let target = HeaderValue::try_from(target).map_err(|_| HttpError::Internal)?;
     response.headers_mut().insert(header::LOCATION, target);
     Ok(response)
 }
 
 /// A file whose name holds the hash of its content.
-async fn asset(State(shared): State<Shared>, request: Request) -> Result<Response<Body>, Fault> {
+async fn asset(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, HttpError> {
     refuse_method(request.method(), "GET, HEAD")?;
     shared
         .application
         .file(request.uri().path(), request.headers())
-        .ok_or(Fault::NotFound)
+        .ok_or(HttpError::NotFound)
 }
 
 /// A page of the application, or one of its files beside the pages (`/favicon.svg`).
 async fn application(
     State(shared): State<Shared>,
     request: Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     refuse_method(request.method(), "GET, HEAD")?;
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
@@ -176,9 +179,9 @@ async fn application(
     }
     let there = may_be_page(path);
     if !there && !wants_page(&parts.headers) {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     }
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let nonce = nonce(&shared)?;
     if !there {
         let mut page = shared.application.page(&nonce, visit.language, None);
@@ -202,17 +205,17 @@ async fn application(
 }
 
 /// The page as the reader's browser can unpack it.
-async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, Fault> {
+async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, HttpError> {
     let Some(name) = encoding.header() else {
         return Ok(page);
     };
     let (mut parts, body) = page.into_parts();
     let whole = axum::body::to_bytes(body, usize::MAX).await;
-    let whole = whole.map_err(|_| Fault::Internal)?;
+    let whole = whole.map_err(|_| HttpError::Internal)?;
     let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
     let packed = packed
-        .map_err(|_| Fault::Internal)?
-        .map_err(|_| Fault::Internal)?;
+        .map_err(|_| HttpError::Internal)?
+        .map_err(|_| HttpError::Internal)?;
     parts.headers.insert(header::CONTENT_ENCODING, name);
     Ok(Response::from_parts(parts, Body::from(packed)))
 }
@@ -241,14 +244,14 @@ fn may_be_page(path: &str) -> bool {
 }
 
 /// 128 random bits for the styles of one answer.
-fn nonce(shared: &Shared) -> Result<String, Fault> {
+fn nonce(shared: &Shared) -> Result<String, HttpError> {
     use base64::Engine;
     let mut bytes = [0; 16];
     shared
         .config
         .random
         .fill(&mut bytes)
-        .map_err(|_| Fault::Internal)?;
+        .map_err(|_| HttpError::Internal)?;
     Ok(base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes))
 }
 

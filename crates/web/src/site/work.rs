@@ -14,7 +14,7 @@ use tokio::time::timeout;
 
 pub(crate) use self::turns::Turn;
 use self::turns::Turns;
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::site::config::Config;
 
 mod turns;
@@ -92,22 +92,22 @@ impl Work {
 
     /// Begins to answer a request that costs more than a look into memory. [`Turn::belongs_to`] is told who asks
     /// once that is known; until then a token counts as a person's.
-    pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
+    pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, HttpError> {
         self.turns.take(networks, has_token)
     }
 
     /// Waits until an answer can be made: there are only as many at once as keep the processors busy, so that those
     /// that are cheap find one, and what is made takes bounded memory. The others hold no more than their request.
-    pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, Fault> {
+    pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, HttpError> {
         let running = timeout(RUN_WAITS, Arc::clone(&self.running).acquire_owned()).await;
         running
-            .map_err(|_| Fault::Overloaded)?
-            .map_err(|_| Fault::Overloaded)
+            .map_err(|_| HttpError::Overloaded)?
+            .map_err(|_| HttpError::Overloaded)
     }
 
     /// Counts an answer as on its way until its last byte is given to the system. Waits a moment for others to be
     /// taken where too many bytes are.
-    pub(crate) async fn send(&self, body: Bytes) -> Result<Bytes, Fault> {
+    pub(crate) async fn send(&self, body: Bytes) -> Result<Bytes, HttpError> {
         let pieces = u32::try_from(body.len() / SENT_PIECE).unwrap_or(u32::MAX);
         if pieces == 0 {
             return Ok(body);
@@ -115,8 +115,8 @@ impl Work {
         let sending = Arc::clone(&self.sending).acquire_many_owned(pieces);
         let sending = timeout(SEND_WAITS, sending).await;
         let permit = sending
-            .map_err(|_| Fault::Overloaded)?
-            .map_err(|_| Fault::Overloaded)?;
+            .map_err(|_| HttpError::Overloaded)?
+            .map_err(|_| HttpError::Overloaded)?;
         Ok(Bytes::from_owner(Sent {
             body,
             _permit: permit,
@@ -124,14 +124,14 @@ impl Work {
     }
 
     /// Begins to write an account's archive, which goes on while its owner takes it.
-    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, Fault> {
+    pub(crate) fn archive(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, HttpError> {
         self.archives
-            .take(&[(user.ok_or(Fault::SignIn)?, ARCHIVES_OF_ONE)])
+            .take(&[(user.ok_or(HttpError::SignIn)?, ARCHIVES_OF_ONE)])
     }
 
     /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
     /// with signed-in people, and no person or network has all of either.
-    pub(crate) fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, Fault> {
+    pub(crate) fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
         // A /48 gets no more than a /64 here: a multiple would be all places.
         let networks = caller.client.networks.each();
         let by_network = |limit| networks.map(move |(network, _)| (Taker::Network(network), limit));
@@ -149,30 +149,30 @@ impl Work {
     }
 
     /// Makes room for a body longer than [`SMALL_BODY`].
-    pub(crate) fn large_body(&self) -> Result<SemaphorePermit<'_>, Fault> {
+    pub(crate) fn large_body(&self) -> Result<SemaphorePermit<'_>, HttpError> {
         self.large_bodies
             .try_acquire()
-            .map_err(|_| Fault::Overloaded)
+            .map_err(|_| HttpError::Overloaded)
     }
 
     /// Begins to take a file from this person.
-    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, Fault> {
+    pub(crate) fn upload(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, HttpError> {
         self.uploads
-            .take(&[(user.ok_or(Fault::SignIn)?, UPLOADS_OF_ONE)])
+            .take(&[(user.ok_or(HttpError::SignIn)?, UPLOADS_OF_ONE)])
     }
 
     /// Waits a while for this person's turn to have a file in memory.
-    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, Fault> {
-        let user = user.ok_or(Fault::SignIn)?;
+    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, HttpError> {
+        let user = user.ok_or(HttpError::SignIn)?;
         let turn = timeout(READING_WAITS, self.readings.take(user, 1)).await;
-        turn.map_err(|_| Fault::Overloaded)?
-            .map_err(|_| Fault::Overloaded)
+        turn.map_err(|_| HttpError::Overloaded)?
+            .map_err(|_| HttpError::Overloaded)
     }
 
     /// Begins to publish a kept file, which goes on while its publisher watches.
-    pub(crate) fn publish(&self) -> Result<OwnedSemaphorePermit, Fault> {
+    pub(crate) fn publish(&self) -> Result<OwnedSemaphorePermit, HttpError> {
         let begun = Arc::clone(&self.publishes).try_acquire_owned();
-        begun.map_err(|_| Fault::Overloaded)
+        begun.map_err(|_| HttpError::Overloaded)
     }
 }
 
@@ -211,13 +211,13 @@ impl<K: Clone + Eq + Hash> WorkPlaces<K> {
     }
 
     /// Takes a place that counts for each of `by`, which may have at most that many.
-    fn take(&self, by: &[(K, u32)]) -> Result<WorkPermit<K>, Fault> {
+    fn take(&self, by: &[(K, u32)]) -> Result<WorkPermit<K>, HttpError> {
         let place = Arc::clone(&self.all).try_acquire_owned();
-        let place = place.map_err(|_| Fault::Overloaded)?;
+        let place = place.map_err(|_| HttpError::Overloaded)?;
         let mut counts = self.by.lock().unwrap_or_else(PoisonError::into_inner);
         let has_most = |(key, most): &(K, u32)| counts.get(key).is_some_and(|count| count >= most);
         if by.iter().any(has_most) {
-            return Err(Fault::Overloaded);
+            return Err(HttpError::Overloaded);
         }
         let by: Vec<K> = by.iter().map(|(key, _)| key.clone()).collect();
         for key in &by {
@@ -318,7 +318,7 @@ mod tests {
     fn refused(work: &Work, callers: &[Caller]) -> Vec<usize> {
         let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
         let is_refused =
-            |(number, export): (usize, &Result<_, Fault>)| export.is_err().then_some(number);
+            |(number, export): (usize, &Result<_, HttpError>)| export.is_err().then_some(number);
         exports.iter().enumerate().filter_map(is_refused).collect()
     }
 

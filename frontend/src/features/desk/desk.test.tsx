@@ -17,8 +17,8 @@ import {
 } from "@/test/desk";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
+import { lastComplete } from "../../lib/calendar/due";
 import { DeskView } from "./DeskView";
-import { lastComplete } from "./row/next";
 
 beforeEach(() => {
   vi.unstubAllGlobals();

@@ -21,7 +21,8 @@ export function nextPeriod(letter: FrequencyLetter, last: string): string {
   }
 }
 
-function addDays(day: string, days: number): string {
+/** The day so many days after one. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -9,7 +9,7 @@ use crate::draft::{Draft, Keyword, Spot};
 use crate::format::cube::Lines;
 use crate::format::decode;
 use crate::format::json::{Json, value_at};
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::write::loses_apostrophe;
 
 /// What an export says of its indicators.
@@ -30,7 +30,7 @@ impl About {
     ///
     /// # Errors
     /// `IMPORT_MARKUP_BROKEN`, and those of [`decode::decode`].
-    pub(super) fn read(bytes: Vec<u8>, file: u32) -> Result<Option<About>, Box<Defect>> {
+    pub(super) fn read(bytes: Vec<u8>, file: u32) -> Result<Option<About>, Box<ImportProblem>> {
         let decoded = decode::decode(&bytes, None).map_err(|mut defect| {
             defect.place.file = file;
             defect
@@ -45,7 +45,11 @@ impl About {
                 file,
                 ..CellPosition::of_line(line)
             };
-            Box::new(Defect::at(place, shown, Code::ImportMarkupBroken.into()))
+            Box::new(ImportProblem::at(
+                place,
+                shown,
+                Code::ImportMarkupBroken.into(),
+            ))
         };
         let whole = Json::whole(&text).map_err(broken)?;
         let Some(list) = whole.get("indicators").and_then(Json::as_list) else {

@@ -8,7 +8,7 @@ use domain::problem::{Code, Problem};
 use crate::draft::{Draft, Drafts, Spot};
 use crate::format::cube::{Lines, too_many};
 use crate::format::package::Package;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::{MAX_BYTES, MAX_METRICS};
 
 use super::about::About;
@@ -52,7 +52,7 @@ impl<'b> Export<'b> {
         package: &mut Package<'_>,
         entries: &Entries,
         files: &mut Vec<String>,
-    ) -> Result<Option<Self>, Box<Defect>> {
+    ) -> Result<Option<Self>, Box<ImportProblem>> {
         let about = match entries.folder_of_about() {
             Some(folder) => {
                 About::open(package, entries, folder, files)?.map(|about| (about, folder))
@@ -82,7 +82,7 @@ impl<'b> Export<'b> {
             _ => None,
         };
         match problem {
-            Some(problem) => Err(Box::new(Defect::of_file(0, "", problem))),
+            Some(problem) => Err(Box::new(ImportProblem::of_file(0, "", problem))),
             None => Ok(Some(Export {
                 bytes: Cow::Borrowed(bytes),
                 about,
@@ -104,7 +104,7 @@ impl<'b> Export<'b> {
     ///
     /// # Errors
     /// As [`super::open`].
-    pub(crate) fn drafts(&self) -> Result<Drafts<'_>, Vec<Defect>> {
+    pub(crate) fn drafts(&self) -> Result<Drafts<'_>, Vec<ImportProblem>> {
         let package = Package::open(&self.bytes);
         let mut package = package.map_err(|unreadable| vec![defect_of(unreadable, 0)])?;
         let lines = Lines::of(self.about.as_ref().map_or("", About::text));
@@ -146,7 +146,7 @@ impl<'b> Export<'b> {
             }
             Observations::Missing(name) => {
                 let problem = Problem::new(Code::ImportEntryMissing);
-                draft.tell(Defect::at(draft.id.place, name, problem));
+                draft.tell(ImportProblem::at(draft.id.place, name, problem));
             }
         }
         draft
@@ -160,7 +160,7 @@ impl About {
         entries: &Entries,
         folder: &str,
         files: &mut Vec<String>,
-    ) -> Result<Option<About>, Box<Defect>> {
+    ) -> Result<Option<About>, Box<ImportProblem>> {
         let name = Entries::about(folder);
         let Some(place) = entries.find(&name) else {
             return Ok(None);

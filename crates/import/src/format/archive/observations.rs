@@ -11,7 +11,7 @@ use crate::format::decode;
 use crate::format::delimited;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::keyword::is_word;
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
 /// Reads a file by its number into the draft of its indicator. Its values get the decimals that the export gives for
@@ -42,7 +42,7 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
     }
 }
 
-fn in_file(mut defect: Defect, file: u32) -> Defect {
+fn in_file(mut defect: ImportProblem, file: u32) -> ImportProblem {
     defect.place.file = file;
     defect
 }
@@ -75,12 +75,12 @@ impl ObservationReader<'_> {
         }
     }
 
-    fn defect(&self, row: usize, column: usize, problem: impl Into<Problem>) -> Defect {
+    fn defect(&self, row: usize, column: usize, problem: impl Into<Problem>) -> ImportProblem {
         let text = self.table.cell(row, column);
-        Defect::at(self.place(row, column), text, problem.into())
+        ImportProblem::at(self.place(row, column), text, problem.into())
     }
 
-    fn columns(&self) -> Result<ObservationColumns, Vec<Defect>> {
+    fn columns(&self) -> Result<ObservationColumns, Vec<ImportProblem>> {
         const WORDS: [&str; 3] = ["date", "value", "text"];
         let table = self.table;
         let [date, value, text] =

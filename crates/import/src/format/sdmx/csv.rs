@@ -10,7 +10,7 @@ use crate::draft::{Draft, Drafts, Entry, Spot};
 use crate::format::cube::{
     Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period,
 };
-use crate::report::{CellPosition, Defect};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
 use super::concept::{self, FREQUENCY, TIME, VALUE};
@@ -34,11 +34,18 @@ pub(crate) fn recognise(table: &Table) -> bool {
 ///
 /// # Errors
 /// `IMPORT_DIMENSION_MISSING(name)`, `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
-pub(crate) fn drafts<'t>(table: &'t Table, _language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+pub(crate) fn drafts<'t>(
+    table: &'t Table,
+    _language: Language,
+) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let columns = Columns::read(table).map_err(|defect| vec![*defect])?;
     let groups = Groups::of(table, &columns).map_err(|defect| vec![*defect])?;
     if groups.series.is_empty() {
-        return Err(vec![Defect::of_file(0, "", Code::ImportEmpty.into())]);
+        return Err(vec![ImportProblem::of_file(
+            0,
+            "",
+            Code::ImportEmpty.into(),
+        )]);
     }
     let Groups { series, next } = groups;
     Ok(Box::new(series.into_iter().map(move |(first, _)| {
@@ -77,12 +84,12 @@ struct Column<'t> {
 }
 
 impl<'t> Columns<'t> {
-    fn read(table: &'t Table) -> Result<Self, Box<Defect>> {
+    fn read(table: &'t Table) -> Result<Self, Box<ImportProblem>> {
         let ids: Vec<&str> = table.cells(0).map(id_of).collect();
         let find = |concept: &str| ids.iter().position(|id| concept::is(id, concept));
         let missing = |name: &str| {
             let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
-            Box::new(Defect::of_file(table.line(0), "", problem))
+            Box::new(ImportProblem::of_file(table.line(0), "", problem))
         };
         let time = find(TIME).ok_or_else(|| missing(TIME))?;
         let value = find(VALUE).ok_or_else(|| missing(VALUE))?;
@@ -220,7 +227,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn of(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<Defect>> {
+    fn of(table: &Table, columns: &Columns<'_>) -> Result<Groups, Box<ImportProblem>> {
         let height = u32::try_from(table.height()).unwrap_or(u32::MAX);
         let mut groups = Groups {
             series: Vec::new(),
@@ -255,7 +262,7 @@ impl Groups {
             }
         }
         match distinct.problem() {
-            Some(problem) => Err(Box::new(Defect::of_file(0, "", problem))),
+            Some(problem) => Err(Box::new(ImportProblem::of_file(0, "", problem))),
             None => Ok(groups),
         }
     }
@@ -288,7 +295,7 @@ fn draft<'t>(
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", width)
                 .with("columns", columns.width);
-            draft.tell(Defect::of_file(
+            draft.tell(ImportProblem::of_file(
                 table.line(row),
                 table.cell(row, 0),
                 problem,

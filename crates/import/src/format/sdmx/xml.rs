@@ -18,7 +18,7 @@ use domain::text::language::Language;
 
 use crate::draft::{Draft, Drafts, Spot};
 use crate::format::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
-use crate::report::Defect;
+use crate::report::ImportProblem;
 
 use super::concept;
 use super::tags::Broken;
@@ -43,7 +43,10 @@ pub(crate) fn recognise(text: &str) -> bool {
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
 /// `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
-pub(crate) fn drafts<'t>(text: &'t str, language: Language) -> Result<Drafts<'t>, Vec<Defect>> {
+pub(crate) fn drafts<'t>(
+    text: &'t str,
+    language: Language,
+) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let lines = Lines::of(text);
     let refuse = |refused: SdmxRefusal| vec![refused.defect(&lines, text)];
     let message = Message::read(text, language).map_err(refuse)?;
@@ -77,12 +80,12 @@ impl From<Broken> for SdmxRefusal {
 }
 
 impl SdmxRefusal {
-    fn defect(self, lines: &Lines<'_>, text: &str) -> Defect {
+    fn defect(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
         match self {
             SdmxRefusal::Broken(Broken(at)) => {
                 let line = lines.line(at);
                 let shown = text.lines().nth(line.saturating_sub(1) as usize);
-                Defect::of_file(
+                ImportProblem::of_file(
                     line,
                     shown.unwrap_or_default(),
                     Code::ImportMarkupBroken.into(),
@@ -90,14 +93,14 @@ impl SdmxRefusal {
             }
             SdmxRefusal::Unknown(kind) => {
                 let problem = Problem::new(Code::ImportMarkupUnknown).with("kind", kind.as_str());
-                Defect::of_file(1, &kind, problem)
+                ImportProblem::of_file(1, &kind, problem)
             }
             SdmxRefusal::Missing(name, at) => {
                 let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
-                Defect::of_file(lines.line(at), "", problem)
+                ImportProblem::of_file(lines.line(at), "", problem)
             }
-            SdmxRefusal::TooMany(problem) => Defect::of_file(0, "", problem),
-            SdmxRefusal::Empty => Defect::of_file(0, "", Code::ImportEmpty.into()),
+            SdmxRefusal::TooMany(problem) => ImportProblem::of_file(0, "", problem),
+            SdmxRefusal::Empty => ImportProblem::of_file(0, "", Code::ImportEmpty.into()),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{Columns, joined};
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::repairs::Repairs;
-use crate::report::Defect;
+use crate::report::ImportProblem;
 use crate::table::Table;
 
 /// An indicator a line, also where it has no observation. Its id is made of the keys, or of the names where there are
@@ -71,7 +71,7 @@ pub(super) fn drafts<'t>(
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", 1_usize)
                 .with("columns", width);
-            vec![Defect::at(
+            vec![ImportProblem::at(
                 table.place(row, first),
                 table.cell(row, first),
                 problem,

@@ -11,7 +11,7 @@ use crate::MAX_LISTED;
 use crate::draft::{Entry, MAX_ENTRIES, Spot, line_bytes};
 use crate::layout::cell::is_blank;
 use crate::repairs::Repairs;
-use crate::report::Defect;
+use crate::report::ImportProblem;
 use crate::table::Table;
 
 /// The rows of data, as every indicator reads them.
@@ -97,12 +97,12 @@ impl<'t> Rows<'t> {
     }
 
     /// What is wrong with rows without any value, as far as it is told.
-    pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<Defect> {
+    pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
         rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
     }
 
     /// What is wrong with a row without any value.
-    fn defect(&self, row: usize) -> Defect {
+    fn defect(&self, row: usize) -> ImportProblem {
         let date = self.date.read(self.table, row);
         let rule = if date.text.trim().is_empty() {
             LineRule::DateMissing
@@ -114,7 +114,7 @@ impl<'t> Rows<'t> {
             text: date.text.trim().chars().take(MAX_SHOWN_CHARS).collect(),
             rule,
         };
-        Defect::at(date.place, &line.text, line.problem())
+        ImportProblem::at(date.place, &line.text, line.problem())
     }
 }
 

@@ -16,7 +16,7 @@ use store::dashboard::chart::NewSeries;
 use super::super::key_taken;
 use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
-use crate::outcome::{Failure, Outcome, Stop, changed, refuse_if_any};
+use crate::outcome::{Failure, Outcome, ServiceError, changed, refuse_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
 
@@ -37,7 +37,7 @@ impl Service {
         access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
         let own = self.own(caller)?;
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
-        form.check("").map_err(Stop::problems)?;
+        form.check("").map_err(ServiceError::problems)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self.commit_chart(tx, caller, ChartId::new(made)).await;
         }
@@ -78,7 +78,7 @@ impl Service {
             .edited_dashboard(&mut tx, caller, dashboard, now)
             .await?;
         let kept = store::dashboard::chart::series_of(&mut tx, &[grant.reading()], &[id]).await?;
-        let chart = form.check("").map_err(Stop::problems)?;
+        let chart = form.check("").map_err(ServiceError::problems)?;
         let metrics = self.drawable(&mut tx, caller, &[form], &kept).await?;
         let mut problems = Vec::new();
         let series = checked_series(form, "", &chart.options, &metrics, &kept, &mut problems);

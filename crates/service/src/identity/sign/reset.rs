@@ -15,7 +15,7 @@ use super::SignedIn;
 use super::confirm::{expired, typed_code};
 use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
-use crate::outcome::{Outcome, Stop};
+use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
 use crate::{Caller, SecurityEvent, Service};
 
@@ -95,7 +95,7 @@ impl Service {
             (Ok(code), Ok(chosen)) => (code, chosen),
             (code, chosen) => {
                 let problems = [code.err(), chosen.err()].into_iter().flatten().collect();
-                return Err(Stop::problems(problems));
+                return Err(ServiceError::problems(problems));
             }
         };
         let request = self

@@ -173,7 +173,7 @@ fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCod
     }
     match (code, key) {
         (Ok(code), Ok(key)) if problems.is_empty() => Ok((code, key)),
-        _ => Err(crate::Stop::problems(problems)),
+        _ => Err(crate::ServiceError::problems(problems)),
     }
 }
 

@@ -1,10 +1,10 @@
 //! An indicator of a file while it is looked at, and ready to be written.
 
-use ::import::{Content, Defect};
 use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::MetricFields;
 use domain::id::MetricId;
 use domain::problem::Problem;
+use import::{Content, ImportProblem};
 use jiff::Timestamp;
 
 use crate::audit::fields::names_of_metric;
@@ -67,7 +67,7 @@ impl Looked {
     /// Notes what is wrong with it, at the cell where it begins.
     pub(super) fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
         for problem in problems {
-            self.item.defects.push(Defect {
+            self.item.defects.push(ImportProblem {
                 place: self.item.place,
                 text: self.item.id.clone(),
                 problem,

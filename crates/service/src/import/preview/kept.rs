@@ -4,10 +4,10 @@ use crate::import::outline::text_bytes;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ::import::{Defect, Proposal};
 use domain::id::ImportId;
 use domain::problem::{Param, Problem};
 use domain::state_token::StateToken;
+use import::{ImportProblem, Proposal};
 use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 
@@ -113,8 +113,8 @@ fn item_bytes(item: &ReportItem) -> usize {
     size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + defects
 }
 
-fn defect_bytes(defect: &Defect) -> usize {
-    size_of::<Defect>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
+fn defect_bytes(defect: &ImportProblem) -> usize {
+    size_of::<ImportProblem>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
 }
 
 /// Beyond its own size: parameters stand in a node for eleven, even where there is one.
@@ -143,8 +143,8 @@ mod tests {
         "x".repeat(LONG)
     }
 
-    fn defect(text: String, problem: Problem) -> Defect {
-        Defect {
+    fn defect(text: String, problem: Problem) -> ImportProblem {
+        ImportProblem {
             place: CellPosition::default(),
             text,
             problem,

@@ -17,7 +17,7 @@ use super::folded;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
-use crate::outcome::{Failure, Outcome, Stop};
+use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Service};
 use domain::identity::invitation::{Invitation, Offer};
 
@@ -59,8 +59,8 @@ impl Service {
         let (account, offer) = (invitation.account, invitation.offer);
         match self.inviting(&mut tx, inviter, account, offer).await {
             Ok(_) => {}
-            Err(Stop::Refused(_)) => return Ok(None),
-            Err(Stop::Failed(failure)) => return Err(failure),
+            Err(ServiceError::Rejected(_)) => return Ok(None),
+            Err(ServiceError::Failed(failure)) => return Err(failure),
         }
         let Some(named) = self.names(&mut tx, inviter, account, offer).await? else {
             return Ok(None);
@@ -76,7 +76,7 @@ impl Service {
     /// Accepts the invitation of this token, as the person whose address it was sent to.
     pub async fn accept_invitation(&self, caller: &Caller, token: &str) -> Outcome<Accepted> {
         let own = self.own(caller)?;
-        let over = || Stop::from(Code::InvitationOver);
+        let over = || ServiceError::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
@@ -151,7 +151,7 @@ impl Service {
             let of_account = of_account.ok_or(Code::InvitationOver)?;
             let add = Change::Add(AccountRole::Member);
             let grant = change_account(&of_account, user, None, add)
-                .map_err(|_| Stop::from(Code::NotInAccount))?;
+                .map_err(|_| ServiceError::from(Code::NotInAccount))?;
             let username = self.username(tx, user).await?;
             self.join_account(tx, &grant, &username, user).await?;
         }
@@ -175,7 +175,7 @@ impl Service {
 
 /// What is told to who accepts where the rights of who invited do not reach (any more): that they are a member
 /// already, or that the invitation is over.
-fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> Stop {
+fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> ServiceError {
     match refusal {
         MemberRefusal::AlreadyMember | MemberRefusal::OwnerFixed if present.is_some() => {
             Code::AlreadyMember.into()

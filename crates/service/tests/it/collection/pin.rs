@@ -10,7 +10,7 @@ use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::list::Page;
 use domain::problem::Code;
 use service::collection::template::TemplateWanted;
-use service::{Caller, Stop};
+use service::{Caller, ServiceError};
 use testdb::on_both;
 use uuid::Uuid;
 
@@ -155,7 +155,7 @@ on_both! {
                         ids.reverse();
                         match service.arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
                             Ok(seen) => return Some(seen.record.pins_version),
-                            Err(Stop::Refused(refused)) => assert_eq!(refused.problems[0].code, Code::Conflict),
+                            Err(ServiceError::Rejected(refused)) => assert_eq!(refused.problems[0].code, Code::Conflict),
                             Err(stop) => panic!("{stop:?}"),
                         }
                         return None;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use domain::identity::account::AccountKind;
 use domain::problem::Code;
 use domain::text::language::Language;
-use service::{Caller, Outcome, Service, Stop};
+use service::{Caller, Outcome, Service, ServiceError};
 use testdb::{TestDb, on_both};
 use tokio::task::JoinSet;
 
@@ -27,7 +27,7 @@ async fn attack(world: &World, networks: u32) {
     for number in 0..networks {
         let hostile = guest_from(&format!("10.{}.{}.1", number / 256, number % 256));
         match reset(world, &hostile).await {
-            Ok(()) | Err(Stop::Refused(_)) => {}
+            Ok(()) | Err(ServiceError::Rejected(_)) => {}
             Err(failed) => panic!("{failed:?}"),
         }
     }
@@ -140,7 +140,7 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
         attempts += 1;
         let from = format!("198.51.{attempts}.1");
         match sign_in(&world.service, &from, PASSWORD).await {
-            Err(Stop::Refused(refused)) if refused.problems[0].code == Code::Busy => break,
+            Err(ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Busy => break,
             _ => assert!(attempts < 50, "the queue was never full"),
         }
     }

@@ -98,7 +98,7 @@ on_both! {
             for id in &ids {
                 let done = desk.world.service.publish(&desk.ann, *id, "2021;7", Mode::Merge, 1, None).await;
                 if let Err(stop) = done {
-                    let service::Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                    let service::ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                     assert_eq!(refused.problems[0].code, Code::VintageConflict);
                 }
             }

@@ -58,7 +58,7 @@ on_both! {
         let refused = &report.items[0].defects;
         assert_eq!(refused.len(), 1);
         assert_eq!(refused[0].problem.params["collection"], Param::Text("Bob/Open".to_owned()));
-        let sentence = |defect: &import::Defect| defect.problem.code.to_string();
+        let sentence = |defect: &import::ImportProblem| defect.problem.code.to_string();
         let options = options(Mode::Merge);
         let rest = desk.world.service.import_remainder(&desk.ann, id, &options, &sentence);
         let rest = String::from_utf8(rest.await.unwrap().bytes).unwrap();

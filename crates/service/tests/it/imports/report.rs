@@ -95,7 +95,7 @@ on_both! {
         let desk = Desk::new(db).await;
         let id = desk.keep("id;a;b;c\nfrequency;Y;Y;Y\nparent;;;nowhere\n2020;1;x;3\n").await;
         desk.publish(id).await.unwrap();
-        let sentence = |defect: &import::Defect| format!("mend {}", defect.problem.code.as_str());
+        let sentence = |defect: &import::ImportProblem| format!("mend {}", defect.problem.code.as_str());
         let rest = desk.world.service.import_remainder(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
         let text = String::from_utf8(rest.bytes).unwrap();
         assert!(text.contains("mend LINE_VALUE_FORMAT") && text.contains("mend PARENT_NOT_FOUND"), "{text}");

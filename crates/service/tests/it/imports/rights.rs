@@ -48,7 +48,7 @@ on_both! {
         let editor = team.caller("edi");
         let id = service.keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await.unwrap().id;
         service.import_report(&editor, id, &options(Mode::Merge)).await.unwrap();
-        let sentence = |_: &import::Defect| String::new();
+        let sentence = |_: &import::ImportProblem| String::new();
         let hidden = async |name: &str| {
             let caller = team.caller(name);
             assert_eq!(service.import(&caller, id).await.unwrap(), None, "{name}");

@@ -285,7 +285,7 @@ on_both! {
                 create(&world, &ann, &place),
             );
             let refusals: Vec<Code> = [first.err(), second.err(), third.err()].into_iter().flatten().map(|stop| match stop {
-                service::Stop::Refused(refused) => refused.problems[0].code,
+                service::ServiceError::Rejected(refused) => refused.problems[0].code,
                 failed => panic!("{failed:?}"),
             }).collect();
             assert_eq!(refusals.len(), 2, "{refusals:?}");

@@ -18,7 +18,7 @@ use service::dashboard::NewDashboard;
 use service::metric::SeenMetric;
 use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
-use service::{Caller, Outcome, Stop};
+use service::{Caller, Outcome, ServiceError};
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, metric_form, number, the_problem};
@@ -331,14 +331,14 @@ on_both! {
         let world = world(db);
         let ann = world.publisher("ann").await;
         let id = collection(&world, &ann, "col").await;
-        let expected = |stop: Stop| match stop {
-            Stop::Refused(refused) => {
+        let expected = |stop: ServiceError| match stop {
+            ServiceError::Rejected(refused) => {
                 let codes = [Code::NotFound, Code::Conflict, Code::VintageConflict, Code::HasChildren, Code::ParentNotFound];
                 assert!(codes.contains(&refused.problems[0].code), "{refused:?}");
             }
-            Stop::Failed(failure) => panic!("{failure:?}"),
+            ServiceError::Failed(failure) => panic!("{failure:?}"),
         };
-        fn stop<T>(outcome: Outcome<T>) -> Option<Stop> {
+        fn stop<T>(outcome: Outcome<T>) -> Option<ServiceError> {
             outcome.err()
         }
         for round in 0..8 {

@@ -13,7 +13,7 @@ use domain::series::view::AsOf;
 use domain::series::vintage::{Change, ChangeKind, Changes, Mode, publish};
 use service::metric::{NewLines, SeenMetric};
 use service::series::vintage::Between;
-use service::{Caller, Listed, Stop};
+use service::{Caller, Listed, ServiceError};
 use testdb::on_both;
 
 use crate::world::{
@@ -231,12 +231,12 @@ on_both! {
         for publish in publishes {
             match publish.await.unwrap() {
                 Ok(seen) => done.push(seen.record.vintage),
-                Err(Stop::Refused(refused)) => {
+                Err(ServiceError::Rejected(refused)) => {
                     let problem = &refused.problems[0];
                     assert_eq!((problem.code, number(problem, "current")), (Code::VintageConflict, 2));
                 }
                 // Too many at once for the database's line of writers.
-                Err(Stop::Failed(failure)) => assert_eq!(failure, service::Failure::Unavailable),
+                Err(ServiceError::Failed(failure)) => assert_eq!(failure, service::Failure::Unavailable),
             }
         }
         assert_eq!(done, [2]);
@@ -256,7 +256,7 @@ on_both! {
                         let mut based_on = 1;
                         // As people do: look at what is there now, and publish again.
                         while let Err(stop) = service.publish(&ann, id, &line, Mode::Merge, based_on, None).await {
-                            let Stop::Refused(refused) = stop else { panic!("{stop:?}") };
+                            let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                             assert_eq!(refused.problems[0].code, Code::VintageConflict);
                             based_on = number(&refused.problems[0], "current");
                         }

@@ -170,6 +170,38 @@ on_both! {
         assert!(saturdays > 50, "{saturdays}");
     }
 
+    async fn the_cases_of_the_specification_are_due_on_their_days(db) {
+        let alice = Publisher::new(db).await;
+        let mut tx = db.begin().await.unwrap();
+        let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
+        let file: serde_json::Value = serde_json::from_str(include_str!("../../../../../spec/cases/due.json")).unwrap();
+        let cases = file["cases"].as_array().unwrap();
+        assert!(!cases.is_empty());
+        let text = |case: &serde_json::Value, name: &str| case[name].as_str().unwrap().to_owned();
+        let fields: Vec<_> = cases.iter().enumerate().map(|(place, case)| {
+            let mut fields = metric_fields(&format!("m{place:03}"));
+            fields.frequency = Frequency::parse(&text(case, "frequency")).unwrap();
+            fields
+        }).collect();
+        let new: Vec<_> = cases.iter().zip(&fields).map(|(case, fields)| {
+            let mut vintage = vintage(Some(text(case, "last")), case["observations"].as_u64().unwrap());
+            vintage.first_period = Some(text(case, "first"));
+            NewMetric { id: MetricId::new(uuid()), fields, parent: None, first: Some(vintage) }
+        }).collect();
+        assert!(insert_all(&mut tx, &grant, &new, at(1)).await.unwrap());
+        let sql = "select due_day from metrics where collection_id = $1 order by path_folded";
+        let collection = alice.collection.uuid();
+        let found: Vec<Option<i64>> = match &mut tx {
+            Tx::Sqlite(tx) => sqlx::query_scalar(sql).bind(collection).fetch_all(&mut **tx).await.unwrap(),
+            Tx::Postgres(tx) => sqlx::query_scalar(sql).bind(collection).fetch_all(&mut **tx).await.unwrap(),
+            Tx::Over => panic!("over"),
+        };
+        assert_eq!(found.len(), cases.len());
+        for (due_day, case) in found.into_iter().zip(cases) {
+            assert_eq!(due_day, Some(i64::from(day(&text(case, "dueOn")).ordinal())), "{case}");
+        }
+    }
+
     async fn what_is_due_comes_first_then_what_is_empty_then_the_rest(db) {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();

@@ -8,7 +8,7 @@ use crate::graphql::collection::CollectionPayload;
 use crate::graphql::identity::user::parse_id;
 use crate::graphql::member::account::person;
 use crate::graphql::request::asker::scope;
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::not_found;
 
 #[derive(Default)]
@@ -22,7 +22,7 @@ impl HandOverMutation {
         ctx: &Context<'_>,
         id: ID,
         to: ID,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);
@@ -43,7 +43,7 @@ impl HandOverMutation {
         to: ID,
         password: String,
         username: Option<String>,
-    ) -> Result<AccountPayload, Surprise> {
+    ) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let (to, username) = (person(&to), username.as_deref());
         let handed = scope

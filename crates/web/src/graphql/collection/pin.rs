@@ -6,14 +6,14 @@ use async_graphql::{Context, ID, Object};
 use domain::catalogue::pin::{Pin as Pinning, Pinned};
 use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use domain::problem::{Code, Problem};
-use service::Stop;
+use service::ServiceError;
 
 use crate::graphql::collection::CollectionPayload;
 use crate::graphql::dashboard::Chart;
 use crate::graphql::identity::user::parse_id;
 use crate::graphql::metric::Metric;
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::not_found;
 
 pub(in crate::graphql) struct Pin {
@@ -28,7 +28,7 @@ impl Pin {
         ID(self.pin.id.to_string())
     }
 
-    async fn metric(&self) -> Result<Option<Metric>, Surprise> {
+    async fn metric(&self) -> Result<Option<Metric>, GraphqlError> {
         let Pinned::Metric(metric) = self.pin.pinned else {
             return Ok(None);
         };
@@ -36,7 +36,7 @@ impl Pin {
         Ok(seen.map(|seen| Metric::new(seen, Arc::clone(&self.scope))))
     }
 
-    async fn chart(&self) -> Result<Option<Chart>, Surprise> {
+    async fn chart(&self) -> Result<Option<Chart>, GraphqlError> {
         let Pinned::Chart(chart) = self.pin.pinned else {
             return Ok(None);
         };
@@ -55,8 +55,8 @@ pub(in crate::graphql) fn pins(pins: Vec<Pinning>, scope: &Arc<Scope>) -> Vec<Pi
 }
 
 /// What the arguments name: exactly one thing. What can be no id is not there.
-fn pinned(metric: Option<ID>, chart: Option<ID>) -> Result<Pinned, Stop> {
-    let at = |field| move || Stop::from(Problem::at(field, Code::NotFound));
+fn pinned(metric: Option<ID>, chart: Option<ID>) -> Result<Pinned, ServiceError> {
+    let at = |field| move || ServiceError::from(Problem::at(field, Code::NotFound));
     match (metric, chart) {
         (Some(metric), None) => parse_id(&metric, MetricId::new)
             .map(Pinned::Metric)
@@ -81,7 +81,7 @@ impl PinMutation {
         collection: ID,
         metric: Option<ID>,
         chart: Option<ID>,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(collection) = parse_id(&collection, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);
@@ -99,7 +99,7 @@ impl PinMutation {
         collection: ID,
         metric: Option<ID>,
         chart: Option<ID>,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(collection) = parse_id(&collection, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);
@@ -118,7 +118,7 @@ impl PinMutation {
         collection: ID,
         version: i32,
         pins: Vec<ID>,
-    ) -> Result<CollectionPayload, Surprise> {
+    ) -> Result<CollectionPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(collection) = parse_id(&collection, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);

@@ -9,14 +9,14 @@ use domain::catalogue::dashboard::{
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
 use domain::problem::{Code, Problem as Told};
 use service::dashboard::{NewDashboard, SeenChart, SeenDashboard};
-use service::{Outcome, Refused, Stop};
+use service::{Outcome, Rejected, ServiceError};
 use uuid::Uuid;
 
 use super::{Chart, Dashboard, DashboardAccess};
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::TextInput;
 
@@ -110,7 +110,7 @@ struct DashboardPayload {
 }
 
 impl DashboardPayload {
-    fn of(result: Outcome<Arc<SeenDashboard>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<Arc<SeenDashboard>>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 dashboard: Some(Dashboard::new(seen, Arc::clone(scope))),
@@ -131,7 +131,7 @@ struct ChartPayload {
 }
 
 impl ChartPayload {
-    fn of(result: Outcome<Arc<SeenChart>>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<Arc<SeenChart>>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 chart: Some(Chart::new(seen, Arc::clone(scope))),
@@ -167,7 +167,7 @@ impl DashboardMutation {
         input: DashboardInput,
         charts: Option<Vec<ChartInput>>,
         idempotency_key: Option<String>,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let charts = charts.unwrap_or_default().into_iter();
         let charts: Vec<_> = charts.map(DashboardChartForm::from).collect();
@@ -190,7 +190,7 @@ impl DashboardMutation {
         id: ID,
         version: i32,
         input: DashboardInput,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&id)?;
@@ -209,7 +209,7 @@ impl DashboardMutation {
         id: ID,
         version: i32,
         tiles: Vec<TileInput>,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let (id, tiles) = (dashboard_id(&id)?, tile_forms(&tiles)?);
@@ -222,7 +222,11 @@ impl DashboardMutation {
     }
 
     /// Only without charts.
-    async fn delete_dashboard(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+    async fn delete_dashboard(
+        &self,
+        ctx: &Context<'_>,
+        id: ID,
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             scope
@@ -243,7 +247,7 @@ impl DashboardMutation {
         collection: Option<String>,
         input: DashboardInput,
         idempotency_key: Option<String>,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&id)?;
@@ -261,7 +265,7 @@ impl DashboardMutation {
         ctx: &Context<'_>,
         id: ID,
         username: String,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&id)?;
@@ -277,7 +281,7 @@ impl DashboardMutation {
         ctx: &Context<'_>,
         id: ID,
         username: String,
-    ) -> Result<DashboardPayload, Surprise> {
+    ) -> Result<DashboardPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&id)?;
@@ -294,7 +298,7 @@ impl DashboardMutation {
         dashboard: ID,
         input: ChartInput,
         idempotency_key: Option<String>,
-    ) -> Result<ChartPayload, Surprise> {
+    ) -> Result<ChartPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&dashboard)?;
@@ -312,7 +316,7 @@ impl DashboardMutation {
         id: ID,
         version: i32,
         input: ChartInput,
-    ) -> Result<ChartPayload, Surprise> {
+    ) -> Result<ChartPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = chart_id(&id)?;
@@ -331,7 +335,7 @@ impl DashboardMutation {
         dashboard: ID,
         key: String,
         idempotency_key: Option<String>,
-    ) -> Result<ChartPayload, Surprise> {
+    ) -> Result<ChartPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let (id, dashboard) = (chart_id(&id)?, dashboard_id(&dashboard)?);
@@ -351,7 +355,7 @@ impl DashboardMutation {
         ctx: &Context<'_>,
         dashboard: ID,
         charts: Vec<ID>,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = async {
             let id = dashboard_id(&dashboard)?;
@@ -371,7 +375,7 @@ fn tile_forms(tiles: &[TileInput]) -> Outcome<Vec<TileForm>> {
         let chart = parse_id(&tile.chart, ChartId::new);
         let chart = chart.ok_or_else(|| {
             let field = format!("tiles.{place}.chart");
-            Stop::Refused(Refused {
+            ServiceError::Rejected(Rejected {
                 problems: vec![Told::at(field, Code::NotFound)],
                 more: 0,
             })

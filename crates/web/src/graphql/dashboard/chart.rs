@@ -13,7 +13,7 @@ use super::Dashboard;
 use crate::graphql::metric::Metric;
 use crate::graphql::metric::chart::{ChartOptions, SeriesLook};
 use crate::graphql::request::asker::Scope;
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::series::view::{self, SeriesPayload};
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::scalars::{Text, int};
@@ -76,13 +76,13 @@ impl Chart {
     }
 
     /// Whether the collection has it pinned.
-    async fn pinned(&self) -> Result<bool, Surprise> {
+    async fn pinned(&self) -> Result<bool, GraphqlError> {
         self.scope.dashboards.is_pinned(self.seen.record.id).await
     }
 
     /// At most 20, in order.
     #[graphql(complexity = "SERIES * child_complexity + 1")]
-    async fn series(&self) -> Result<Vec<ChartSeries>, Surprise> {
+    async fn series(&self) -> Result<Vec<ChartSeries>, GraphqlError> {
         let series = &self.seen.series;
         let wanted = series.iter().filter_map(|series| series.metric).collect();
         let metrics = self.scope.metrics(wanted).await?;

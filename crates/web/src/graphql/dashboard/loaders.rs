@@ -3,39 +3,28 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use async_graphql::async_trait::async_trait;
-use async_graphql::dataloader::{DataLoader, Loader};
+use async_graphql::dataloader::DataLoader;
 use domain::id::{ChartId, DashboardId};
 use domain::list::Page;
 use service::dashboard::SeenChart;
 use service::{Caller, Failure, Listed, Service};
 
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::request::loaders::{by_page, loader};
 
 /// The loaders of one person's view.
 pub(in crate::graphql) struct DashboardLoaders {
     pages: DataLoader<ChartPages>,
     charts: DataLoader<Charts>,
-    pinned: DataLoader<Pinned>,
+    pinned: DataLoader<PinnedCharts>,
 }
 
 impl DashboardLoaders {
     pub(in crate::graphql) fn new(service: &Service, caller: &Arc<Caller>) -> Self {
-        let pages = ChartPages {
-            service: service.clone(),
-            caller: Arc::clone(caller),
-        };
-        let charts = Charts {
-            service: service.clone(),
-            caller: Arc::clone(caller),
-        };
-        let pinned = Pinned {
-            service: service.clone(),
-        };
         Self {
-            pages: DataLoader::new(pages, tokio::spawn),
-            charts: DataLoader::new(charts, tokio::spawn),
-            pinned: DataLoader::new(pinned, tokio::spawn),
+            pages: ChartPages::start(service, caller),
+            charts: Charts::start(service, caller),
+            pinned: PinnedCharts::start(service, caller),
         }
     }
 
@@ -44,7 +33,7 @@ impl DashboardLoaders {
         &self,
         id: DashboardId,
         page: Page,
-    ) -> Result<Listed<Arc<SeenChart>>, Surprise> {
+    ) -> Result<Listed<Arc<SeenChart>>, GraphqlError> {
         let charts = self.pages.load_one((id, page)).await?;
         Ok(charts.ok_or(Failure::Unavailable)?)
     }
@@ -53,74 +42,30 @@ impl DashboardLoaders {
     pub(in crate::graphql) async fn chart(
         &self,
         id: ChartId,
-    ) -> Result<Option<Arc<SeenChart>>, Surprise> {
+    ) -> Result<Option<Arc<SeenChart>>, GraphqlError> {
         Ok(self.charts.load_one(id).await?)
     }
 
     /// Whether a chart that the person sees is pinned; asked for many at once.
-    pub(in crate::graphql) async fn is_pinned(&self, id: ChartId) -> Result<bool, Surprise> {
+    pub(in crate::graphql) async fn is_pinned(&self, id: ChartId) -> Result<bool, GraphqlError> {
         Ok(self.pinned.load_one(id).await?.is_some())
     }
 }
 
-struct ChartPages {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<(DashboardId, Page)> for ChartPages {
-    type Value = Listed<Arc<SeenChart>>;
-    type Error = Failure;
-
-    async fn load(
-        &self,
-        wanted: &[(DashboardId, Page)],
-    ) -> Result<HashMap<(DashboardId, Page), Self::Value>, Failure> {
-        let mut dashboards: HashMap<&Page, Vec<DashboardId>> = HashMap::new();
-        for (id, page) in wanted {
-            dashboards.entry(page).or_default().push(*id);
-        }
-        let mut found = HashMap::with_capacity(wanted.len());
-        // A document has few pages: each field with its arguments is one.
-        for (page, ids) in dashboards {
-            let charts = self.service.charts(&self.caller, &ids, page).await?;
-            found.extend(
-                charts
-                    .into_iter()
-                    .map(|(id, list)| ((id, page.clone()), list)),
-            );
-        }
-        Ok(found)
+loader!(ChartPages, (DashboardId, Page) => Listed<Arc<SeenChart>>, |service, caller, wanted| {
+    let mut found = HashMap::with_capacity(wanted.len());
+    for (page, ids) in by_page(wanted) {
+        let charts = service.charts(caller, &ids, page).await?;
+        found.extend(charts.into_iter().map(|(id, list)| ((id, page.clone()), list)));
     }
-}
+    found
+});
 
-struct Charts {
-    service: Service,
-    caller: Arc<Caller>,
-}
+loader!(Charts, ChartId => Arc<SeenChart>, |service, caller, ids| {
+    service.charts_by_id(caller, ids).await?
+});
 
-#[async_trait]
-impl Loader<ChartId> for Charts {
-    type Value = Arc<SeenChart>;
-    type Error = Failure;
-
-    async fn load(&self, ids: &[ChartId]) -> Result<HashMap<ChartId, Self::Value>, Failure> {
-        self.service.charts_by_id(&self.caller, ids).await
-    }
-}
-
-struct Pinned {
-    service: Service,
-}
-
-#[async_trait]
-impl Loader<ChartId> for Pinned {
-    type Value = ();
-    type Error = Failure;
-
-    async fn load(&self, ids: &[ChartId]) -> Result<HashMap<ChartId, ()>, Failure> {
-        let pinned = self.service.pinned_charts(ids).await?;
-        Ok(pinned.into_iter().map(|id| (id, ())).collect())
-    }
-}
+loader!(PinnedCharts, ChartId => (), |service, _caller, ids| {
+    let pinned = service.pinned_charts(ids).await?;
+    pinned.into_iter().map(|id| (id, ())).collect()
+});

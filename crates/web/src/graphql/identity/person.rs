@@ -9,7 +9,7 @@ use crate::graphql::account::picture_url;
 use crate::graphql::collection::{self, CollectionConnection};
 use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::Text;
 
@@ -52,7 +52,7 @@ impl Person {
             .person_collections(caller, self.seen.record.id, &page)
             .await;
         Ok(collection::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -72,7 +72,7 @@ impl Person {
             .person_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -88,7 +88,7 @@ impl PersonQuery {
         &self,
         ctx: &Context<'_>,
         username: String,
-    ) -> Result<Option<Person>, Surprise> {
+    ) -> Result<Option<Person>, GraphqlError> {
         let scope = scope(ctx)?;
         let seen = scope.service.person(&scope.caller, &username).await?;
         Ok(seen.map(|seen| Person {

@@ -4,12 +4,12 @@ use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::id::CodeId;
 use domain::identity::account;
 use service::identity::sign::SignedIn;
-use service::{Outcome, Refused};
+use service::{Outcome, Rejected};
 
 use super::user::{DonePayload, ViewerPayload, parse_id, viewer_payload};
 use crate::graphql::answer_with_cookie;
 use crate::graphql::request::asker::{Scope, asker, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::problem::{Problem, problems};
 use crate::graphql::types::vocabulary::Language;
 use crate::request::session::{clear_cookie, set_cookie};
@@ -42,7 +42,7 @@ pub(in crate::graphql) struct CodePayload {
 }
 
 impl CodePayload {
-    fn of(result: Outcome<CodeId>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<CodeId>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(request) => Self {
                 request: Some(ID(request.to_string())),
@@ -60,7 +60,7 @@ impl CodePayload {
 async fn signed_in(
     ctx: &Context<'_>,
     result: Outcome<SignedIn>,
-) -> Result<ViewerPayload, Surprise> {
+) -> Result<ViewerPayload, GraphqlError> {
     match outcome(result)? {
         Ok(signed_in) => {
             let asker = asker(ctx)?;
@@ -82,7 +82,7 @@ impl SignQuery {
         &self,
         ctx: &Context<'_>,
         username: String,
-    ) -> Result<KeyCheck, Surprise> {
+    ) -> Result<KeyCheck, GraphqlError> {
         let scope = scope(ctx)?;
         let problems = match outcome(scope.service.username_check(&scope.caller, &username).await)?
         {
@@ -106,7 +106,7 @@ impl SignMutation {
         &self,
         ctx: &Context<'_>,
         email: String,
-    ) -> Result<EmailCheckPayload, Surprise> {
+    ) -> Result<EmailCheckPayload, GraphqlError> {
         let scope = scope(ctx)?;
         Ok(
             match outcome(scope.service.check_email(&scope.caller, &email).await)? {
@@ -128,7 +128,7 @@ impl SignMutation {
         ctx: &Context<'_>,
         email: String,
         password: String,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = scope
             .service
@@ -138,7 +138,7 @@ impl SignMutation {
     }
 
     /// Ends the session that asks, here and in the browser.
-    async fn sign_out(&self, ctx: &Context<'_>) -> Result<DonePayload, Surprise> {
+    async fn sign_out(&self, ctx: &Context<'_>) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let payload = DonePayload::of(scope.service.sign_out(&scope.caller).await)?;
         answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
@@ -151,7 +151,7 @@ impl SignMutation {
         email: String,
         intent: SignIntent,
         language: Language,
-    ) -> Result<CodePayload, Surprise> {
+    ) -> Result<CodePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let (intent, language) = (intent.into(), language.into());
         CodePayload::of(
@@ -173,7 +173,7 @@ impl SignMutation {
             desc = "IANA name of the browser's own time zone; without one, or with an unknown one, the operator's."
         )]
         time_zone: Option<String>,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
             return Ok(ViewerPayload::refused(code_expired()));
@@ -191,7 +191,7 @@ impl SignMutation {
         ctx: &Context<'_>,
         email: String,
         language: Language,
-    ) -> Result<CodePayload, Surprise> {
+    ) -> Result<CodePayload, GraphqlError> {
         let scope = scope(ctx)?;
         CodePayload::of(
             scope
@@ -208,7 +208,7 @@ impl SignMutation {
         request: ID,
         code: String,
         password: String,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
             return Ok(ViewerPayload::refused(code_expired()));
@@ -225,7 +225,7 @@ impl SignMutation {
         ctx: &Context<'_>,
         email: String,
         password: String,
-    ) -> Result<CodePayload, Surprise> {
+    ) -> Result<CodePayload, GraphqlError> {
         let scope = scope(ctx)?;
         CodePayload::of(
             scope
@@ -240,7 +240,7 @@ impl SignMutation {
         ctx: &Context<'_>,
         request: ID,
         code: String,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
             return Ok(ViewerPayload::refused(code_expired()));
@@ -258,7 +258,7 @@ impl SignMutation {
         ctx: &Context<'_>,
         current: String,
         password: String,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let changed = scope
             .service
@@ -272,9 +272,9 @@ impl SignMutation {
 }
 
 /// A request that no code was ever sent for is told like one that is over.
-fn code_expired() -> Refused {
+fn code_expired() -> Rejected {
     use domain::problem::{Code, Problem};
-    Refused {
+    Rejected {
         problems: vec![Problem::at("code", Code::CodeExpired)],
         more: 0,
     }

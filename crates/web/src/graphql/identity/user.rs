@@ -7,7 +7,7 @@ use domain::catalogue::metric::list::DeskFilter;
 use domain::id::{CollectionId, SessionId};
 use service::identity::session::SeenSession;
 use service::identity::user::SeenUser;
-use service::{Outcome, Refused};
+use service::{Outcome, Rejected};
 use uuid::Uuid;
 
 use crate::graphql::account::Account;
@@ -16,7 +16,7 @@ use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::{Problem, problems};
 use crate::graphql::types::scalars::DateTime;
@@ -28,7 +28,7 @@ pub(in crate::graphql) struct Viewer {
 }
 
 impl Viewer {
-    async fn of(scope: Arc<Scope>) -> Result<Option<Self>, Surprise> {
+    async fn of(scope: Arc<Scope>) -> Result<Option<Self>, GraphqlError> {
         let seen = scope.service.viewer(&scope.caller).await?;
         Ok(seen.map(|seen| Self { seen, scope }))
     }
@@ -64,7 +64,7 @@ impl Viewer {
 
     /// Accounts that the reader belongs to: the own one first.
     #[graphql(complexity = "10 * child_complexity")]
-    async fn accounts(&self) -> Result<Vec<Account>, Surprise> {
+    async fn accounts(&self) -> Result<Vec<Account>, GraphqlError> {
         let accounts = self.scope.service.my_accounts(&self.scope.caller).await?;
         Ok(accounts
             .into_iter()
@@ -74,7 +74,7 @@ impl Viewer {
 
     /// The browsers that are signed in, the latest used first.
     #[graphql(complexity = "20 * child_complexity")]
-    async fn sessions(&self) -> Result<Vec<Session>, Surprise> {
+    async fn sessions(&self) -> Result<Vec<Session>, GraphqlError> {
         let sessions = self.scope.service.sessions(&self.scope.caller).await?;
         Ok(sessions.into_iter().map(Session::from).collect())
     }
@@ -93,7 +93,7 @@ impl Viewer {
             .editable_collections(&self.scope.caller, &page)
             .await;
         Ok(collection::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -111,7 +111,7 @@ impl Viewer {
         } = &*self.scope;
         let listed = service.my_dashboards(caller, &page).await;
         Ok(dashboard::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -132,7 +132,7 @@ impl Viewer {
             .editable_dashboards(caller, search.as_deref(), &page)
             .await;
         Ok(dashboard::connection(
-            listed.map_err(Surprise::from)?,
+            listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -161,7 +161,7 @@ impl Viewer {
         };
         let found = service.desk(caller, &filter, &page).await;
         Ok(desk::connection(
-            found.map_err(Surprise::from)?,
+            found.map_err(GraphqlError::from)?,
             &self.scope,
         ))
     }
@@ -203,7 +203,7 @@ pub(in crate::graphql) struct ViewerPayload {
 }
 
 impl ViewerPayload {
-    pub(in crate::graphql) fn refused(refused: Refused) -> Self {
+    pub(in crate::graphql) fn refused(refused: Rejected) -> Self {
         Self {
             viewer: None,
             problems: problems(refused),
@@ -215,7 +215,7 @@ impl ViewerPayload {
 pub(in crate::graphql) async fn viewer_payload(
     scope: &Arc<Scope>,
     result: Outcome<()>,
-) -> Result<ViewerPayload, Surprise> {
+) -> Result<ViewerPayload, GraphqlError> {
     match outcome(result)? {
         Ok(()) => Ok(ViewerPayload {
             viewer: Viewer::of(Arc::clone(scope)).await?,
@@ -232,7 +232,7 @@ pub(in crate::graphql) struct DonePayload {
 }
 
 impl DonePayload {
-    pub(in crate::graphql) fn of(result: Outcome<()>) -> Result<Self, Surprise> {
+    pub(in crate::graphql) fn of(result: Outcome<()>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(()) => Self {
                 done: true,
@@ -257,7 +257,7 @@ pub(in crate::graphql) struct UserQuery;
 #[Object]
 impl UserQuery {
     /// The signed-in person; nobody for a guest.
-    async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>, Surprise> {
+    async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>, GraphqlError> {
         let scope = scope(ctx)?;
         Viewer::of(Arc::clone(scope)).await
     }
@@ -273,7 +273,7 @@ impl UserMutation {
         &self,
         ctx: &Context<'_>,
         language: Language,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = scope
             .service
@@ -287,7 +287,7 @@ impl UserMutation {
         ctx: &Context<'_>,
         expert: bool,
         time_zone: String,
-    ) -> Result<ViewerPayload, Surprise> {
+    ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let result = scope
             .service
@@ -296,14 +296,14 @@ impl UserMutation {
         viewer_payload(scope, result).await
     }
 
-    async fn end_session(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+    async fn end_session(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         // An id that is none belongs to no session, and guests are told to sign in first.
         let id = parse_id(&id, SessionId::new).unwrap_or(SessionId::new(Uuid::nil()));
         DonePayload::of(scope.service.end_session(&scope.caller, id).await)
     }
 
-    async fn end_other_sessions(&self, ctx: &Context<'_>) -> Result<DonePayload, Surprise> {
+    async fn end_other_sessions(&self, ctx: &Context<'_>) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         DonePayload::of(scope.service.end_other_sessions(&scope.caller).await)
     }

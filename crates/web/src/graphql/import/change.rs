@@ -5,12 +5,12 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::ImportId;
 use service::import::{Progress, PublishImport, SeenImport};
-use service::{Outcome, Refused};
+use service::{Outcome, Rejected};
 
 use super::{Import, ImportOptionsInput};
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::problem::{Problem, not_found, problems};
 
 #[derive(SimpleObject)]
@@ -20,7 +20,7 @@ struct ImportPayload {
 }
 
 impl ImportPayload {
-    fn of(result: Outcome<SeenImport>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<SeenImport>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 import: Some(Import {
@@ -50,7 +50,7 @@ impl ImportMutation {
         collection: String,
         name: String,
         content: String,
-    ) -> Result<ImportPayload, Surprise> {
+    ) -> Result<ImportPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let kept = scope.service.keep_import(
             &scope.caller,
@@ -71,7 +71,7 @@ impl ImportMutation {
         #[graphql(default_with = "ImportOptionsInput::default()")] options: ImportOptionsInput,
         basis: Option<String>,
         leave_out: Option<Vec<String>>,
-    ) -> Result<ImportPayload, Surprise> {
+    ) -> Result<ImportPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, ImportId::new) else {
             return ImportPayload::of(Err(not_found()), scope);
@@ -83,7 +83,7 @@ impl ImportMutation {
         let options = match options.read(scope.caller.language) {
             Ok(options) => options,
             Err(wrong) => {
-                let refused = Refused {
+                let refused = Rejected {
                     problems: wrong,
                     more: 0,
                 };
@@ -105,7 +105,7 @@ impl ImportMutation {
         ImportPayload::of(published.await, scope)
     }
 
-    async fn discard_import(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+    async fn discard_import(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, ImportId::new) else {
             return DonePayload::of(Err(not_found()));

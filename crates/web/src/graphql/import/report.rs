@@ -7,11 +7,11 @@ use domain::id::ImportId;
 use domain::text::fold;
 use import::report as read;
 use service::import::{Report, ReportItem, Status};
-use service::{Outcome, Stop};
+use service::{Outcome, ServiceError};
 
 use super::{ImportCounts, ImportOptionsInput, Part};
 use crate::graphql::request::asker::Scope;
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{PageInfo, cost};
 use crate::graphql::types::problem::Problem;
 use crate::graphql::types::scalars::{Text, int};
@@ -97,7 +97,7 @@ struct ImportDefect {
 }
 
 impl ImportDefect {
-    fn of(defect: &import::Defect, found: &import::Found) -> Self {
+    fn of(defect: &import::ImportProblem, found: &import::Found) -> Self {
         Self {
             file: found.file(defect.place).map(str::to_owned),
             line: some(defect.place.line),
@@ -220,7 +220,7 @@ impl ImportReport {
         scope: &Scope,
         import: ImportId,
         options: ImportOptionsInput,
-    ) -> Result<Self, Surprise> {
+    ) -> Result<Self, GraphqlError> {
         let report = match options.read(scope.caller.language) {
             Ok(options) => {
                 let report = scope
@@ -235,17 +235,17 @@ impl ImportReport {
     }
 }
 
-fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, Surprise> {
+fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, GraphqlError> {
     match report {
         Ok(report) => Ok(report),
-        Err(Stop::Failed(failure)) => Err(failure.into()),
-        Err(Stop::Refused(told)) => Ok(refused(told.problems)),
+        Err(ServiceError::Failed(failure)) => Err(failure.into()),
+        Err(ServiceError::Rejected(told)) => Ok(refused(told.problems)),
     }
 }
 
 /// A report that says why there is none.
 fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
-    let defects = problems.into_iter().map(|problem| import::Defect {
+    let defects = problems.into_iter().map(|problem| import::ImportProblem {
         place: import::CellPosition::default(),
         text: String::new(),
         problem,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::graphql::account::picture_url;
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::scope;
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::problem::{Problem, problems};
 use crate::graphql::types::scalars::{DateTime, int};
@@ -77,7 +77,7 @@ struct AccountMemberPayload {
 }
 
 impl AccountMemberPayload {
-    fn of(result: Outcome<SeenAccountMember>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<SeenAccountMember>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 member: Some(seen.into()),
@@ -107,7 +107,7 @@ impl AccountMemberMutation {
         account: String,
         username: String,
         role: AccountRole,
-    ) -> Result<AccountMemberPayload, Surprise> {
+    ) -> Result<AccountMemberPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let added = scope
             .service
@@ -123,7 +123,7 @@ impl AccountMemberMutation {
         member: ID,
         version: i32,
         role: AccountRole,
-    ) -> Result<AccountMemberPayload, Surprise> {
+    ) -> Result<AccountMemberPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let (member, version, role) = (person(&member), version.into(), role.into());
         let changed = scope
@@ -139,7 +139,7 @@ impl AccountMemberMutation {
         ctx: &Context<'_>,
         account: String,
         member: ID,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let member = person(&member);
         let removed = scope

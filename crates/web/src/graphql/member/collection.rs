@@ -10,7 +10,7 @@ use crate::graphql::account::picture_url;
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::member::account::person;
 use crate::graphql::request::asker::scope;
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, int};
@@ -77,7 +77,7 @@ struct CollectionMemberPayload {
 }
 
 impl CollectionMemberPayload {
-    fn of(result: Outcome<SeenCollectionMember>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<SeenCollectionMember>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 member: Some(seen.into()),
@@ -102,7 +102,7 @@ impl CollectionMemberMutation {
         collection: ID,
         username: String,
         role: CollectionRole,
-    ) -> Result<CollectionMemberPayload, Surprise> {
+    ) -> Result<CollectionMemberPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&collection, CollectionId::new) else {
             return CollectionMemberPayload::of(Err(not_found()));
@@ -121,7 +121,7 @@ impl CollectionMemberMutation {
         member: ID,
         version: i32,
         role: CollectionRole,
-    ) -> Result<CollectionMemberPayload, Surprise> {
+    ) -> Result<CollectionMemberPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&collection, CollectionId::new) else {
             return CollectionMemberPayload::of(Err(not_found()));
@@ -140,7 +140,7 @@ impl CollectionMemberMutation {
         ctx: &Context<'_>,
         collection: ID,
         member: ID,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&collection, CollectionId::new) else {
             return DonePayload::of(Err(not_found()));

@@ -13,7 +13,7 @@ use crate::graphql::account::Account;
 use crate::graphql::collection::Collection;
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, Text};
 use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};
@@ -105,7 +105,7 @@ struct InvitationPayload {
 }
 
 impl InvitationPayload {
-    fn of(result: Outcome<domain::identity::invitation::Invitation>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<domain::identity::invitation::Invitation>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(invitation) => Self {
                 invitation: Some(invitation.into()),
@@ -128,7 +128,7 @@ struct AcceptPayload {
 }
 
 impl AcceptPayload {
-    fn of(result: Outcome<Accepted>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<Accepted>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(accepted) => Self {
                 account: Some(Account::new(Arc::new(accepted.account), Arc::clone(scope))),
@@ -161,7 +161,7 @@ impl InvitationQuery {
         &self,
         ctx: &Context<'_>,
         token: String,
-    ) -> Result<Option<InvitationOffer>, Surprise> {
+    ) -> Result<Option<InvitationOffer>, GraphqlError> {
         let offer = scope(ctx)?.service.invitation_offer(&token).await?;
         Ok(offer.map(InvitationOffer::from))
     }
@@ -179,7 +179,7 @@ impl InvitationMutation {
         email: String,
         role: AccountRole,
         language: Language,
-    ) -> Result<InvitationPayload, Surprise> {
+    ) -> Result<InvitationPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let guest = Guest {
             email: &email,
@@ -199,7 +199,7 @@ impl InvitationMutation {
         email: String,
         role: CollectionRole,
         language: Language,
-    ) -> Result<InvitationPayload, Surprise> {
+    ) -> Result<InvitationPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&collection, CollectionId::new) else {
             return InvitationPayload::of(Err(not_found()));
@@ -219,7 +219,7 @@ impl InvitationMutation {
         &self,
         ctx: &Context<'_>,
         id: ID,
-    ) -> Result<DonePayload, Surprise> {
+    ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let id = invitation(&id);
         DonePayload::of(scope.service.withdraw_invitation(&scope.caller, id).await)
@@ -230,7 +230,7 @@ impl InvitationMutation {
         &self,
         ctx: &Context<'_>,
         id: ID,
-    ) -> Result<InvitationPayload, Surprise> {
+    ) -> Result<InvitationPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let id = invitation(&id);
         InvitationPayload::of(scope.service.resend_invitation(&scope.caller, id).await)
@@ -240,7 +240,7 @@ impl InvitationMutation {
         &self,
         ctx: &Context<'_>,
         token: String,
-    ) -> Result<AcceptPayload, Surprise> {
+    ) -> Result<AcceptPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let accepted = scope.service.accept_invitation(&scope.caller, &token).await;
         AcceptPayload::of(accepted, scope)

@@ -12,7 +12,7 @@ use service::metric::selection::SelectionForm;
 use super::Metric;
 use crate::graphql::identity::user::parse_id;
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, outcome};
+use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::page::cost;
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, TextInput, int};
@@ -94,7 +94,7 @@ struct MetricsRemovalPayload {
 }
 
 impl MetricsRemovalPayload {
-    fn of(result: Outcome<MetricsRemoved>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<MetricsRemoved>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(done) => Self {
                 removed: int(done.removed),
@@ -150,7 +150,7 @@ struct MetricsChangePayload {
 }
 
 impl MetricsChangePayload {
-    fn of(result: Outcome<MetricsChanged>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<MetricsChanged>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(done) => Self {
                 changed: done.changed,
@@ -233,7 +233,7 @@ impl BulkMutation {
         ctx: &Context<'_>,
         collection: ID,
         selection: MetricSelection,
-    ) -> Result<MetricsRemovalPayload, Surprise> {
+    ) -> Result<MetricsRemovalPayload, GraphqlError> {
         let Scope {
             service, caller, ..
         } = &**scope(ctx)?;
@@ -254,7 +254,7 @@ impl BulkMutation {
         change: MetricsChangeInput,
         basis: Option<String>,
         dry_run: bool,
-    ) -> Result<MetricsChangePayload, Surprise> {
+    ) -> Result<MetricsChangePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(collection) = parse_id(&collection, CollectionId::new) else {
             return MetricsChangePayload::of(Err(not_found()), scope);

@@ -13,7 +13,7 @@ use super::Metric;
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{Surprise, bad_request, outcome};
+use crate::graphql::request::failure::{GraphqlError, bad_request, outcome};
 use crate::graphql::types::problem::{Problem, not_found};
 use crate::graphql::types::scalars::{TextInput, int};
 use crate::graphql::types::vocabulary::{
@@ -66,7 +66,7 @@ struct MetricPayload {
 }
 
 impl MetricPayload {
-    fn of(result: Outcome<SeenMetric>, scope: &Arc<Scope>) -> Result<Self, Surprise> {
+    fn of(result: Outcome<SeenMetric>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
         Ok(match outcome(result)? {
             Ok(seen) => Self {
                 metric: Some(Metric::new(Arc::new(seen), Arc::clone(scope))),
@@ -96,7 +96,7 @@ impl MetricMutation {
         input: MetricInput,
         lines: Option<String>,
         idempotency_key: Option<String>,
-    ) -> Result<MetricPayload, Surprise> {
+    ) -> Result<MetricPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let (lines, key) = (lines.as_deref(), idempotency_key.as_deref());
         let result = scope
@@ -186,7 +186,7 @@ impl MetricMutation {
         version: i32,
         path: String,
         below: bool,
-    ) -> Result<MetricPayload, Surprise> {
+    ) -> Result<MetricPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, MetricId::new) else {
             return MetricPayload::of(Err(not_found()), scope);
@@ -199,7 +199,7 @@ impl MetricMutation {
     }
 
     /// Only without children. What draws it says that it is gone.
-    async fn delete_metric(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, Surprise> {
+    async fn delete_metric(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, MetricId::new) else {
             return DonePayload::of(Err(not_found()));
@@ -216,7 +216,7 @@ impl MetricMutation {
         mode: PublishMode,
         based_on: i32,
         idempotency_key: Option<String>,
-    ) -> Result<MetricPayload, Surprise> {
+    ) -> Result<MetricPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, MetricId::new) else {
             return MetricPayload::of(Err(not_found()), scope);

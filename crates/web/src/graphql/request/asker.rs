@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use async_graphql::async_trait::async_trait;
-use async_graphql::dataloader::{DataLoader, Loader};
+use async_graphql::dataloader::DataLoader;
 use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::Surroundings;
@@ -20,9 +19,14 @@ use service::{Caller, Failure, Listed, Observed, Service};
 use tokio::sync::{Mutex, watch};
 
 use super::budget::Budget;
-use super::failure::{Surprise, limit};
+use super::failure::limit;
+use super::loaders::{
+    ChangesLoader, ChildrenLoader, MetricLoader, PinLoader, PinnedLoader, RelatedLoader,
+    SeriesLoader, SummaryLoader, SurroundingsLoader,
+};
 use crate::graphql::dashboard::DashboardLoaders;
 use crate::graphql::request::budget::BudgetPart;
+use crate::graphql::request::failure::GraphqlError;
 use crate::site::Shared;
 
 /// What fields find in their context.
@@ -66,7 +70,7 @@ pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Call
 }
 
 /// The asker of this request.
-pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, Surprise> {
+pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, GraphqlError> {
     ctx.data::<Asker>().map_err(|_| {
         tracing::error!("a request without its asker");
         Failure::Internal.into()
@@ -74,65 +78,27 @@ pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, Surp
 }
 
 /// The view of who asks.
-pub(in crate::graphql) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>, Surprise> {
+pub(in crate::graphql) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>, GraphqlError> {
     Ok(&asker(ctx)?.scope)
 }
 
 impl Scope {
     pub(in crate::graphql) fn new(service: Service, caller: Caller) -> Arc<Self> {
         let caller = Arc::new(caller);
-        let series = SeriesLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let metrics = MetricLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let summaries = SummaryLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let children = ChildrenLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let related = RelatedLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let pins = PinLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let pinned = PinnedLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let surroundings = SurroundingsLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-        };
-        let dashboards = DashboardLoaders::new(&service, &caller);
         let (here, over) = watch::channel(());
-        let changes = ChangesLoader {
-            service: service.clone(),
-            caller: Arc::clone(&caller),
-            over,
-        };
         Arc::new(Self {
+            series: SeriesLoader::start(&service, &caller),
+            metrics: MetricLoader::start(&service, &caller),
+            summaries: SummaryLoader::start(&service, &caller),
+            children: ChildrenLoader::start(&service, &caller),
+            related: RelatedLoader::start(&service, &caller),
+            surroundings: SurroundingsLoader::start(&service, &caller),
+            pins: PinLoader::start(&service, &caller),
+            pinned: PinnedLoader::start(&service, &caller),
+            changes: ChangesLoader::start(&service, &caller, over),
+            dashboards: DashboardLoaders::new(&service, &caller),
             service,
             caller,
-            series: DataLoader::new(series, tokio::spawn),
-            metrics: DataLoader::new(metrics, tokio::spawn),
-            summaries: DataLoader::new(summaries, tokio::spawn),
-            children: DataLoader::new(children, tokio::spawn),
-            related: DataLoader::new(related, tokio::spawn),
-            surroundings: DataLoader::new(surroundings, tokio::spawn),
-            changes: DataLoader::new(changes, tokio::spawn),
-            pins: DataLoader::new(pins, tokio::spawn),
-            pinned: DataLoader::new(pinned, tokio::spawn),
-            dashboards,
             past: Mutex::new(()),
             _here: here,
             budget: Budget::new(),
@@ -141,7 +107,7 @@ impl Scope {
 
     /// The latest state of an indicator; many are read at once. One that was found a moment ago and is not
     /// there any more, or not for this reader, asks for another try, which tells what has become of it.
-    pub(in crate::graphql) async fn series(&self, at: MetricAt) -> Result<Observed, Surprise> {
+    pub(in crate::graphql) async fn series(&self, at: MetricAt) -> Result<Observed, GraphqlError> {
         let series = self.series.load_one(at).await?;
         Ok(series.ok_or(Failure::Unavailable)?)
     }
@@ -151,7 +117,7 @@ impl Scope {
         &self,
         id: MetricId,
         as_of: AsOf,
-    ) -> Result<Result<Series, Problem>, Surprise> {
+    ) -> Result<Result<Series, Problem>, GraphqlError> {
         let _turn = self.past.lock().await;
         let past = self.service.past_series(&self.caller, id, as_of).await?;
         Ok(past.ok_or(Failure::Unavailable)?)
@@ -161,7 +127,7 @@ impl Scope {
     pub(in crate::graphql) async fn metric(
         &self,
         at: MetricAt,
-    ) -> Result<Option<Arc<SeenMetric>>, Surprise> {
+    ) -> Result<Option<Arc<SeenMetric>>, GraphqlError> {
         Ok(self.metrics.load_one(at).await?)
     }
 
@@ -169,12 +135,15 @@ impl Scope {
     pub(in crate::graphql) async fn metrics(
         &self,
         wanted: Vec<MetricAt>,
-    ) -> Result<HashMap<MetricAt, Arc<SeenMetric>>, Surprise> {
+    ) -> Result<HashMap<MetricAt, Arc<SeenMetric>>, GraphqlError> {
         Ok(self.metrics.load_many(wanted).await?)
     }
 
     /// What is counted of a collection's indicators; many are counted at once.
-    pub(in crate::graphql) async fn summary(&self, id: CollectionId) -> Result<Summary, Surprise> {
+    pub(in crate::graphql) async fn summary(
+        &self,
+        id: CollectionId,
+    ) -> Result<Summary, GraphqlError> {
         Ok(self.summaries.load_one(id).await?.unwrap_or_default())
     }
 
@@ -183,7 +152,7 @@ impl Scope {
         &self,
         at: MetricAt,
         page: Page,
-    ) -> Result<Listed<SeenMetric>, Surprise> {
+    ) -> Result<Listed<SeenMetric>, GraphqlError> {
         let children = self.children.load_one((at, page)).await?;
         Ok(children.ok_or(Failure::Unavailable)?)
     }
@@ -192,7 +161,7 @@ impl Scope {
     pub(in crate::graphql) async fn related(
         &self,
         at: MetricAt,
-    ) -> Result<Vec<SeenMetric>, Surprise> {
+    ) -> Result<Vec<SeenMetric>, GraphqlError> {
         let related = self.related.load_one(at).await?;
         Ok(related.ok_or(Failure::Unavailable)?)
     }
@@ -201,25 +170,31 @@ impl Scope {
     pub(in crate::graphql) async fn surroundings(
         &self,
         at: MetricAt,
-    ) -> Result<Surroundings, Surprise> {
+    ) -> Result<Surroundings, GraphqlError> {
         let around = self.surroundings.load_one(at).await?;
         Ok(around.ok_or(Failure::Unavailable)?)
     }
 
     /// A part of the changes between two states of an indicator; its history is gone back through once for
     /// all of them.
-    pub(in crate::graphql) async fn changes(&self, between: Between) -> Result<Changed, Surprise> {
+    pub(in crate::graphql) async fn changes(
+        &self,
+        between: Between,
+    ) -> Result<Changed, GraphqlError> {
         let changes = self.changes.load_one(between).await?;
         Ok(changes.ok_or(Failure::Unavailable)?)
     }
 
     /// What a collection has pinned, in order; that of many is read at once.
-    pub(in crate::graphql) async fn pins(&self, id: CollectionId) -> Result<Vec<Pin>, Surprise> {
+    pub(in crate::graphql) async fn pins(
+        &self,
+        id: CollectionId,
+    ) -> Result<Vec<Pin>, GraphqlError> {
         Ok(self.pins.load_one(id).await?.unwrap_or_default())
     }
 
     /// Whether its collection has an indicator pinned; many are asked for at once.
-    pub(in crate::graphql) async fn pinned(&self, at: MetricAt) -> Result<bool, Surprise> {
+    pub(in crate::graphql) async fn pinned(&self, at: MetricAt) -> Result<bool, GraphqlError> {
         Ok(self.pinned.load_one(at).await?.unwrap_or_default())
     }
 
@@ -240,181 +215,5 @@ impl Scope {
         self.budget
             .read(observations, part)
             .map_err(|refused| limit(refused.to_string()))
-    }
-}
-
-struct SeriesLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<MetricAt> for SeriesLoader {
-    type Value = Observed;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
-        let mut found = self.service.series_many(&self.caller, wanted).await?;
-        Ok(wanted
-            .iter()
-            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
-            .collect())
-    }
-}
-
-struct MetricLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<MetricAt> for MetricLoader {
-    type Value = Arc<SeenMetric>;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
-        let found = self.service.metrics_by_id(&self.caller, wanted).await?;
-        Ok(found
-            .into_iter()
-            .map(|seen| (seen.at(), Arc::new(seen)))
-            .collect())
-    }
-}
-
-struct SummaryLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<CollectionId> for SummaryLoader {
-    type Value = Summary;
-    type Error = Failure;
-
-    async fn load(&self, ids: &[CollectionId]) -> Result<HashMap<CollectionId, Summary>, Failure> {
-        self.service.collection_summaries(&self.caller, ids).await
-    }
-}
-
-struct ChildrenLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<(MetricAt, Page)> for ChildrenLoader {
-    type Value = Listed<SeenMetric>;
-    type Error = Failure;
-
-    async fn load(
-        &self,
-        wanted: &[(MetricAt, Page)],
-    ) -> Result<HashMap<(MetricAt, Page), Self::Value>, Failure> {
-        let mut parents: HashMap<&Page, Vec<MetricAt>> = HashMap::new();
-        for (at, page) in wanted {
-            parents.entry(page).or_default().push(*at);
-        }
-        let mut found = HashMap::with_capacity(wanted.len());
-        // A document has few pages: each field with its arguments is one.
-        for (page, parents) in parents {
-            let mut children = self.service.children(&self.caller, &parents, page).await?;
-            found.extend(
-                parents
-                    .into_iter()
-                    .filter_map(|at| Some(((at, page.clone()), children.remove(&at.1)?))),
-            );
-        }
-        Ok(found)
-    }
-}
-
-struct RelatedLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<MetricAt> for RelatedLoader {
-    type Value = Vec<SeenMetric>;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
-        let mut found = self.service.related(&self.caller, wanted).await?;
-        Ok(wanted
-            .iter()
-            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
-            .collect())
-    }
-}
-
-struct PinLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<CollectionId> for PinLoader {
-    type Value = Vec<Pin>;
-    type Error = Failure;
-
-    async fn load(&self, ids: &[CollectionId]) -> Result<HashMap<CollectionId, Vec<Pin>>, Failure> {
-        self.service.pins(&self.caller, ids).await
-    }
-}
-
-struct PinnedLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<MetricAt> for PinnedLoader {
-    type Value = bool;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, bool>, Failure> {
-        let pinned = self.service.pinned_metrics(&self.caller, wanted).await?;
-        let of = |at: &MetricAt| (*at, pinned.contains(&at.1));
-        Ok(wanted.iter().map(of).collect())
-    }
-}
-
-struct SurroundingsLoader {
-    service: Service,
-    caller: Arc<Caller>,
-}
-
-#[async_trait]
-impl Loader<MetricAt> for SurroundingsLoader {
-    type Value = Surroundings;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[MetricAt]) -> Result<HashMap<MetricAt, Self::Value>, Failure> {
-        let mut found = self.service.surroundings(&self.caller, wanted).await?;
-        Ok(wanted
-            .iter()
-            .filter_map(|at| Some((*at, found.remove(&at.1)?)))
-            .collect())
-    }
-}
-
-struct ChangesLoader {
-    service: Service,
-    caller: Arc<Caller>,
-    /// Closed when nobody waits any more.
-    over: watch::Receiver<()>,
-}
-
-#[async_trait]
-impl Loader<Between> for ChangesLoader {
-    type Value = Changed;
-    type Error = Failure;
-
-    async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
-        let mut over = self.over.clone();
-        tokio::select! {
-            found = self.service.changes(&self.caller, wanted) => found,
-            _ = over.changed() => Err(Failure::Unavailable),
-        }
     }
 }

@@ -18,7 +18,7 @@ use super::asker;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::kept::{self, Packed, Question};
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::visit::{RequestId, Visit};
 use crate::request::{body, session};
 use crate::response::encoding::Encoding;
@@ -46,22 +46,22 @@ struct GraphqlRequest {
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "POST")?;
     if parts.uri.query().is_some() {
-        return Err(Fault::BadRequest);
+        return Err(HttpError::BadRequest);
     }
     require_json(&parts.headers)?;
     let visit = parts
         .extensions
         .get::<Visit>()
         .cloned()
-        .ok_or(Fault::Internal)?;
+        .ok_or(HttpError::Internal)?;
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
     let mut turn = shared.begin(&parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
-        return Err(Fault::Batch);
+        return Err(HttpError::Batch);
     }
     let accepted = Encoding::accepted(&parts.headers);
     let keeping = Keeping::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
@@ -70,7 +70,7 @@ pub(crate) async fn answer(
     {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
-    let asked: GraphqlRequest = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    let asked: GraphqlRequest = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
     drop(bytes);
     let (mut kept, mut running) = (None, None);
     let answer = match prepare(asked) {
@@ -156,7 +156,7 @@ pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> 
 
 /// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is
 /// never declared so.
-fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
+fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
     let declared = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
@@ -167,7 +167,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
         .get(header::CONTENT_ENCODING)
         .is_some_and(|coding| coding != "identity");
     if encoded || !media_type.is_some_and(|name| name.eq_ignore_ascii_case("application/json")) {
-        return Err(Fault::MediaType("application/json"));
+        return Err(HttpError::MediaType("application/json"));
     }
     Ok(())
 }
@@ -215,7 +215,7 @@ async fn pack(
     mut answer: Answer,
     id: RequestId,
     accepted: Encoding,
-) -> Result<(StatusCode, HeaderMap, Packed), Fault> {
+) -> Result<(StatusCode, HeaderMap, Packed), HttpError> {
     let mut status = failure::complete(&mut answer, id);
     let cookies = std::mem::take(&mut answer.http_headers);
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
@@ -253,7 +253,7 @@ fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body
 }
 
 /// Compresses what is worth it; what takes a while, in a thread for slow work.
-async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes), Fault> {
+async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes), HttpError> {
     if bytes.len() < COMPRESSED_FROM {
         return Ok((Encoding::Identity, bytes));
     }
@@ -264,7 +264,7 @@ async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes),
     Ok((accepted, work.await.map_err(internal)?.map_err(internal)?))
 }
 
-fn internal(error: impl std::fmt::Display) -> Fault {
+fn internal(error: impl std::fmt::Display) -> HttpError {
     tracing::error!(%error, "an answer cannot be written");
-    Fault::Internal
+    HttpError::Internal
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_graphql::{Error, ErrorExtensionValues, Response, ServerError, Value};
 use http::StatusCode;
-use service::{Failure, Stop};
+use service::{Failure, ServiceError};
 
 use crate::fault::OUTCOME_UNKNOWN;
 use crate::request::visit::RequestId;
@@ -76,22 +76,22 @@ fn extensions(code: Code) -> ErrorExtensionValues {
 
 /// A surprise inside a field. What it was is in the log.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::graphql) struct Surprise(Failure);
+pub(in crate::graphql) struct GraphqlError(Failure);
 
-impl From<Failure> for Surprise {
+impl From<Failure> for GraphqlError {
     fn from(failure: Failure) -> Self {
         Self(failure)
     }
 }
 
-impl From<Arc<Failure>> for Surprise {
+impl From<Arc<Failure>> for GraphqlError {
     fn from(failure: Arc<Failure>) -> Self {
         Self(*failure)
     }
 }
 
-impl From<Surprise> for Error {
-    fn from(Surprise(failure): Surprise) -> Self {
+impl From<GraphqlError> for Error {
+    fn from(GraphqlError(failure): GraphqlError) -> Self {
         let (code, sentence) = match failure {
             Failure::Unavailable => (
                 Code::Unavailable,
@@ -164,11 +164,11 @@ pub(in crate::graphql) fn complete(answer: &mut Response, id: RequestId) -> Stat
 
 /// Splits what a use case gives: expected refusals are data, surprises are errors.
 pub(in crate::graphql) fn outcome<T>(
-    result: Result<T, Stop>,
-) -> Result<Result<T, service::Refused>, Surprise> {
+    result: Result<T, ServiceError>,
+) -> Result<Result<T, service::Rejected>, GraphqlError> {
     match result {
         Ok(done) => Ok(Ok(done)),
-        Err(Stop::Refused(refused)) => Ok(Err(refused)),
-        Err(Stop::Failed(failure)) => Err(Surprise(failure)),
+        Err(ServiceError::Rejected(refused)) => Ok(Err(refused)),
+        Err(ServiceError::Failed(failure)) => Err(GraphqlError(failure)),
     }
 }

@@ -11,7 +11,7 @@ use service::series::view::{Read, ViewRequest};
 use super::observations::Observations;
 use crate::graphql::request::asker::Scope;
 use crate::graphql::request::budget::BudgetPart;
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::Problem;
 
 /// What was read, or why it cannot be.
@@ -126,7 +126,7 @@ async fn view(
     scope: &Scope,
     seen: &SeenMetric,
     asked: ViewRequest<'_>,
-) -> Result<Read<View>, Surprise> {
+) -> Result<Read<View>, GraphqlError> {
     let metric = &seen.record;
     let series = match asked.options.as_of() {
         Ok(None) => scope.series(seen.at()).await?,

@@ -224,12 +224,12 @@ impl From<rules::Problem> for Problem {
 }
 
 /// The problems of a refusal.
-pub(in crate::graphql) fn problems(refused: service::Refused) -> Vec<Problem> {
+pub(in crate::graphql) fn problems(refused: service::Rejected) -> Vec<Problem> {
     refused.problems.into_iter().map(Problem::from).collect()
 }
 
 /// The refusal for an id that can't be one: the same as for what is not there.
-pub(in crate::graphql) fn not_found() -> service::Stop {
+pub(in crate::graphql) fn not_found() -> service::ServiceError {
     rules::Code::NotFound.into()
 }
 

@@ -3,7 +3,7 @@
 use async_graphql::{Context, Object, SimpleObject};
 
 use crate::graphql::request::asker::asker;
-use crate::graphql::request::failure::Surprise;
+use crate::graphql::request::failure::GraphqlError;
 
 /// What the server offers and whom to write to.
 #[derive(SimpleObject)]
@@ -20,7 +20,7 @@ pub(in crate::graphql) struct SiteQuery;
 #[Object]
 impl SiteQuery {
     /// What the server offers and whom to write to.
-    async fn service(&self, ctx: &Context<'_>) -> Result<ServiceInfo, Surprise> {
+    async fn service(&self, ctx: &Context<'_>) -> Result<ServiceInfo, GraphqlError> {
         let asker = asker(ctx)?;
         Ok(ServiceInfo {
             contact: asker.scope.service.config().contact.clone(),

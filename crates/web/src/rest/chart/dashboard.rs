@@ -22,7 +22,7 @@ use super::request::{Drawn, options};
 use super::send::{Manner, Ready};
 use super::wish::{Theme, Wish};
 use super::{Charts, site, without_scheme};
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::{matches_etag, short_hash};
 use crate::request::percent_decoded;
 use crate::request::session;
@@ -116,9 +116,9 @@ impl WishKind {
 pub(in crate::rest) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
-    let named = Named::of(parts.uri.path()).ok_or(Fault::NotFound)?;
+    let named = Named::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
     refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
     if parts.method == Method::OPTIONS {
         return Ok(may_ask());
@@ -127,8 +127,8 @@ pub(in crate::rest) async fn answer(
         .extensions
         .get::<Visit>()
         .cloned()
-        .ok_or(Fault::Internal)?;
-    let charts = shared.charts.clone().ok_or(Fault::Unavailable)?;
+        .ok_or(HttpError::Internal)?;
+    let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
     let wish = Wish::read_size(parts.uri.query(), named.kind);
     let manner = Manner {
         kind: named.kind,
@@ -164,10 +164,10 @@ pub(in crate::rest) async fn answer(
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
     turn.belongs_to(&caller)?;
     let found = shared.service.drawn_chart(&caller, named.keys()).await?;
-    let drawn = found.ok_or(Fault::NotFound)?;
+    let drawn = found.ok_or(HttpError::NotFound)?;
     let problems = problems(&wish);
     if !problems.is_empty() {
-        return Err(Fault::Options(problems));
+        return Err(HttpError::Options(problems));
     }
     let public = is_public_chart(&drawn);
     let own = named.own(&drawn.seen);

@@ -12,14 +12,14 @@ use axum::extract::{Path, State};
 use domain::problem::{Code, Problem};
 use http::{HeaderMap, HeaderValue, Method, Response, header};
 use service::collection::SeenCollection;
-use service::{Caller, Refused, Stop};
+use service::{Caller, Rejected, ServiceError};
 use tokio::task::spawn_blocking;
 
 use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
 use super::table::{NoTable, Table};
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::visit::Visit;
 use crate::request::{body, session};
 use crate::rest::export::table::CellKind;
@@ -69,14 +69,14 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     keys: Result<Path<(String, String, String)>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD, POST")?;
     let Ok(Path((account, collection, file))) = keys else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
-    let wanted = Wanted::of(&file).ok_or(Fault::NotFound)?;
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let wanted = Wanted::of(&file).ok_or(HttpError::NotFound)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let form = if parts.method == Method::POST {
         require_form(&parts.headers)?;
         body::read(&parts.headers, body, FORM_BYTES, &shared).await?
@@ -93,11 +93,11 @@ pub(crate) async fn answer(
         .await;
     let seen = match begun {
         Ok(seen) => seen,
-        Err(Stop::Failed(failure)) => return Err(failure.into()),
-        Err(Stop::Refused(refused)) => return Err(shared.refused(&caller, refused).await),
+        Err(ServiceError::Failed(failure)) => return Err(failure.into()),
+        Err(ServiceError::Rejected(refused)) => return Err(shared.refused(&caller, refused).await),
     };
     let asked = parts.uri.query().unwrap_or_default().as_bytes();
-    let selection = Selection::read(asked, &form).map_err(Fault::Options)?;
+    let selection = Selection::read(asked, &form).map_err(HttpError::Options)?;
     let name = format!(
         "attachment; filename=\"{}.{}\"",
         seen.record.key,
@@ -120,7 +120,7 @@ pub(crate) async fn answer(
     );
     headers.insert(
         header::CONTENT_DISPOSITION,
-        HeaderValue::try_from(name).map_err(|_| Fault::Internal)?,
+        HeaderValue::try_from(name).map_err(|_| HttpError::Internal)?,
     );
     Ok(response)
 }
@@ -131,7 +131,7 @@ async fn content(
     seen: &Arc<SeenCollection>,
     selection: Selection,
     wanted: Wanted,
-) -> Result<Body, Fault> {
+) -> Result<Body, HttpError> {
     let turn = shared.work.export(&caller)?;
     let walk = Walk::new(shared.service.clone(), caller.clone(), seen, selection);
     match wanted {
@@ -150,7 +150,7 @@ async fn content(
                 Ok(table) => {
                     // The place goes along: the work goes on when nobody waits for it any more.
                     let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
-                    let (fits, table, turn) = measured.map_err(|_| Fault::Internal)?;
+                    let (fits, table, turn) = measured.map_err(|_| HttpError::Internal)?;
                     if fits {
                         return Ok(packing::body(move |output| {
                             let _turn = turn;
@@ -160,7 +160,7 @@ async fn content(
                     too_large
                 }
             };
-            let refused = Refused {
+            let refused = Rejected {
                 problems: vec![problem],
                 more: 0,
             };
@@ -169,7 +169,7 @@ async fn content(
     }
 }
 
-fn require_form(headers: &HeaderMap) -> Result<(), Fault> {
+fn require_form(headers: &HeaderMap) -> Result<(), HttpError> {
     const FORM: &str = "application/x-www-form-urlencoded";
     let declared = headers
         .get(header::CONTENT_TYPE)
@@ -178,6 +178,6 @@ fn require_form(headers: &HeaderMap) -> Result<(), Fault> {
     if declared.is_some_and(|name| name.trim().eq_ignore_ascii_case(FORM)) {
         Ok(())
     } else {
-        Err(Fault::MediaType(FORM))
+        Err(HttpError::MediaType(FORM))
     }
 }

@@ -9,7 +9,7 @@ use http::{HeaderValue, Method, Response, header};
 use uuid::Uuid;
 
 use super::{done, lists, query};
-use crate::fault::{Fault, refuse_method};
+use crate::fault::{HttpError, refuse_method};
 use crate::request::session;
 use crate::request::visit::Visit;
 use crate::site::Shared;
@@ -19,20 +19,20 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     id: Result<Path<Uuid>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
     refuse_method(&parts.method, "GET, HEAD")?;
     let Ok(Path(id)) = id else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
     let id = ImportId::new(id);
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     turn.belongs_to(&caller)?;
     let service = &shared.service;
     if service.import(&caller, id).await?.is_none() {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     }
     let asked = query::reading(parts.uri.query(), caller.language);
     let (lang, options) = query::outcome(&shared, &caller, asked).await?;
@@ -40,11 +40,11 @@ pub(crate) async fn answer(
     let report = done(&shared, &caller, report).await?;
     let language = lang.unwrap_or(caller.language);
     let said = lists::said(&shared, language, &report).await;
-    let sentence = |defect: &import::Defect| said.of(&defect.problem);
+    let sentence = |defect: &import::ImportProblem| said.of(&defect.problem);
     let remainder = service.import_remainder(&caller, id, &options, &sentence);
     let remainder = done(&shared, &caller, remainder.await).await?;
     if remainder.bytes.is_empty() {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     }
     let body = if parts.method == Method::HEAD {
         Body::empty()
@@ -64,7 +64,7 @@ pub(crate) async fn answer(
     let disposition = HeaderValue::try_from(attachment(&remainder.name));
     headers.insert(
         header::CONTENT_DISPOSITION,
-        disposition.map_err(|_| Fault::Internal)?,
+        disposition.map_err(|_| HttpError::Internal)?,
     );
     Ok(response)
 }

@@ -18,7 +18,7 @@ use hyper::body::{Body as HttpBody, Frame};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use service::import::{Progress, PublishImport, SeenImport, Step};
-use service::{Caller, Failure, Refused, Stop};
+use service::{Caller, Failure, Rejected, ServiceError};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -26,7 +26,7 @@ use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::done;
-use crate::fault::{Fault, OUTCOME_UNKNOWN, refuse_method};
+use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
 use crate::request::body;
 use crate::request::import_options::Given;
 use crate::request::session;
@@ -60,20 +60,20 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     id: Result<Path<Uuid>, PathRejection>,
     request: axum::extract::Request,
-) -> Result<Response<Body>, Fault> {
+) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
     refuse_method(&parts.method, "POST")?;
     let Ok(Path(id)) = id else {
-        return Err(Fault::NotFound);
+        return Err(HttpError::NotFound);
     };
     let id = ImportId::new(id);
-    let visit = parts.extensions.get::<Visit>().ok_or(Fault::Internal)?;
+    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     let may = shared.service.may_publish_import(&caller, id).await;
     done(&shared, &caller, may).await?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
-    let wish: KeptQuery = serde_json::from_slice(&bytes).map_err(|_| Fault::BadJson)?;
+    let wish: KeptQuery = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
     let given = Given {
         encoding: wish.encoding,
         separator: wish.separator,
@@ -85,7 +85,7 @@ pub(crate) async fn answer(
     let options = match given.read(caller.language) {
         Ok(options) => options,
         Err(problems) => {
-            let refused = Refused { problems, more: 0 };
+            let refused = Rejected { problems, more: 0 };
             return Err(shared.refused(&caller, refused).await);
         }
     };
@@ -122,7 +122,7 @@ pub(crate) async fn answer(
     Ok(response)
 }
 
-fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
+fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
     let declared = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok());
@@ -130,7 +130,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), Fault> {
     if declared.is_some_and(|name| name.trim().eq_ignore_ascii_case("application/json")) {
         Ok(())
     } else {
-        Err(Fault::MediaType("application/json"))
+        Err(HttpError::MediaType("application/json"))
     }
 }
 
@@ -180,9 +180,9 @@ impl Publishing {
         }
     }
 
-    async fn refusal(&self, stop: Stop) -> Value {
+    async fn refusal(&self, stop: ServiceError) -> Value {
         match stop {
-            Stop::Failed(failure) => {
+            ServiceError::Failed(failure) => {
                 let code = match failure {
                     Failure::Unavailable => "UNAVAILABLE",
                     Failure::OutcomeUnknown => OUTCOME_UNKNOWN,
@@ -190,7 +190,7 @@ impl Publishing {
                 };
                 json!({"error": {"code": code, "request": self.request.to_string()}})
             }
-            Stop::Refused(refused) => {
+            ServiceError::Rejected(refused) => {
                 let problems = &refused.problems;
                 let said = self.shared.sentences.of(self.caller.language, problems);
                 let said = said.await;

@@ -2,7 +2,7 @@
 
 use domain::text::language::Language;
 use http::StatusCode;
-use import::{Defect, Found, Proposal};
+use import::{Found, ImportProblem, Proposal};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use service::import::{Report, ReportItem, Status};
@@ -72,7 +72,7 @@ fn invalid_item(found: &Found, item: &ReportItem, said: &Said) -> Value {
     })
 }
 
-fn defects(found: &Found, defects: &[Defect], said: &Said) -> Vec<Value> {
+fn defects(found: &Found, defects: &[ImportProblem], said: &Said) -> Vec<Value> {
     let all = defects.iter().map(|defect| {
         let problem = &defect.problem;
         json!({

@@ -4,9 +4,9 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use http::{HeaderMap, header};
 use service::import::ImportOptions;
-use service::{Caller, Refused};
+use service::{Caller, Rejected};
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 use crate::request::import_options::Given;
 use crate::site::Shared;
 
@@ -154,12 +154,12 @@ pub(super) async fn outcome<T>(
     shared: &Shared,
     caller: &Caller,
     read: Result<T, Wrong>,
-) -> Result<T, Fault> {
+) -> Result<T, HttpError> {
     match read {
         Ok(read) => Ok(read),
-        Err(Wrong::Address(problems)) => Err(Fault::Options(problems)),
+        Err(Wrong::Address(problems)) => Err(HttpError::Options(problems)),
         Err(Wrong::Options(problems)) => {
-            let refused = Refused { problems, more: 0 };
+            let refused = Rejected { problems, more: 0 };
             Err(shared.refused(caller, refused).await)
         }
     }

@@ -8,7 +8,7 @@ use domain::identity::network::{Network, Networks};
 use service::Caller;
 use tokio::time::Instant;
 
-use crate::fault::Fault;
+use crate::fault::HttpError;
 
 /// How long after a refusal no other network has more than half of the places.
 const CONTENDED: Duration = Duration::from_secs(10);
@@ -133,12 +133,12 @@ impl Turns {
         Self(Mutex::new(Pools::new(places)))
     }
 
-    pub(super) fn take(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, Fault> {
+    pub(super) fn take(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, HttpError> {
         let kind = self.lock().take(networks, has_token, Instant::now());
         Ok(Turn {
             turns: self,
             networks,
-            kind: kind.ok_or(Fault::Overloaded)?,
+            kind: kind.ok_or(HttpError::Overloaded)?,
         })
     }
 
@@ -156,11 +156,11 @@ pub(crate) struct Turn<'a> {
 
 impl Turn<'_> {
     /// Says whose request it is. Guests leave the places of signed-in people.
-    pub(crate) fn belongs_to(&mut self, caller: &Caller) -> Result<(), Fault> {
+    pub(crate) fn belongs_to(&mut self, caller: &Caller) -> Result<(), HttpError> {
         if caller.user().is_none() {
             let mut pools = self.turns.lock();
             let kind = pools.is_guests(self.networks, self.kind, Instant::now());
-            self.kind = kind.ok_or(Fault::Overloaded)?;
+            self.kind = kind.ok_or(HttpError::Overloaded)?;
         }
         Ok(())
     }

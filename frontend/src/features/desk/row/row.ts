@@ -3,8 +3,8 @@ import type { DeskMetricFragment, DeskQuery } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
+import { lastComplete, type Next, nextAfter } from "../../../lib/calendar/due";
 import { DESK_METRIC } from "../documents";
-import { lastComplete, type Next, nextAfter } from "./next";
 import type { Draft, Entered } from "./typed";
 
 export type DeskEntry = NonNullable<DeskQuery["viewer"]>["desk"]["nodes"][number];

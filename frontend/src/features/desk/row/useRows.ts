@@ -4,9 +4,9 @@ import { readFragment } from "@/gql";
 import type { DeskMetricFragment } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import { useLanguage } from "@/lib/text/text";
+import { today } from "../../../lib/calendar/due";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "../documents";
 import { endOf, found, isLate, otherPeriod, periodOf } from "../there";
-import { today } from "./next";
 import {
   type DeskEntry,
   isBusy,

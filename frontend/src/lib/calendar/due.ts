@@ -1,5 +1,5 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
-import { nextPeriod } from "@/lib/calendar/nextPeriod";
+import { addDays, nextPeriod } from "@/lib/calendar/nextPeriod";
 
 /** What is to be published next, and from which day on. */
 export interface Next {
@@ -21,13 +21,13 @@ const FRIDAY = 5;
 
 /**
  * After a value was published: what comes after its period; nothing for categories and empty series. Daily series follow
- * working days unless they have weekends, as the server has it.
+ * working days unless they have weekends. The twin of `domain::calendar::due`; `spec/cases/due.json` runs both.
  */
 export function nextAfter(letter: FrequencyLetter, extent: Extent, today: string): Next | null {
   const last = extent.lastPeriod;
   if (letter === "C" || !last) return null;
   const isFriday = letter === "D" && new Date(`${last}T00:00:00Z`).getUTCDay() === FRIDAY;
-  const period = isFriday && !hasWeekends(extent) ? plusDays(last, 3) : nextPeriod(letter, last);
+  const period = isFriday && !hasWeekends(extent) ? addDays(last, 3) : nextPeriod(letter, last);
   const dueOn = dayAfter(letter, period);
   return { period, dueOn, due: dueOn <= today };
 }
@@ -44,9 +44,9 @@ export function lastComplete(letter: FrequencyLetter, today: string): string {
   switch (letter) {
     case "D":
       // The last working day before today.
-      return plusDays(today, day === 1 ? -3 : day === 0 ? -2 : -1);
+      return addDays(today, day === 1 ? -3 : day === 0 ? -2 : -1);
     case "W":
-      return plusDays(today, -7 - ((day + 6) % 7));
+      return addDays(today, -7 - ((day + 6) % 7));
     case "M":
       return part(1, "");
     case "Q":
@@ -73,18 +73,14 @@ function hasWeekends({ firstPeriod, lastPeriod, observationCount }: Extent): boo
 
 /** The day after the last of a period. */
 function dayAfter(letter: Exclude<FrequencyLetter, "C">, period: string): string {
-  if (letter === "D") return plusDays(period, 1);
+  if (letter === "D") return addDays(period, 1);
   if (letter === "W") {
     const weekday = (new Date(`${period}T00:00:00Z`).getUTCDay() + 6) % 7;
-    return plusDays(period, 7 - weekday);
+    return addDays(period, 7 - weekday);
   }
   const after = nextPeriod(letter, period);
   const year = after.slice(0, 4);
   const part = Number(after.slice(5).replace(/\D/g, "")) || 1;
   const month = { M: part, Q: part * 3 - 2, S: part * 6 - 5, Y: 1 }[letter];
   return `${year}-${String(month).padStart(2, "0")}-01`;
-}
-
-function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,0 +1,150 @@
+//! Loaders: what fields of one request ask for one by one is read for all of them at once.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use async_graphql::async_trait::async_trait;
+use async_graphql::dataloader::{DataLoader, Loader};
+use domain::catalogue::collection::Summary;
+use domain::catalogue::metric::Surroundings;
+use domain::catalogue::pin::Pin;
+use domain::id::{CollectionId, MetricId};
+use domain::list::Page;
+use service::metric::{MetricAt, SeenMetric};
+use service::series::vintage::{Between, Changed};
+use service::{Caller, Failure, Listed, Observed, Service};
+use tokio::sync::watch;
+
+/// Defines a loader: the type, its key and value, and the call that reads the values of many keys for one caller. A
+/// key without a value is left out.
+macro_rules! loader {
+    ($name:ident, $key:ty => $value:ty, |$service:ident, $caller:ident, $wanted:ident| $read:expr) => {
+        pub(in crate::graphql) struct $name {
+            service: ::service::Service,
+            caller: ::std::sync::Arc<::service::Caller>,
+        }
+
+        impl $name {
+            pub(in crate::graphql) fn start(
+                service: &::service::Service,
+                caller: &::std::sync::Arc<::service::Caller>,
+            ) -> ::async_graphql::dataloader::DataLoader<Self> {
+                let loader = Self {
+                    service: service.clone(),
+                    caller: ::std::sync::Arc::clone(caller),
+                };
+                ::async_graphql::dataloader::DataLoader::new(loader, ::tokio::spawn)
+            }
+        }
+
+        #[::async_graphql::async_trait::async_trait]
+        impl ::async_graphql::dataloader::Loader<$key> for $name {
+            type Value = $value;
+            type Error = ::service::Failure;
+
+            async fn load(
+                &self,
+                $wanted: &[$key],
+            ) -> Result<::std::collections::HashMap<$key, $value>, ::service::Failure> {
+                let ($service, $caller) = (&self.service, &self.caller);
+                Ok($read)
+            }
+        }
+    };
+}
+pub(in crate::graphql) use loader;
+
+loader!(SeriesLoader, MetricAt => Observed, |service, caller, wanted| {
+    by_place(wanted, service.series_many(caller, wanted).await?)
+});
+
+loader!(MetricLoader, MetricAt => Arc<SeenMetric>, |service, caller, wanted| {
+    let found = service.metrics_by_id(caller, wanted).await?;
+    found.into_iter().map(|seen| (seen.at(), Arc::new(seen))).collect()
+});
+
+loader!(SummaryLoader, CollectionId => Summary, |service, caller, ids| {
+    service.collection_summaries(caller, ids).await?
+});
+
+loader!(ChildrenLoader, (MetricAt, Page) => Listed<SeenMetric>, |service, caller, wanted| {
+    let mut found = HashMap::with_capacity(wanted.len());
+    for (page, parents) in by_page(wanted) {
+        let mut children = service.children(caller, &parents, page).await?;
+        let of = |at: MetricAt| Some(((at, page.clone()), children.remove(&at.1)?));
+        found.extend(parents.into_iter().filter_map(of));
+    }
+    found
+});
+
+loader!(RelatedLoader, MetricAt => Vec<SeenMetric>, |service, caller, wanted| {
+    by_place(wanted, service.related(caller, wanted).await?)
+});
+
+loader!(SurroundingsLoader, MetricAt => Surroundings, |service, caller, wanted| {
+    by_place(wanted, service.surroundings(caller, wanted).await?)
+});
+
+loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
+    service.pins(caller, ids).await?
+});
+
+loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {
+    let pinned = service.pinned_metrics(caller, wanted).await?;
+    wanted.iter().map(|at| (*at, pinned.contains(&at.1))).collect()
+});
+
+/// What was found by id, by the collection and id that were asked for.
+fn by_place<T>(wanted: &[MetricAt], mut found: HashMap<MetricId, T>) -> HashMap<MetricAt, T> {
+    let of = |at: &MetricAt| Some((*at, found.remove(&at.1)?));
+    wanted.iter().filter_map(of).collect()
+}
+
+/// Keys by the page that is asked for. A document has few: each field with its arguments is one.
+pub(in crate::graphql) fn by_page<K: Copy + Eq + Hash>(
+    wanted: &[(K, Page)],
+) -> HashMap<&Page, Vec<K>> {
+    let mut pages: HashMap<&Page, Vec<K>> = HashMap::new();
+    for (key, page) in wanted {
+        pages.entry(page).or_default().push(*key);
+    }
+    pages
+}
+
+/// The changes between states. It works in a task of its own, which ends with the request.
+pub(super) struct ChangesLoader {
+    service: Service,
+    caller: Arc<Caller>,
+    /// Closed when the request is over.
+    over: watch::Receiver<()>,
+}
+
+impl ChangesLoader {
+    pub(super) fn start(
+        service: &Service,
+        caller: &Arc<Caller>,
+        over: watch::Receiver<()>,
+    ) -> DataLoader<Self> {
+        let loader = Self {
+            service: service.clone(),
+            caller: Arc::clone(caller),
+            over,
+        };
+        DataLoader::new(loader, tokio::spawn)
+    }
+}
+
+#[async_trait]
+impl Loader<Between> for ChangesLoader {
+    type Value = Changed;
+    type Error = Failure;
+
+    async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
+        let mut over = self.over.clone();
+        tokio::select! {
+            found = self.service.changes(&self.caller, wanted) => found,
+            _ = over.changed() => Err(Failure::Unavailable),
+        }
+    }
+}
