@@ -4,6 +4,7 @@
 pub mod account;
 pub mod collection;
 pub mod invitation;
+mod membership;
 
 use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
@@ -16,8 +17,11 @@ use uuid::Uuid;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
+pub(crate) use membership::turn;
+pub use membership::{Group, SeesMembers, count, find, list, one, role};
+
 #[derive(FromRow)]
-pub(crate) struct WhoRow {
+struct WhoRow {
     user_id: Uuid,
     username: String,
     name: Option<String>,
@@ -36,7 +40,7 @@ impl From<WhoRow> for Who {
 }
 
 /// The columns of [`WhoRow`]: `m` is the membership, `h` the member's own account, `$2` the reader.
-pub(crate) const WHO: &str = "m.user_id, h.key as username,
+const WHO: &str = "m.user_id, h.key as username,
     case when h.visibility = 'public'
         or exists (select 1 from account_members r where r.account_id = h.id and r.user_id = $2)
         then h.name end as name,
@@ -50,11 +54,11 @@ pub(crate) const HOME: &str = "join accounts h on h.id = (
         order by coalesce(o.received_at, 0), o.created_at, o.id limit 1)";
 
 /// The condition of a search, `$3`, and of a page after the place `$4`, `$5`, on `h` and `m`.
-pub(crate) const WANTED: &str = "($3 is null or h.key_folded like $3 escape '\\')
+const WANTED: &str = "($3 is null or h.key_folded like $3 escape '\\')
     and ($4 is null or (h.key_folded, m.user_id) > ($4, $5))";
 
 /// What is looked for in usernames with `like`.
-pub(crate) fn pattern(search: Option<&str>) -> Option<String> {
+fn pattern(search: Option<&str>) -> Option<String> {
     let search = fold(search?.trim());
     let may_be = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     Some(

@@ -34,7 +34,8 @@ use crate::rest::{Charts, Hot, HotAnswer, Sentences, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
 use crate::site::health::Readiness;
-use crate::site::instruments::{Measured, RouteLabel};
+use crate::site::instruments::Measured;
+use crate::site::routes::{is_file, label};
 use crate::site::work::{Turn, Work};
 
 /// Longest address, in bytes.
@@ -146,8 +147,8 @@ impl Site {
                  address to the setting proxies, else all its readers share the limits of one"
             );
         }
-        let place = RouteLabel::of(request.uri().path());
-        let measured = Measured::start(place);
+        let is_file = is_file(request.uri().path());
+        let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit)).await;
         let mut response = match answered {
@@ -166,7 +167,7 @@ impl Site {
         if let Some(fault) = response.extensions_mut().remove::<HttpError>() {
             response = fault.render(language, id);
         }
-        if place == RouteLabel::Series && response.status().is_client_error() {
+        if is_file && response.status().is_client_error() {
             // Refusals are the same for everybody.
             open_to_other_sites(response.headers_mut());
         }
@@ -178,7 +179,7 @@ impl Site {
     /// Answers the only request of a connection that has no place.
     fn overloaded(&self, request: &Request<Incoming>) -> Response<Body> {
         let site = &*self.0;
-        let measured = Measured::start(RouteLabel::of(request.uri().path()));
+        let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (site.ids.next(), guest_language(request.headers()));
         let mut response = HttpError::Overloaded.render(language, id);
         finish(&mut response, id, site.shared.config.strict_transport());
@@ -221,7 +222,7 @@ impl Inner {
             return Ok(Answer::Open(response));
         }
         let path = request.uri().path();
-        if RouteLabel::of(path) == RouteLabel::Series {
+        if is_file(path) {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             match self.shared.hot.answer(method, uri, headers).await {
                 HotAnswer::Answer(response) => return Ok(Answer::Whole(*response)),

@@ -1,14 +1,13 @@
 //! Members of accounts and of collections.
 
-use crate::access::role::AccountRole;
-use crate::access::role::CollectionRole;
+use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
 use jiff::Timestamp;
 
-/// Who a member is.
+/// A member as other members see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Who {
-    /// The person.
+    /// The user.
     pub user: UserId,
     /// The key of their own account, as it was typed.
     pub username: String,
@@ -18,28 +17,21 @@ pub struct Who {
     pub picture: Option<String>,
 }
 
-/// A membership.
+/// A membership in an account or in a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccountMember {
-    /// Who.
+pub struct Membership<Role> {
+    /// The user.
     pub who: Who,
-    /// With which role.
-    pub role: AccountRole,
-    /// Since when.
+    /// Their role.
+    pub role: Role,
+    /// When they joined.
     pub created_at: Timestamp,
     /// Counts the changes of the role.
     pub version: i64,
 }
 
-/// A membership.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CollectionMember {
-    /// Who.
-    pub who: Who,
-    /// With which role.
-    pub role: CollectionRole,
-    /// Since when.
-    pub created_at: Timestamp,
-    /// Counts the changes of the role.
-    pub version: i64,
-}
+/// A member of an account.
+pub type AccountMember = Membership<AccountRole>;
+
+/// A member of a collection.
+pub type CollectionMember = Membership<CollectionRole>;

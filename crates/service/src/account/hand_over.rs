@@ -43,7 +43,7 @@ impl Service {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
             let grant = access::account::<HandOverAccount>(&facts)?;
-            let role = store::member::account::role(&mut tx, facts.account, to).await?;
+            let role = store::member::role(&mut tx, facts.account, to).await?;
             may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
             grant.actor()
         };
@@ -61,7 +61,7 @@ impl Service {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
         let grant = access::account::<HandOverAccount>(&facts)?;
-        let role = store::member::account::role(&mut tx, facts.account, to).await?;
+        let role = store::member::role(&mut tx, facts.account, to).await?;
         may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
         let user = self.own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
@@ -124,7 +124,7 @@ impl Service {
         let mut tx = self.db().begin_on(id).await?;
         let facts = self.locked_collection(&mut tx, caller, id).await?;
         let grant = access::collection::<HandOverCollection>(&facts)?;
-        let role = store::member::collection::role(&mut tx, id, to).await?;
+        let role = store::member::role(&mut tx, id, to).await?;
         may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(surprise("a collection could not be handed over").into());

@@ -90,7 +90,7 @@ impl Pictures {
         let folder = self.folder.clone();
         let kept = self.bench.run(move || {
             let copy = png_file::clean_copy(&file).map_err(NotTaken::Problem)?;
-            let hash = hex(&Sha256::digest(&copy));
+            let hash = hex::encode(Sha256::digest(&copy));
             let name = format!("{hash}.png");
             // Also where it is there already: its age then spares it from the sweep.
             atomic_file::write(&folder, &name, &copy).map_err(NotTaken::Folder)?;
@@ -143,14 +143,4 @@ impl Pictures {
 
 fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Lower-case hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes.iter().fold(String::new(), |mut digits, byte| {
-        // Writing to a string can't fail.
-        let _ = write!(digits, "{byte:02x}");
-        digits
-    })
 }

@@ -7,12 +7,10 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 use store::check::StoredPicture;
 
-use crate::account::picture::hex;
-
 /// A description of the fault of the picture with this hash; `None` where it has none.
 pub(super) fn fault(folder: &Path, hash: &str) -> Option<String> {
     match std::fs::read(folder.join(format!("{hash}.png"))) {
-        Ok(content) if hex(&Sha256::digest(&content)) == hash => None,
+        Ok(content) if hex::encode(Sha256::digest(&content)) == hash => None,
         Ok(_) => Some(format!("the picture {hash} has another content")),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Some(format!("the picture {hash} is missing"))

@@ -8,7 +8,6 @@ use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::account::picture::hex;
 use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
 use crate::platform::config::Rate;
@@ -221,7 +220,7 @@ impl Service {
         let hash = keyed_hash(&self.config().secret, &parts)?;
         Ok(Counter {
             kind,
-            bucket: format!("{kind}:{}", hex(hash.get(..16).unwrap_or(&hash))),
+            bucket: format!("{kind}:{}", hex::encode(hash.get(..16).unwrap_or(&hash))),
             amount: 1,
             rate: of.rate,
             code: of.code,

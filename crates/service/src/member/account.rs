@@ -63,8 +63,8 @@ impl Service {
         let Ok(grant) = access::account::<SeeAccountMembers>(&facts) else {
             return Ok(None);
         };
-        let mut list = store::member::account::list(&mut tx, &grant, search, page).await?;
-        let total = store::member::account::count(&mut tx, &grant, search).await?;
+        let mut list = store::member::list(&mut tx, &grant, search, page).await?;
+        let total = store::member::count(&mut tx, &grant, search).await?;
         let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         let nodes = std::mem::take(&mut list.rows).into_iter().map(|record| {
             let owned = owned.get(&record.who.user).copied().unwrap_or_default();
@@ -86,7 +86,7 @@ impl Service {
         let facts = self.locked_account(&mut tx, caller, account).await?;
         access::account::<ManageAccountMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
-        let present = store::member::account::role(&mut tx, facts.account, named.user).await?;
+        let present = store::member::role(&mut tx, facts.account, named.user).await?;
         let grant = change_account(&facts, named.user, present, Change::Add(role))
             .map_err(|refusal| not_added(refusal, present, "username"))?;
         self.join_account(&mut tx, &grant, &named.username, grant.actor())
@@ -135,7 +135,7 @@ impl Service {
     ) -> Outcome<SeenAccountMember> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        let present = store::member::account::find(&mut tx, facts.account, member).await?;
+        let present = store::member::find(&mut tx, facts.account, member).await?;
         let before = present.map(|(role, _)| role);
         let grant = change_account(&facts, member, before, Change::SetRole(role))
             .map_err(|refusal| refused(refusal, "role"))?;
@@ -163,7 +163,7 @@ impl Service {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.locked_account(&mut tx, caller, account).await?;
-        let role = store::member::account::role(&mut tx, facts.account, member).await?;
+        let role = store::member::role(&mut tx, facts.account, member).await?;
         let grant = change_account(&facts, member, role, Change::Remove)
             .map_err(|refusal| refused(refusal, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
@@ -227,7 +227,7 @@ impl Service {
         user: UserId,
     ) -> Outcome<SeenAccountMember> {
         let grant = access::account::<SeeAccountMembers>(facts)?;
-        let record = store::member::account::one(&mut tx, &grant, user).await?;
+        let record = store::member::one(&mut tx, &grant, user).await?;
         let owned = store::account::hand_over::owned(&mut tx, &grant).await?;
         tx.commit().await?;
         let owned = owned.get(&user).copied().unwrap_or_default();

@@ -62,8 +62,8 @@ impl Service {
         let Ok(grant) = access::collection::<SeeCollectionMembers>(&facts) else {
             return Ok(None);
         };
-        let mut list = store::member::collection::list(&mut tx, &grant, search, page).await?;
-        let total = store::member::collection::count(&mut tx, &grant, search).await?;
+        let mut list = store::member::list(&mut tx, &grant, search, page).await?;
+        let total = store::member::count(&mut tx, &grant, search).await?;
         let nodes = std::mem::take(&mut list.rows).into_iter();
         let nodes = nodes.map(|record| SeenCollectionMember::of(&facts, record));
         Ok(Some(Listed::new(nodes.collect(), list, total)))
@@ -82,8 +82,8 @@ impl Service {
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
         access::collection::<ManageCollectionMembers>(&facts)?;
         let named = self.named(&mut tx, username).await?;
-        let present = store::member::collection::role(&mut tx, collection, named.user).await?;
-        let in_account = store::member::account::role(&mut tx, facts.account, named.user).await?;
+        let present = store::member::role(&mut tx, collection, named.user).await?;
+        let in_account = store::member::role(&mut tx, facts.account, named.user).await?;
         let change = Change::Add(role);
         let grant = change_collection(&facts, named.user, present, in_account.is_some(), change)
             .map_err(|refusal| not_added(refusal, present, "username"))?;
@@ -128,7 +128,7 @@ impl Service {
     ) -> Outcome<SeenCollectionMember> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        let present = store::member::collection::find(&mut tx, collection, member).await?;
+        let present = store::member::find(&mut tx, collection, member).await?;
         let before = present.map(|(role, _)| role);
         // Who has a role in a collection belongs to its account.
         let grant = change_collection(&facts, member, before, true, Change::SetRole(role))
@@ -156,7 +156,7 @@ impl Service {
     ) -> Outcome<()> {
         let mut tx = self.db().begin_on(collection).await?;
         let facts = self.locked_collection(&mut tx, caller, collection).await?;
-        let role = store::member::collection::role(&mut tx, collection, member).await?;
+        let role = store::member::role(&mut tx, collection, member).await?;
         let grant = change_collection(&facts, member, role, true, Change::Remove)
             .map_err(|refusal| refused(refusal, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
@@ -183,7 +183,7 @@ impl Service {
         user: UserId,
     ) -> Outcome<SeenCollectionMember> {
         let grant = access::collection::<SeeCollectionMembers>(facts)?;
-        let record = store::member::collection::one(&mut tx, &grant, user).await?;
+        let record = store::member::one(&mut tx, &grant, user).await?;
         tx.commit().await?;
         let record = record.ok_or(Code::NotAMember)?;
         Ok(SeenCollectionMember::of(facts, record))

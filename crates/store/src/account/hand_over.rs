@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::access::VISIBLE;
 use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
-use crate::member::{account, collection};
+use crate::member;
 use crate::{StoreError, Tx};
 
 /// Waits until nobody else changes who belongs to the account, or to one of its collections, and keeps others
@@ -39,8 +39,8 @@ pub async fn account(
 ) -> Result<bool, StoreError> {
     use AccountRole::{Administrator, Owner};
     let (id, from) = (grant.account(), grant.actor());
-    let given = account::turn(tx, id, to, (Administrator, Owner)).await?
-        && account::turn(tx, id, from, (Owner, Administrator)).await?;
+    let given = member::turn(tx, id, to, (Administrator, Owner)).await?
+        && member::turn(tx, id, from, (Owner, Administrator)).await?;
     if !given {
         return Ok(false);
     }
@@ -65,8 +65,8 @@ pub async fn collection(
 ) -> Result<bool, StoreError> {
     use CollectionRole::{Administrator, Owner};
     let (id, from) = (grant.collection(), grant.actor());
-    let given = collection::turn(tx, id, to, (Administrator, Owner)).await?
-        && collection::turn(tx, id, from, (Owner, Administrator)).await?;
+    let given = member::turn(tx, id, to, (Administrator, Owner)).await?
+        && member::turn(tx, id, from, (Owner, Administrator)).await?;
     if !given {
         return Ok(false);
     }

@@ -1,7 +1,7 @@
 use domain::access::member_change::Change as MemberChange;
 use domain::access::members;
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::access::{SeeAccount, SeeAccountMembers};
+use domain::access::{Grant, SeeAccount, SeeAccountMembers, SeeCollectionMembers};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
@@ -23,7 +23,7 @@ on_both! {
         assert_eq!((account.id, account.owner, account.key.as_str()), (id, alice, "Alice"));
         assert_eq!((account.kind, account.plan), (AccountKind::Publisher, Plan::Free));
         assert_eq!((account.visibility, account.version), (Visibility::Public, 1));
-        let role = member::account::role(&mut tx, id, alice).await.unwrap();
+        let role = member::role(&mut tx, id, alice).await.unwrap();
         assert_eq!(role, Some(AccountRole::Owner));
         assert_eq!(account::own(&mut tx, &own(alice)).await.unwrap(), Some(account.clone()));
         let member = account::of_member(&mut tx, &own(alice)).await.unwrap();
@@ -109,25 +109,25 @@ on_both! {
         let add = MemberChange::Add(CollectionRole::Editor);
         let editor = members::change_collection(&of_collection, bob, None, true, add).unwrap();
         assert!(collection::change(&mut tx, &editor, at(3)).await.unwrap());
-        let role = collection::role(&mut tx, alice.collection, bob).await.unwrap();
+        let role = member::role(&mut tx, alice.collection, bob).await.unwrap();
         assert_eq!(role, Some(CollectionRole::Editor));
 
         let grant = on_account::<SeeAccountMembers>(&mut tx, live(alice.user), alice.account).await;
-        let listed = member::account::list(&mut tx, &grant, None, &Page::first(9)).await.unwrap().rows;
+        let listed = member::list(&mut tx, &grant, None, &Page::first(9)).await.unwrap().rows;
         assert_eq!(listed.iter().map(|m| m.who.user).collect::<Vec<_>>(), [alice.user, bob]);
-        let see = alice.grant(&mut tx).await;
-        assert_eq!(collection::count(&mut tx, &see, None).await.unwrap(), 2);
+        let see: Grant<SeeCollectionMembers> = alice.grant(&mut tx).await;
+        assert_eq!(member::count(&mut tx, &see, None).await.unwrap(), 2);
 
         let role = Some(AccountRole::Member);
         let raise = MemberChange::SetRole(AccountRole::Administrator);
         let grant = members::change_account(&facts, bob, role, raise).unwrap();
         assert!(member::account::change(&mut tx, &grant, at(4)).await.unwrap());
-        let role = member::account::role(&mut tx, alice.account, bob).await.unwrap();
+        let role = member::role(&mut tx, alice.account, bob).await.unwrap();
         assert_eq!(role, Some(AccountRole::Administrator));
         let grant = members::change_account(&facts, bob, role, MemberChange::Remove).unwrap();
         assert!(member::account::change(&mut tx, &grant, at(5)).await.unwrap());
         assert!(!member::account::change(&mut tx, &grant, at(5)).await.unwrap());
-        let role = collection::role(&mut tx, alice.collection, bob).await.unwrap();
+        let role = member::role(&mut tx, alice.collection, bob).await.unwrap();
         assert_eq!(role, None);
     }
 

@@ -8,45 +8,33 @@ use axum::routing::get;
 use http::{StatusCode, header};
 use metrics::{Counter, Histogram, counter, histogram};
 
-use crate::site::health::is_probe;
-
-/// A group of addresses, as a label: never the address itself, which has no end of values.
+/// A group of routes, as a label: never the address itself, which has no end of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RouteLabel {
     Series,
     Graphql,
     Picture,
+    Export,
+    Import,
+    Api,
     Health,
     Asset,
     Application,
 }
 
-const PLACES: usize = 6;
+const LABELS: usize = 9;
 /// The statuses that are counted without a look-up each time.
 const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
 
 impl RouteLabel {
-    pub(crate) fn of(path: &str) -> Self {
-        if path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/") {
-            Self::Series
-        } else if path.starts_with("/graphql") {
-            Self::Graphql
-        } else if path.starts_with("/api/") {
-            Self::Picture
-        } else if path.starts_with("/assets/") {
-            Self::Asset
-        } else if is_probe(path) {
-            Self::Health
-        } else {
-            Self::Application
-        }
-    }
-
-    fn label(self) -> &'static str {
+    const fn label(self) -> &'static str {
         match self {
             Self::Series => "series",
             Self::Graphql => "graphql",
             Self::Picture => "picture",
+            Self::Export => "export",
+            Self::Import => "import",
+            Self::Api => "api",
             Self::Health => "health",
             Self::Asset => "asset",
             Self::Application => "application",
@@ -54,7 +42,7 @@ impl RouteLabel {
     }
 
     fn histogram(self) -> &'static Histogram {
-        static HISTOGRAMS: [OnceLock<Histogram>; PLACES] = [const { OnceLock::new() }; PLACES];
+        static HISTOGRAMS: [OnceLock<Histogram>; LABELS] = [const { OnceLock::new() }; LABELS];
         static OTHER: OnceLock<Histogram> = OnceLock::new();
         HISTOGRAMS
             .get(self as usize)
@@ -63,8 +51,8 @@ impl RouteLabel {
     }
 
     fn count(self, status: StatusCode) {
-        static COUNTERS: [[OnceLock<Counter>; STATUSES.len()]; PLACES] =
-            [const { [const { OnceLock::new() }; STATUSES.len()] }; PLACES];
+        static COUNTERS: [[OnceLock<Counter>; STATUSES.len()]; LABELS] =
+            [const { [const { OnceLock::new() }; STATUSES.len()] }; LABELS];
         let register = || {
             counter!(
                 "statit_requests_total",

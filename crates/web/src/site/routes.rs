@@ -1,8 +1,7 @@
 //! The route table: what the server answers itself. Everything else is an address of the application.
 
-use crate::request::percent_decoded;
-use crate::site::health::HEALTH;
-use crate::site::health::READY;
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -11,11 +10,12 @@ use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, refuse_method};
+use crate::request::percent_decoded;
 use crate::request::visit::Visit;
 use crate::response::encoding::Encoding;
 use crate::response::headers::allow_framing;
 use crate::site::Shared;
-use crate::site::health;
+use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::{graphql, rest};
 
@@ -89,6 +89,35 @@ impl Route {
         }
     }
 
+    /// The route that answers an address; `None` for addresses of the application.
+    fn of(path: &str) -> Option<Self> {
+        static ROUTES: LazyLock<matchit::Router<Route>> = LazyLock::new(|| {
+            let mut routes = matchit::Router::new();
+            for route in Route::ALL {
+                if let Err(error) = routes.insert(route.pattern(), route) {
+                    tracing::error!(%error, pattern = route.pattern(), "a route is not counted by itself");
+                }
+            }
+            routes
+        });
+        Some(*ROUTES.at(path).ok()?.value)
+    }
+
+    /// The label that its requests are counted by.
+    const fn label(self) -> RouteLabel {
+        match self {
+            Self::Series | Self::Dashboard => RouteLabel::Series,
+            Self::Graphql | Self::GraphqlBelow => RouteLabel::Graphql,
+            Self::Picture => RouteLabel::Picture,
+            Self::Export | Self::CollectionExport => RouteLabel::Export,
+            Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
+            Self::Api | Self::ApiBelow => RouteLabel::Api,
+            Self::Health | Self::Ready => RouteLabel::Health,
+            Self::Asset => RouteLabel::Asset,
+            Self::Help | Self::WellKnown => RouteLabel::Application,
+        }
+    }
+
     /// What stands at an account key's place.
     fn first_segment(self) -> &'static str {
         self.pattern().split('/').nth(1).unwrap_or_default()
@@ -112,6 +141,16 @@ impl Route {
             Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
         }
     }
+}
+
+/// The label that requests to an address are counted by.
+pub(crate) fn label(path: &str) -> RouteLabel {
+    Route::of(path).map_or(RouteLabel::Application, Route::label)
+}
+
+/// Whether an address is one of a file for programs, whatever it names.
+pub(crate) fn is_file(path: &str) -> bool {
+    path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/")
 }
 
 /// The address patterns that the server answers itself.
@@ -139,7 +178,7 @@ pub(crate) fn without_trailing_slash(
     let (method, uri) = (request.method(), request.uri());
     let own = address::without_trailing_slash(uri.path());
     let own = own.filter(|_| matches!(*method, Method::GET | Method::HEAD));
-    own.map(|own| rest::moved(own, uri.query(), RouteLabel::of(own) == RouteLabel::Series))
+    own.map(|own| rest::moved(own, uri.query(), is_file(own)))
         .transpose()
 }
 
@@ -266,6 +305,33 @@ mod tests {
         for route in Route::ALL {
             let first = route.first_segment();
             assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
+        }
+    }
+
+    #[test]
+    fn requests_are_counted_by_their_route() {
+        for (path, expected) in [
+            ("/api/v1/series/ann/prices/cpi.csv", RouteLabel::Series),
+            (
+                "/api/v1/dashboards/ann/prices/all/cpi.png",
+                RouteLabel::Series,
+            ),
+            ("/api/v1/accounts/ann/picture", RouteLabel::Picture),
+            ("/api/v1/accounts/ann/export.zip", RouteLabel::Export),
+            ("/api/v1/collections/ann/prices/all.zip", RouteLabel::Export),
+            ("/api/v1/import/ann/prices", RouteLabel::Import),
+            ("/api/v1/imports/7/publish", RouteLabel::Import),
+            ("/api/v1/imports/7/invalid", RouteLabel::Import),
+            ("/api/v1/unknown", RouteLabel::Api),
+            ("/api", RouteLabel::Api),
+            ("/graphql", RouteLabel::Graphql),
+            ("/healthz", RouteLabel::Health),
+            ("/readyz", RouteLabel::Health),
+            ("/assets/index.js", RouteLabel::Asset),
+            ("/ann/prices", RouteLabel::Application),
+            ("/", RouteLabel::Application),
+        ] {
+            assert_eq!(label(path), expected, "{path}");
         }
     }
 

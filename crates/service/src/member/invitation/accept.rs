@@ -128,7 +128,7 @@ impl Service {
         user: UserId,
         role: AccountRole,
     ) -> Outcome<()> {
-        let present = store::member::account::role(tx, facts.account, user).await?;
+        let present = store::member::role(tx, facts.account, user).await?;
         let grant = change_account(facts, user, present, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;
@@ -144,7 +144,7 @@ impl Service {
         role: CollectionRole,
     ) -> Outcome<()> {
         invite_to_collection(facts, role).map_err(|_| Code::InvitationOver)?;
-        let in_account = store::member::account::role(tx, facts.account, user).await?;
+        let in_account = store::member::role(tx, facts.account, user).await?;
         if in_account.is_none() {
             let of_account =
                 store::access::account_facts_by_id(tx, facts.reader, facts.account).await?;
@@ -155,7 +155,7 @@ impl Service {
             let username = self.username(tx, user).await?;
             self.join_account(tx, &grant, &username, user).await?;
         }
-        let present = store::member::collection::role(tx, facts.collection, user).await?;
+        let present = store::member::role(tx, facts.collection, user).await?;
         let grant = change_collection(facts, user, present, true, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;

@@ -36,6 +36,7 @@ struct Latest {
 
 /// From an earlier value to the latest.
 #[derive(SimpleObject)]
+#[graphql(name = "Change")]
 struct ChangeFields {
     /// The earlier period.
     period: String,
