@@ -129,7 +129,7 @@ async function chooseLicence(collection: string, path: string, licence: Code | "
   await context.close();
 }
 
-/** Publishes a file of one indicator; gives what the preview says of it. */
+/** Publishes a file of one indicator; returns what the preview says of it. */
 async function importFile(collection: string, text: string): Promise<string> {
   const visited = await openImport(ann, collection);
   const { page } = visited;

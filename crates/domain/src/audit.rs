@@ -71,20 +71,20 @@ words! {
     }
 }
 
-/// One thing that was done, as it is told.
+/// One thing that was done, as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Which one.
     pub id: Uuid,
     /// When.
     pub at: Timestamp,
-    /// The username of who did it; none where the person is gone.
+    /// The username of who did it; `None` where the person is gone.
     pub actor: Option<String>,
     /// What.
     pub action: AuditAction,
     /// To what, by its name in addresses.
     pub subject: Option<String>,
-    /// The key of the collection; none for what was done to the account itself, and where the collection is gone.
+    /// The key of the collection; `None` for what was done to the account itself, and where the collection is gone.
     pub collection: Option<String>,
     /// What else is told, as a JSON object.
     pub details: String,

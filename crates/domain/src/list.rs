@@ -34,7 +34,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// Reads what [`fmt::Display`] wrote; none for anything else.
+    /// Reads what [`fmt::Display`] wrote; `None` for anything else.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (id, key) = text.split_at_checked(32)?;
@@ -74,7 +74,7 @@ impl Cursor {
         &self.key
     }
 
-    /// The key of a list that is sorted by a number; none for a cursor of another list.
+    /// The key of a list that is sorted by a number; `None` for a cursor of another list.
     #[must_use]
     pub fn number(&self) -> Option<i64> {
         self.key.parse().ok()

@@ -121,7 +121,7 @@ impl Number {
 }
 
 impl Form {
-    /// None when the text is not `[+-] digits [. digits] [e [+-] digits]` with at least one digit
+    /// `None` when the text is not `[+-] digits [. digits] [e [+-] digits]` with at least one digit
     /// before the exponent.
     fn read(text: &[u8]) -> Option<Form> {
         let unsigned = match text {

@@ -116,7 +116,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next call that somebody still waits for; none when the pool is gone.
+    /// The next call that somebody still waits for; `None` when the pool is gone.
     fn next(&self) -> Option<Call> {
         let mut state = self.lock();
         loop {

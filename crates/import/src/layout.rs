@@ -31,7 +31,7 @@ pub(crate) struct Laid<'t> {
     pub(crate) drafts: Drafts<'t>,
 }
 
-/// How a table is laid out; none where no line says which indicators these are.
+/// How a table is laid out; `None` where no line says which indicators these are.
 pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
     if repairs.header.is_some() {
         Some(Layout::Header)

@@ -33,7 +33,7 @@ pub struct Remainder {
     pub bytes: Vec<u8>,
 }
 
-/// Writes what stays out of a file. `refused` gives the reasons for an item that does, none for one that is left away.
+/// Writes what stays out of a file. `refused` gives the reasons for an item that does, `None` for one that is left away.
 ///
 /// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
 /// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form, SDMX-CSV and Eurostat's tables get a
@@ -115,7 +115,7 @@ pub fn remainder(
 
 struct Writer {
     out: Output,
-    /// Of each item, in the order of the file; none for one that is left away.
+    /// Of each item, in the order of the file; `None` for one that is left away.
     reasons: Vec<Option<Reasons>>,
 }
 

@@ -40,17 +40,17 @@ pub struct PreviewRow {
 /// What a file turned out to be.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Its kind; none where that could not be told.
+    /// Its kind; `None` where that could not be told.
     pub format: Option<Format>,
-    /// How its bytes are text; none for workbooks.
+    /// How its bytes are text; `None` for workbooks.
     pub encoding: Option<Encoding>,
-    /// What stands between its cells; none where there are no cells or no separators.
+    /// What stands between its cells; `None` where there are no cells or no separators.
     pub separator: Option<Separator>,
     /// The names of a workbook's sheets that can be read.
     pub sheets: Vec<String>,
     /// The one that was read.
     pub sheet: Option<String>,
-    /// How its table is laid out; none for formats that are no tables.
+    /// How its table is laid out; `None` for formats that are no tables.
     pub layout: Option<Layout>,
     /// Rows of its table.
     pub rows: u32,

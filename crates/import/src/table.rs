@@ -225,7 +225,7 @@ impl Table {
         self.lines.binary_search(&line).ok()
     }
 
-    /// The table with rows and columns changed; every row becomes as long as the longest. None for one that has far
+    /// The table with rows and columns changed; every row becomes as long as the longest. `None` for one that has far
     /// more places than cells: filled up, a few long rows among many short ones would take any memory.
     #[must_use]
     pub fn turned(&self) -> Option<Table> {

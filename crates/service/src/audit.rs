@@ -22,7 +22,7 @@ use domain::list::Page;
 pub(crate) struct Scene {
     /// The account.
     pub account: AccountId,
-    /// The collection; none for what was done to the account itself.
+    /// The collection; `None` for what was done to the account itself.
     pub collection: Option<CollectionId>,
     /// Who did it.
     pub actor: UserId,

@@ -298,7 +298,7 @@ impl Service {
         Ok(seen.ok_or(Code::NotFound)?)
     }
 
-    /// The facts about the collection at these keys; none where there can't be such a collection.
+    /// The facts about the collection at these keys; `None` where there can't be such a collection.
     pub(crate) async fn collection_facts_at(
         &self,
         tx: &mut Tx,

@@ -40,7 +40,7 @@ pub struct SeenDashboard {
     pub record: Dashboard,
     /// Its account. Of one that the reader may not see only the key is told, which the address has, too.
     pub account: Arc<SeenAccount>,
-    /// Its collection; none for a personal one.
+    /// Its collection; `None` for a personal one.
     pub collection: Option<Arc<SeenCollection>>,
     /// Whether the reader may change it.
     pub can_edit: bool,
@@ -64,7 +64,7 @@ impl Service {
         self.see_dashboard(&mut tx, caller, facts).await
     }
 
-    /// The facts about the dashboard at these keys; none where there can't be such a one.
+    /// The facts about the dashboard at these keys; `None` where there can't be such a one.
     async fn dashboard_facts_at(
         &self,
         tx: &mut Tx,
@@ -263,7 +263,7 @@ fn grants(facts: &[DashboardFacts]) -> Vec<Grant<ReadDashboard>> {
         .collect()
 }
 
-/// Where an entry of the audit trail is left; none for a personal dashboard, of which the account's administrators
+/// Where an entry of the audit trail is left; `None` for a personal dashboard, of which the account's administrators
 /// are to know nothing.
 fn scene(facts: &DashboardFacts, actor: UserId) -> Option<Scene> {
     match facts {

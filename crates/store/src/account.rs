@@ -211,7 +211,7 @@ pub async fn update(
     )
 }
 
-/// Sets or takes away the picture; gives the hash of the one before.
+/// Sets or takes away the picture; returns the hash of the one before.
 pub async fn set_picture(
     tx: &mut Tx,
     grant: &Grant<EditAccount>,
@@ -237,7 +237,7 @@ pub async fn picture_used(tx: &mut Tx, hash: &str) -> Result<bool, StoreError> {
     Ok(count > 0)
 }
 
-/// Whether the account may publish, which nobody changes until the transaction ends; none where it is gone. Who adds a
+/// Whether the account may publish, which nobody changes until the transaction ends; `None` where it is gone. Who adds a
 /// collection asks this first.
 pub async fn held_kind(
     tx: &mut Tx,

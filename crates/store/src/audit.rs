@@ -20,7 +20,7 @@ pub struct NewEntry<'a> {
     pub id: Uuid,
     /// In which account.
     pub account: AccountId,
-    /// In which collection; none for what was done to the account itself.
+    /// In which collection; `None` for what was done to the account itself.
     pub collection: Option<CollectionId>,
     /// By whom.
     pub actor: UserId,

@@ -7,7 +7,7 @@ pub(crate) mod origin;
 pub(crate) mod session;
 pub(crate) mod visit;
 
-/// The text of a percent-encoded path; none for broken escapes and for what is not UTF-8.
+/// The text of a percent-encoded path; `None` for broken escapes and for what is not UTF-8.
 pub(crate) fn percent_decoded(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();

@@ -119,7 +119,7 @@ export class Person {
     return (made.metric as { id: string }).id;
   }
 
-  /** Publishes lines on top of a vintage; gives the number of the vintage there is now. */
+  /** Publishes lines on top of a vintage; returns the number of the vintage there is now. */
   async publish(id: string, basedOn: number, lines: string): Promise<number> {
     const payload = await this.change(
       `mutation($id: ID!, $lines: String!, $basedOn: Int!) {

@@ -44,7 +44,7 @@ impl Extent {
     }
 }
 
-/// What is to be done about a series that reaches so far, none for an empty one, on a day.
+/// What is to be done about a series that reaches so far, `None` for an empty one, on a day.
 #[must_use]
 pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
     let next = extent.as_ref().and_then(next);
@@ -56,7 +56,7 @@ pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
 }
 
 /// The period after the last one of a series, and when it is due. Daily series follow working days: after a Friday
-/// comes a Monday, unless the series has weekends or its last day is one of a weekend already. None where the calendar
+/// comes a Monday, unless the series has weekends or its last day is one of a weekend already. `None` where the calendar
 /// ends.
 #[must_use]
 pub fn next(extent: &Extent) -> Option<Next> {

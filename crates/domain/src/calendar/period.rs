@@ -113,7 +113,7 @@ impl Period {
     }
 
     /// The coarser period that contains its [start date](Period::start_date); for weeks their Monday,
-    /// so that a week that is computed has one date whatever days it was observed on. None where the
+    /// so that a week that is computed has one date whatever days it was observed on. `None` where the
     /// frequency is not coarser.
     pub fn within(self, coarser: Frequency) -> Option<Period> {
         if !self.frequency.is_finer_than(coarser) {
@@ -210,7 +210,7 @@ pub(crate) const fn identity(frequency: Frequency, ordinal: i32) -> i32 {
     }
 }
 
-/// The first and last ordinal of a frequency: years 0001 to 9999. None for categories.
+/// The first and last ordinal of a frequency: years 0001 to 9999. `None` for categories.
 fn bounds(frequency: Frequency) -> Option<(i32, i32)> {
     let parts = |parts_a_year: i32| (-1969 * parts_a_year, 8030 * parts_a_year - 1);
     match frequency {

@@ -113,7 +113,7 @@ pub struct Dashboard {
     pub id: DashboardId,
     /// The account that it belongs to.
     pub account: AccountId,
-    /// The collection; none for a personal one.
+    /// The collection; `None` for a personal one.
     pub collection: Option<CollectionId>,
     /// Its key as it was typed.
     pub key: String,

@@ -11,9 +11,9 @@ pub struct Who {
     pub user: UserId,
     /// The key of their own account, as it was typed.
     pub username: String,
-    /// Their name in words; none where the reader may not see their account.
+    /// Their name in words; `None` where the reader may not see their account.
     pub name: Option<String>,
-    /// The hash by which their picture is kept; none where the reader may not see their account.
+    /// The hash by which their picture is kept; `None` where the reader may not see their account.
     pub picture: Option<String>,
 }
 

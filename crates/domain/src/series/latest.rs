@@ -16,11 +16,11 @@ pub struct Latest {
     pub period: Period,
     /// The value.
     pub value: f64,
-    /// From the period before by the calendar; for daily series from the observation before. None where
+    /// From the period before by the calendar; for daily series from the observation before. `None` where
     /// that period has no value.
     pub change: Option<Change>,
     /// From a year before: 52 weeks, 12 months, 4 quarters or 2 half-years; for daily series from the last
-    /// observation of the eight days that end on the same day a year before. None for yearly series,
+    /// observation of the eight days that end on the same day a year before. `None` for yearly series,
     /// whose [change](Latest::change) it is, and where there is no such value.
     pub year_change: Option<Change>,
 }
@@ -39,7 +39,7 @@ pub struct Change {
 }
 
 impl Latest {
-    /// The last of the observations at these places, compared with others of them. None for categories
+    /// The last of the observations at these places, compared with others of them. `None` for categories
     /// and where there is none.
     #[must_use]
     pub fn of(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
@@ -78,7 +78,7 @@ impl Latest {
 }
 
 impl Change {
-    /// None where the difference is too large for a double.
+    /// `None` where the difference is too large for a double.
     fn between(from: Period, earlier: f64, latest: f64, decimals: u8) -> Option<Change> {
         let units = Units::of(&[earlier, latest], decimals);
         let &[old, new] = units.values() else {

@@ -134,7 +134,7 @@ pub const fn places(frequency: Frequency) -> Option<u16> {
 }
 
 impl Seasons {
-    /// Places the periods of these ordinals, which ascend. None for yearly series and categories.
+    /// Places the periods of these ordinals, which ascend. `None` for yearly series and categories.
     #[must_use]
     pub fn of(frequency: Frequency, ordinals: &[i32], start: SeasonStart) -> Option<Seasons> {
         let places = places(frequency)?;

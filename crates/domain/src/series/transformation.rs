@@ -66,7 +66,7 @@ impl Transformation {
     }
 
     /// The number of periods that holds when none is given: 1 for changes, one year for moving windows
-    /// (7 days for daily and 3 years for yearly series). None where the parameter is not such a number;
+    /// (7 days for daily and 3 years for yearly series). `None` where the parameter is not such a number;
     /// an index without a base period starts from the first observation.
     pub const fn default_periods(self, frequency: Frequency) -> Option<u16> {
         match self {

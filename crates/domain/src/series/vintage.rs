@@ -1,6 +1,6 @@
 //! Publishing: from one state of a series to the next, and back.
 //!
-//! Each vintage keeps the way back to the state before it, so that the latest state is read as it is and
+//! Each vintage keeps the reverse delta to the state before it, so that the latest state is read as it is and
 //! every earlier one is found by going back step by step.
 
 mod changes;
@@ -40,7 +40,7 @@ pub struct Publication {
     pub canonical_bytes: usize,
     /// What is new in it.
     pub difference: Difference,
-    /// The way back, for [`apply_reverse`].
+    /// The reverse delta, for [`apply_reverse`].
     pub reverse: Vec<u8>,
 }
 
@@ -66,7 +66,7 @@ impl PublishProblem {
     }
 }
 
-/// Works out what publishing does: the next state, what is new, and the way back. None when nothing
+/// Works out what publishing does: the next state, what is new, and the reverse delta. `None` when nothing
 /// changes.
 pub fn publish(
     current: &Series,
@@ -219,7 +219,7 @@ pub struct Vintage {
     pub number: i64,
     /// When it was published.
     pub published_at: Timestamp,
-    /// The key of the author's account. None where it is gone, or private and not the collection's own.
+    /// The key of the author's account. `None` where it is gone, or private and not the collection's own.
     pub author: Option<String>,
     /// How many observations came.
     pub added: u64,

@@ -38,7 +38,7 @@ pub fn fold(text: &str) -> String {
     folded.nfc().collect()
 }
 
-/// One space between words, none before the first.
+/// One space between words, `None` before the first.
 fn push_space(folded: &mut String) {
     if !folded.is_empty() && !folded.ends_with(' ') {
         folded.push(' ');

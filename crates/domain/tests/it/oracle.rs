@@ -118,7 +118,7 @@ fn every_reading_agrees_with_pandas() {
     );
 }
 
-/// Compares one reading; gives the number of values.
+/// Compares one reading; returns the number of values.
 fn check(name: &str, series: &Series, case: &Case) -> usize {
     let (Case::Refused(Refused { options, .. }) | Case::Read(Read { options, .. })) = case;
     let named = format!("{name} {options:?}");

@@ -62,7 +62,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// The series of a draft; none where there are defects.
+    /// The series of a draft; `None` where there are defects.
     pub(super) fn build(
         &mut self,
         reading: &Reading<'_>,
@@ -290,7 +290,7 @@ impl Reading<'_> {
             .map_err(|problem| LineRule::of_date(problem, self.frequency))
     }
 
-    /// The value of a cell; none where it has no observation.
+    /// The value of a cell; `None` where it has no observation.
     fn value(&self, spot: &Spot<'_>) -> Result<Option<Number>, Problem> {
         let repaired = if self.repairs.change_values() {
             match notation::value(&spot.text, self.repairs) {

@@ -26,7 +26,7 @@ pub(super) struct Keys {
     pub(super) is_missing: bool,
 }
 
-/// None where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
+/// `None` where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
 /// by which the most lines are told apart, until no date comes twice in an indicator. The column of units is a key only
 /// where dates come twice with all others.
 pub(super) fn find(

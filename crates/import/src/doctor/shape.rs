@@ -33,7 +33,7 @@ pub(super) struct Shape {
     pub(super) certain: bool,
 }
 
-/// None where nothing looks like a table with dates or labels and values.
+/// `None` where nothing looks like a table with dates or labels and values.
 pub(super) fn find(table: &Table) -> Option<Shape> {
     if let Some((row, certain)) = across::find(table) {
         let head = Head::below(row);

@@ -33,7 +33,7 @@ pub(crate) enum Opened<'b> {
     Table { name: String, bytes: Vec<u8> },
 }
 
-/// Opens an archive. None for other files, and for the packages of documents, such as workbooks. A damaged archive is
+/// Opens an archive. `None` for other files, and for the packages of documents, such as workbooks. A damaged archive is
 /// told from a damaged workbook by its name. `files` are the names that [`CellPosition::file`] counts.
 ///
 /// # Errors

@@ -17,7 +17,7 @@ const MAX_CELL_CHARS: usize = 32_767;
 #[derive(Debug)]
 pub(crate) struct Delimited {
     pub(crate) table: Table,
-    /// None where no separator occurs: each line is one cell then.
+    /// `None` where no separator occurs: each line is one cell then.
     pub(crate) separator: Option<Separator>,
 }
 

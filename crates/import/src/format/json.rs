@@ -28,7 +28,7 @@ impl<'t> Json<'t> {
         self.0
     }
 
-    /// A member of an object; none where it is no object or has none.
+    /// A member of an object; `None` where it is no object or has none.
     pub(crate) fn get(self, name: &str) -> Option<Json<'t>> {
         let mut found = None;
         self.each_member(|key, value| {
@@ -50,7 +50,7 @@ impl<'t> Json<'t> {
         Some(members)
     }
 
-    /// Calls for each member of an object as long as it is to go on; none where it is no object.
+    /// Calls for each member of an object as long as it is to go on; `None` where it is no object.
     pub(crate) fn each_member(
         self,
         call: impl FnMut(Cow<'t, str>, Json<'t>) -> bool,
@@ -59,7 +59,7 @@ impl<'t> Json<'t> {
         deserializer.deserialize_map(Members(call)).ok()
     }
 
-    /// The values of a list; none where it is no list.
+    /// The values of a list; `None` where it is no list.
     pub(crate) fn as_list(self) -> Option<impl Iterator<Item = Json<'t>>> {
         self.0.starts_with('[').then_some(())?;
         let mut values = Vec::new();
@@ -70,19 +70,19 @@ impl<'t> Json<'t> {
         Some(values.into_iter())
     }
 
-    /// Calls for each value of a list as long as it is to go on; none where it is no list.
+    /// Calls for each value of a list as long as it is to go on; `None` where it is no list.
     pub(crate) fn each_value(self, call: impl FnMut(Json<'t>) -> bool) -> Option<()> {
         let mut deserializer = serde_json::Deserializer::from_str(self.0);
         deserializer.deserialize_seq(Values(call)).ok()
     }
 
-    /// A text; none where it is something else.
+    /// A text; `None` where it is something else.
     pub(crate) fn as_text(self) -> Option<Cow<'t, str>> {
         let Key(text) = serde_json::from_str(self.0).ok()?;
         Some(text)
     }
 
-    /// A whole number; none where it is something else.
+    /// A whole number; `None` where it is something else.
     pub(crate) fn as_count(self) -> Option<usize> {
         self.0.parse().ok()
     }

@@ -78,7 +78,7 @@ impl<'b> Package<'b> {
         self.place(name).is_some()
     }
 
-    /// Opens a part. None where there is none of this name.
+    /// Opens a part. `None` where there is none of this name.
     pub(crate) fn part(&mut self, name: &str) -> Result<Option<PackagePart<'_>>, Unreadable> {
         let place = self.place(name);
         place.map(|place| self.part_at(place)).transpose()

@@ -365,7 +365,7 @@ fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
     draft
 }
 
-/// The texts of some cells of a row, joined by a dash; none where all are blank.
+/// The texts of some cells of a row, joined by a dash; `None` where all are blank.
 fn joined<'t>(table: &'t Table, row: usize, columns: &[usize]) -> Option<Spot<'t>> {
     let mut cells = columns
         .iter()

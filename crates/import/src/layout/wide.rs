@@ -257,7 +257,7 @@ struct Wide<'t> {
 }
 
 impl<'t> Wide<'t> {
-    /// The indicator of a column; none where nothing stands in it.
+    /// The indicator of a column; `None` where nothing stands in it.
     fn draft(&self, column: &WideColumn) -> Option<Draft<'t>> {
         let WideColumn { column, texts } = *column;
         let rows = self

@@ -166,7 +166,7 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     }
 }
 
-/// The period of a frequency that a finer date lies in as a whole. None for daily and weekly series: every day is a
+/// The period of a frequency that a finer date lies in as a whole. `None` for daily and weekly series: every day is a
 /// date of its own there.
 pub(crate) fn within(text: &str, frequency: Frequency) -> Option<Period> {
     if matches!(
@@ -222,7 +222,7 @@ pub(crate) struct Parts<'t> {
 
 impl Parts<'_> {
     /// The date that they make: a number each, a month also by its name, quarters and half-years also with their
-    /// letter (`Q1`, `T1`, `S1`, `H1`). None where one of them is something else.
+    /// letter (`Q1`, `T1`, `S1`, `H1`). `None` where one of them is something else.
     pub(crate) fn read(&self) -> Option<Written> {
         let year = self.year.trim();
         let year = year.strip_suffix(".0").unwrap_or(year);

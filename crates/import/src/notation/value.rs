@@ -44,7 +44,7 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
     }
 }
 
-/// A number as the repairs of commas and of thousands make it; none where they leave it as it is.
+/// A number as the repairs of commas and of thousands make it; `None` where they leave it as it is.
 fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
     let any = repairs.decimal_comma || repairs.thousands || repairs.points;
     if !any || number.bytes().all(|b| b.is_ascii_digit()) {
@@ -53,7 +53,7 @@ fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
     plain(number, repairs)
 }
 
-/// A number with a decimal point and without separators; none where the text has neither of what is looked for, or
+/// A number with a decimal point and without separators; `None` where the text has neither of what is looked for, or
 /// is no such number.
 fn plain(text: &str, repairs: &Repairs) -> Option<String> {
     let &Repairs {

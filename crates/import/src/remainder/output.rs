@@ -22,7 +22,7 @@ const MAX_TEXT: usize = 4 * MAX_BYTES;
 
 pub(super) struct Output {
     form: Form,
-    /// How many bytes of a text, or cells of a sheet, there may still be; none where there were more.
+    /// How many bytes of a text, or cells of a sheet, there may still be; `None` where there were more.
     room: Option<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Output {
     }
 
     /// A sheet whose rows wait in a file of the system's temporary folder: cells in memory take many times their text.
-    /// None where there cannot be one. `from_1904`: numbers of days count from 1904-01-01.
+    /// `None` where there cannot be one. `from_1904`: numbers of days count from 1904-01-01.
     pub(super) fn sheet(name: &str, from_1904: bool) -> Option<Output> {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet_with_constant_memory().ok()?;
@@ -100,7 +100,7 @@ impl Output {
         };
     }
 
-    /// The file; none where it would be larger than one may be.
+    /// The file; `None` where it would be larger than one may be.
     pub(super) fn finish(self, name: &str) -> Option<Remainder> {
         self.room?;
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);

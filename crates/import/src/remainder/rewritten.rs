@@ -101,7 +101,7 @@ impl Writer {
 
 /// A line of the long form.
 struct Line<'d> {
-    /// The entry that it has; none for a draft that has none at all.
+    /// The entry that it has; `None` for a draft that has none at all.
     entry: Option<&'d Entry<'d>>,
     /// Date, value and text.
     cells: [Cow<'d, str>; 3],

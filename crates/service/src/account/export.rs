@@ -22,7 +22,7 @@ use crate::series::walk::NoWay;
 use crate::{Caller, Service};
 use domain::list::Page;
 
-/// How many vintages are read at a time, and the ways back to the states before them.
+/// How many vintages are read at a time, and the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;
 
 /// The vintages of a series with what each changed, the latest first. It holds one state at a time, and no
@@ -93,8 +93,8 @@ impl Service {
         })))
     }
 
-    /// The next vintage of a history, with its changes; none before the first, and where the caller may not read
-    /// the indicator any more; `SERIES_UNREADABLE`, the last, where the way back is damaged. Others get their turn
+    /// The next vintage of a history, with its changes; `None` before the first, and where the caller may not read
+    /// the indicator any more; `SERIES_UNREADABLE`, the last, where the reverse delta is damaged. Others get their turn
     /// after each.
     pub async fn next_of_history(
         &self,

@@ -9,7 +9,7 @@ use domain::identity::account::Account;
 use domain::identity::account::AccountFields;
 use serde_json::{Value, json};
 
-/// The details of an entry: the names of the fields that changed, of those that may have; none where nothing did.
+/// The details of an entry: the names of the fields that changed, of those that may have; `None` where nothing did.
 fn changed<const N: usize>(fields: [(&'static str, bool); N]) -> Option<Value> {
     let names = names(fields);
     (!names.is_empty()).then(|| json!({"fields": names}))

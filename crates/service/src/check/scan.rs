@@ -12,7 +12,7 @@ use crate::Service;
 use crate::outcome::Failure;
 use crate::series::damage;
 
-/// How many states or ways back are looked at before a pause.
+/// How many states or reverse deltas are looked at before a pause.
 const AT_A_TIME: u32 = 200;
 /// The pause.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -26,7 +26,7 @@ const AFTER_FAILURE: Duration = Duration::from_secs(60);
 pub struct Scan {
     /// Latest states of series that it looked at.
     pub series: u64,
-    /// States and ways back that are damaged.
+    /// States and reverse deltas that are damaged.
     pub damaged: u64,
     /// Sums that were missing and are written now.
     pub summed: u64,
@@ -125,7 +125,7 @@ impl Service {
             scan.damaged += 1;
             let found = store::check::scan::published_one(&mut tx, *metric).await?;
             if let Some(found) = found {
-                // The way back of a vintage leads to the state before it.
+                // The reverse delta of a vintage leads to the state before it.
                 damage::stored(&found, number - 1, error);
             }
         }

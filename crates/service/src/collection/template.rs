@@ -144,7 +144,7 @@ impl Service {
     }
 }
 
-/// A chart of those of its indicators that were made; none where none of them was.
+/// A chart of those of its indicators that were made; `None` where none of them was.
 fn form(
     chart: &TemplateChart,
     metrics: &HashMap<&'static str, MetricId>,

@@ -26,7 +26,7 @@ use crate::{Caller, Service};
 pub struct NewDashboard<'a> {
     /// Key of the account.
     pub account: &'a str,
-    /// Key of the collection; none for a personal one.
+    /// Key of the collection; `None` for a personal one.
     pub collection: Option<&'a str>,
     /// Its fields.
     pub form: &'a DashboardForm,

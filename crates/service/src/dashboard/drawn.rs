@@ -17,7 +17,7 @@ use crate::{Caller, Service};
 pub struct ChartKeys<'a> {
     /// Of the account.
     pub account: &'a str,
-    /// Of the collection; none for a personal dashboard.
+    /// Of the collection; `None` for a personal dashboard.
     pub collection: Option<&'a str>,
     /// Of the dashboard.
     pub dashboard: &'a str,
@@ -30,7 +30,7 @@ pub struct ChartKeys<'a> {
 pub struct DrawnChart {
     /// The chart.
     pub seen: Arc<SeenChart>,
-    /// For each series its indicator with the latest state; none where it is gone, or not for this reader.
+    /// For each series its indicator with the latest state; `None` where it is gone, or not for this reader.
     pub members: Vec<Option<Member>>,
 }
 

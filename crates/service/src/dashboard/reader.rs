@@ -18,7 +18,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
 
 impl Service {
-    /// The accounts of those whom a personal dashboard is shared with, by key; none for who is not its owner.
+    /// The accounts of those whom a personal dashboard is shared with, by key; `None` for who is not its owner.
     pub async fn dashboard_readers(
         &self,
         caller: &Caller,

@@ -112,7 +112,7 @@ impl Service {
         Ok(tx.commit().await?)
     }
 
-    /// The caller's sessions, the latest used first; none for a guest.
+    /// The caller's sessions, the latest used first; `None` for a guest.
     pub async fn sessions(&self, caller: &Caller) -> Result<Vec<SeenSession>, Failure> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());

@@ -49,7 +49,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// The frequency of the indicator at a path; none where there is no indicator.
+    /// The frequency of the indicator at a path; `None` where there is no indicator.
     pub(super) fn frequency(&self, path: &MetricPath) -> Option<Frequency> {
         let path = path.folded();
         if let Some(answer) = self.answers.borrow().get(&path) {

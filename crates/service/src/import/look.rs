@@ -44,7 +44,7 @@ const AT_A_TIME: usize = 128;
 pub(super) struct Look {
     /// What is told of it.
     pub(super) report: Report,
-    /// What is to be written of each item of the report; none for invalid ones.
+    /// What is to be written of each item of the report; `None` for invalid ones.
     pub(super) prepared: Vec<Option<Prepared>>,
     /// The indicators of the collection that it depends on, as they were.
     pub(super) outlines: Arc<Outlines>,
@@ -270,7 +270,7 @@ pub(super) async fn settle(
     turn.work(move || family::settle(&members, &outlines)).await
 }
 
-/// What was found, as it is told.
+/// What was found, as it is shown.
 fn told(reading: Reading, looked: Vec<Looked>, outlines: Arc<Outlines>) -> Look {
     let basis = basis::of(&looked.iter().map(Looked::trace).collect::<Vec<_>>());
     let (mut items, mut prepared) = (Vec::new(), Vec::new());

@@ -95,7 +95,7 @@ impl Outlines {
         self.by_path.get(folded)
     }
 
-    /// The frequencies of the indicators at all paths that were read, none where there is no indicator.
+    /// The frequencies of the indicators at all paths that were read, `None` where there is no indicator.
     pub(super) fn frequencies(&self) -> HashMap<String, Option<Frequency>> {
         let paths = self.needs.paths.iter();
         paths

@@ -31,7 +31,7 @@ const FREE_LOOKS: usize = 2;
 pub struct PublishedFile {
     /// What it did, or would have done.
     pub report: Report,
-    /// What was published; none where the file is refused as a whole or nothing of it is valid.
+    /// What was published; `None` where the file is refused as a whole or nothing of it is valid.
     pub result: Option<ImportResult>,
 }
 
@@ -40,7 +40,7 @@ struct Order<'a> {
     caller: &'a Caller,
     /// The collection.
     facts: CollectionFacts,
-    /// The kept file; none for one that is not.
+    /// The kept file; `None` for one that is not.
     kept: Option<ImportId>,
     file: File,
     wanted: &'a PublishImport,
@@ -72,7 +72,7 @@ impl Order<'_> {
 struct Filled {
     report: Report,
     result: ImportResult,
-    /// The kept file as it is afterwards; none for one that is not kept.
+    /// The kept file as it is afterwards; `None` for one that is not kept.
     kept: Option<SeenImport>,
 }
 

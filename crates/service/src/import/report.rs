@@ -34,7 +34,7 @@ pub struct ReportItem {
     pub id: String,
     /// Where it begins.
     pub place: CellPosition,
-    /// Its path in the collection; none where the id is none.
+    /// Its path in the collection; `None` where the id is none.
     pub path: Option<String>,
     /// Its name as it would be; empty where it is invalid.
     pub name: Text,
@@ -44,9 +44,9 @@ pub struct ReportItem {
     pub status: Status,
     /// How many observations the file has of it.
     pub observations: u64,
-    /// The first of their periods; none for categories.
+    /// The first of their periods; `None` for categories.
     pub first_period: Option<String>,
-    /// The last of their periods; none for categories.
+    /// The last of their periods; `None` for categories.
     pub last_period: Option<String>,
     /// How many observations would come.
     pub added: u64,

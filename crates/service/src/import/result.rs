@@ -27,7 +27,7 @@ struct KeptResult {
 }
 
 impl ImportResult {
-    /// What was published of a kept file; none where nothing was yet.
+    /// What was published of a kept file; `None` where nothing was yet.
     pub(super) fn of(import: &Import) -> Result<Option<Self>, Failure> {
         let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
             return Ok(None);

@@ -34,7 +34,7 @@ impl PersonTurns {
     /// Waits for a turn of this person that takes so many places.
     ///
     /// # Errors
-    /// None while the turns exist: nothing closes them.
+    /// `None` while the turns exist: nothing closes them.
     pub async fn take(&self, user: UserId, places: u32) -> Result<PersonTurn, AcquireError> {
         let (own, all) = (self.of(user), Arc::clone(&self.all));
         // One's own first: who waits for oneself is in nobody's way.

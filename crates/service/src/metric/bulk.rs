@@ -355,7 +355,7 @@ fn unchanged_since(records: &[Editable], sent: &str) -> Outcome<()> {
     Err(conflict.with("first", named).into())
 }
 
-/// The indicator that all are to stand below: `Some(None)` for none, none where they stay where they are.
+/// The indicator that all are to stand below: `Some(None)` for none, `None` where they stay where they are.
 async fn above(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

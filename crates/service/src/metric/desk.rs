@@ -95,7 +95,7 @@ fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     })
 }
 
-/// How far a dated series reaches; none for an empty one.
+/// How far a dated series reaches; `None` for an empty one.
 pub(crate) fn extent_of(
     record: &domain::catalogue::metric::Metric,
 ) -> Result<Option<Extent>, Failure> {

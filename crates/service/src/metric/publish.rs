@@ -141,7 +141,7 @@ pub(crate) struct Decided {
 }
 
 impl Decided {
-    /// Of publishing `submitted` to a series that is `current` now; none where that changes nothing.
+    /// Of publishing `submitted` to a series that is `current` now; `None` where that changes nothing.
     ///
     /// # Errors
     /// `SERIES_TOO_LARGE`, `FREQUENCY_FIXED`.

@@ -90,7 +90,7 @@ impl Service {
     }
 
     /// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
-    /// `SERIES_UNREADABLE` where the latest or a way back is damaged.
+    /// `SERIES_UNREADABLE` where the latest or a reverse delta is damaged.
     pub(crate) async fn state_of(
         &self,
         tx: &mut Tx,

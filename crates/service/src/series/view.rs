@@ -107,7 +107,7 @@ pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Default
 
 impl Service {
     /// Reads the series of the indicator at these keys. `wanted` sees what is going to be read and says whether
-    /// the observations are needed: who has the answer already spares the work. None where the caller may not
+    /// the observations are needed: who has the answer already spares the work. `None` where the caller may not
     /// see the indicator.
     pub async fn read(
         &self,

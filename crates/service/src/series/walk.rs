@@ -6,7 +6,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::outcome::Failure;
 
-/// How many ways back are read at a time.
+/// How many reverse deltas are read at a time.
 pub(crate) const WAYS_AT_A_TIME: i64 = 100;
 /// How many observations a walk may pass before it counts as long: some tens of milliseconds of work.
 const SHORT: usize = 1_000_000;
@@ -50,7 +50,7 @@ impl Walks {
 }
 
 impl Walk<'_> {
-    /// The state before this one, by the way back that is stored. Others get their turn after each step, and a
+    /// The state before this one, by the reverse delta that is stored. Others get their turn after each step, and a
     /// request that is given up ends here.
     pub(crate) async fn step(
         &mut self,

@@ -139,7 +139,7 @@ impl Team {
             .await
     }
 
-    /// The members of the account as a reader sees them; none where they are not shown.
+    /// The members of the account as a reader sees them; `None` where they are not shown.
     pub(crate) async fn members(&self, reader: &str) -> Option<Vec<(String, A)>> {
         let listed = self
             .world
@@ -157,7 +157,7 @@ impl Team {
         )
     }
 
-    /// The members of the collection as a reader sees them; none where they are not shown.
+    /// The members of the collection as a reader sees them; `None` where they are not shown.
     pub(crate) async fn members_here(&self, reader: &str) -> Option<Vec<(String, C)>> {
         let listed = self
             .world

@@ -69,7 +69,7 @@ async fn is_published(person: &Person, id: &str) -> bool {
     }
 }
 
-/// How many years all indicators of a collection have, after looking that each is whole; none where there are no
+/// How many years all indicators of a collection have, after looking that each is whole; `None` where there are no
 /// indicators.
 async fn years(person: &Person, collection: &str, seeded: &mut Seeded) -> Option<u64> {
     let mut after = Value::Null;

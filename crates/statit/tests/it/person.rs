@@ -183,7 +183,7 @@ impl Person {
         request.send().await.unwrap()
     }
 
-    /// The lines of an indicator's file; none where it does not exist.
+    /// The lines of an indicator's file; `None` where it does not exist.
     pub(crate) async fn file(&self, path: &str) -> Option<Vec<String>> {
         let address = format!("/api/v1/series/{}/{path}.csv", self.name);
         let answer = self.get(&address).await;

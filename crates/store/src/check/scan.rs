@@ -128,10 +128,10 @@ pub async fn add_series_sums(tx: &mut Tx, missing: &[MissingSum]) -> Result<(), 
     Ok(())
 }
 
-/// A place among the ways back: an indicator, and the number of a vintage.
+/// A place among the reverse deltas: an indicator, and the number of a vintage.
 pub type ReversePlace = (Uuid, i64);
 
-/// A part of the ways back.
+/// A part of the reverse deltas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reverses {
     /// The last one that was looked at; `None` at the end.
@@ -150,7 +150,7 @@ struct ReverseRow {
     sum: Option<i64>,
 }
 
-/// Looks at ways back behind a place.
+/// Looks at reverse deltas behind a place.
 pub async fn reverses(
     tx: &mut Tx,
     after: Option<ReversePlace>,
@@ -183,7 +183,7 @@ pub async fn reverses(
     Ok(part)
 }
 
-/// Writes sums of ways back, which never change.
+/// Writes sums of reverse deltas, which never change.
 pub async fn add_reverse_sums(tx: &mut Tx, missing: &[MissingSum]) -> Result<(), StoreError> {
     for one in missing {
         run!(tx, sqlx::query(

@@ -39,7 +39,7 @@ impl TryFrom<PinRow> for Pin {
     }
 }
 
-/// Makes others who change the collection's pins wait for this transaction; gives how often they were changed.
+/// Makes others who change the collection's pins wait for this transaction; returns how often they were changed.
 pub async fn lock(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<i64, StoreError> {
     let version: Option<i64> = run!(tx, sqlx::query_scalar(
         "update collections set pins_version = pins_version where id = $1 returning pins_version",
@@ -107,7 +107,7 @@ pub async fn of_account(
     all(rows, Pin::try_from)
 }
 
-/// The path of an indicator of the collection, or the keys of a dashboard of it and its chart; none where the
+/// The path of an indicator of the collection, or the keys of a dashboard of it and its chart; `None` where the
 /// collection does not have it.
 pub async fn name(
     tx: &mut Tx,

@@ -24,7 +24,7 @@ use crate::{StoreError, Tx};
 pub struct NewSeries {
     /// Made by the caller, or that of a series that the chart has.
     pub id: ChartSeriesId,
-    /// The indicator; none where it is gone.
+    /// The indicator; `None` where it is gone.
     pub metric: Option<MetricId>,
     /// How it is read.
     pub options: SeriesOptions,
@@ -252,7 +252,7 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
     Ok(rows.into_iter().map(ChartId::new).collect())
 }
 
-/// Keeps these indicators from being deleted until the transaction is over; gives those that there are. To be
+/// Keeps these indicators from being deleted until the transaction is over; returns those that there are. To be
 /// asked before any series of a chart is written, so that two who write never wait for each other.
 pub async fn hold_metrics(
     tx: &mut Tx,
@@ -419,7 +419,7 @@ pub async fn put_series(
     Ok(())
 }
 
-/// Deletes those of some charts that are in the dashboard; gives their keys.
+/// Deletes those of some charts that are in the dashboard; returns their keys.
 pub async fn delete(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

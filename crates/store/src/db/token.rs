@@ -29,7 +29,7 @@ struct Answered {
     watch: Watch,
     /// The number of the latest question that was answered or failed; 0 before the first.
     question: u64,
-    /// Its answer; none where it failed.
+    /// Its answer; `None` where it failed.
     token: Option<StateToken>,
 }
 

@@ -26,7 +26,7 @@ impl InTheWay {
         Self { count, first: keys }
     }
 
-    /// The problem that it is; none where nothing is in the way.
+    /// The problem that it is; `None` where nothing is in the way.
     #[must_use]
     pub fn problem(&self, code: Code) -> Option<Problem> {
         (self.count > 0).then(|| Problem::new(code).in_the_way(self.count, &self.first))

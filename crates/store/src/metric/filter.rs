@@ -147,7 +147,7 @@ impl Conditions {
     }
 }
 
-/// The condition that a search finds something, and what is bound to it as this number; none where nothing is
+/// The condition that a search finds something, and what is bound to it as this number; `None` where nothing is
 /// searched.
 pub(super) fn search_condition(
     tx: &Tx,

@@ -177,7 +177,7 @@ pub async fn fail(tx: &mut Tx, job: &Job, now: Timestamp, error: &str) -> Result
     Ok(failed == 1)
 }
 
-/// When the next job becomes due, or a claim on one runs out; none where nothing is waiting.
+/// When the next job becomes due, or a claim on one runs out; `None` where nothing is waiting.
 pub async fn next_due(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     let next: Option<i64> = run!(tx, sqlx::query_scalar(
         "select min(case when claimed_until > run_at then claimed_until else run_at end) from jobs

@@ -42,7 +42,7 @@ pub async fn hit(
     state(start, count, window)
 }
 
-/// The state of a bucket without counting; none where its window is over.
+/// The state of a bucket without counting; `None` where its window is over.
 pub async fn peek(
     tx: &mut Tx,
     bucket: &str,

@@ -60,7 +60,7 @@ impl SeriesSum {
     }
 }
 
-/// Compares the sum of a way back with its bytes.
+/// Compares the sum of a reverse delta with its bytes.
 pub(crate) fn check_reverse(
     sum: Option<i64>,
     metric: Uuid,

@@ -1,4 +1,4 @@
-//! Vintages: what each publish changed, and the way back to the state before it.
+//! Vintages: what each publish changed, and the reverse delta to the state before it.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
@@ -15,7 +15,7 @@ use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
 use domain::list::{Cursor, List, Page};
 
-/// Most bytes of series and ways back in one statement, one series apart.
+/// Most bytes of series and reverse deltas in one statement, one series apart.
 const STATEMENT_BYTES: usize = 4 << 20;
 
 /// A publish: the new state of a series, and what is kept of the one before.
@@ -31,7 +31,7 @@ pub struct NewVintage<'a> {
     pub revised: u64,
     /// How many went.
     pub removed: u64,
-    /// The way back to the state before.
+    /// The reverse delta to the state before.
     pub reverse: &'a [u8],
     /// The new state, encoded.
     pub data: &'a [u8],
@@ -226,7 +226,7 @@ pub async fn list(
     }))
 }
 
-/// The way back from a vintage to the state before it.
+/// The reverse delta from a vintage to the state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReverse {
     /// The number of the vintage.
@@ -234,7 +234,7 @@ pub struct StoredReverse {
     data: Result<Vec<u8>, SumFault>,
 }
 
-/// Why there is no way back.
+/// Why there is no reverse delta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReverseDamage {
     /// The sum beside the bytes does not fit.
@@ -246,7 +246,7 @@ pub enum ReverseDamage {
 }
 
 impl StoredReverse {
-    /// The way back, encoded.
+    /// The reverse delta, encoded.
     ///
     /// # Errors
     /// Where the row is damaged.
@@ -270,7 +270,7 @@ struct ReverseRow {
     sum: Option<i64>,
 }
 
-/// The ways back from the state of vintage `later` to that of vintage `earlier` (0 for before the first publish), in
+/// The reverse deltas from the state of vintage `later` to that of vintage `earlier` (0: before the first publish), in
 /// the order in which to take them.
 pub async fn ways_between(
     tx: &mut Tx,
@@ -299,7 +299,7 @@ pub async fn ways_between(
     Ok(rows.into_iter().map(stored).collect())
 }
 
-/// When vintage `number` was published; none for 0 and for numbers that there are none of.
+/// When vintage `number` was published; `None` for 0 and for numbers that there are none of.
 pub async fn published_at(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -317,7 +317,7 @@ pub async fn published_at(
     published_at.map(time).transpose()
 }
 
-/// The number and the time of the vintage that was the latest at a moment; none before the first publish.
+/// The number and the time of the vintage that was the latest at a moment; `None` before the first publish.
 pub async fn latest_at(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,

@@ -319,7 +319,7 @@ pub(super) fn connection(listed: Listed<SeenMetric>, scope: &Arc<Scope>) -> Metr
     }
 }
 
-/// Which indicators are asked for; none where they are asked for under what can be no path.
+/// Which indicators are asked for; `None` where they are asked for under what can be no path.
 pub(super) fn filter(
     search: Option<String>,
     frequency: Option<Frequency>,

@@ -108,7 +108,7 @@ impl Application {
         }
     }
 
-    /// The file at an address such as `/assets/index-4f2a.js`; none where there is none.
+    /// The file at an address such as `/assets/index-4f2a.js`; `None` where there is none.
     pub(crate) fn file(&self, path: &str, request: &HeaderMap) -> Option<Response<Body>> {
         let file = self.files.get(path.strip_prefix('/')?)?;
         let accepted = Encoding::accepted(request);

@@ -43,7 +43,7 @@ impl Encoding {
         best.0
     }
 
-    /// The value of `Content-Encoding`; none for the body as it is.
+    /// The value of `Content-Encoding`; `None` for the body as it is.
     pub(crate) fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),

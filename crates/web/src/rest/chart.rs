@@ -380,7 +380,7 @@ impl WishKind {
 }
 
 impl NamedChart {
-    /// Reads an address as it was sent; none where it names no picture.
+    /// Reads an address as it was sent; `None` where it names no picture.
     pub(super) fn of(path: &str) -> Option<Self> {
         let (address, kind) = Address::of(path, WishKind::of)?;
         Some(Self { address, kind })

@@ -373,7 +373,7 @@ impl Slot {
 }
 
 impl Learnt {
-    /// The reading that a query asks for; none where it would be refused.
+    /// The reading that a query asks for; `None` where it would be refused.
     fn reading(&self, query: &str) -> Option<String> {
         let query = Query::read(Some(query));
         if !query.problems.is_empty() {

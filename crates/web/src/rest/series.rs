@@ -303,7 +303,7 @@ impl Format {
 }
 
 impl NamedSeries {
-    /// Reads an address as it was sent; none where it names no file.
+    /// Reads an address as it was sent; `None` where it names no file.
     fn of(path: &str) -> Option<Self> {
         let (address, format) = Address::of(path, Format::of)?;
         Some(Self { address, format })

@@ -69,7 +69,7 @@ pub(crate) async fn make_metric(
         .to_owned()
 }
 
-/// Publishes lines on top of a vintage; gives the payload.
+/// Publishes lines on top of a vintage; returns the payload.
 pub(crate) async fn publish(actor: &Actor, id: &str, lines: &str, based_on: i32) -> Value {
     let answer = actor
         .graphql(

@@ -25,7 +25,7 @@ export function roomForBarValues(drawn: readonly Drawn[], data: TimeData, width:
   return textsOf(drawn, data, width).length > 0 ? HEIGHT : 0;
 }
 
-/** The values over their bars; none where one would not fit over its own. */
+/** The values over their bars; absent where one would not fit over its own. */
 export function barValueMarks(
   drawn: readonly Drawn[],
   data: TimeData,

@@ -17,7 +17,7 @@ export function placeOf(dashboard: {
   return { account: account.key, collection: collection?.key ?? PERSONAL, key };
 }
 
-/** The collection as requests name it: none for a personal dashboard. */
+/** The collection as requests name it: absent for a personal dashboard. */
 export function collectionOf(segment: string): string | null {
   return segment === PERSONAL ? null : segment;
 }

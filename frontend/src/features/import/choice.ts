@@ -10,7 +10,7 @@ export type Filter = (typeof FILTERS)[number];
 
 /** How a file is to be read, and which part of the report is looked at: what stands in the address. */
 export interface Choice {
-  /** The file that was uploaded; none before. */
+  /** The file that was uploaded; absent before. */
   file: string | null;
   encoding: string | null;
   separator: string | null;

@@ -7,7 +7,7 @@ export interface FirstAnswer {
 /** Where the page that the server sent holds them. */
 const ELEMENT = "first-answers";
 
-/** The answers that came with the page; none where the server drew nothing. */
+/** The answers that came with the page; absent where the server drew nothing. */
 export function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (!text) return [];

@@ -43,7 +43,7 @@ export const NO_OBSERVATIONS: Observations = {
 
 /**
  * The latest observations in the order in which they are drawn: they were asked for latest first, so that a limit
- * keeps the latest. None where the series could not be read.
+ * keeps the latest. Absent where the series could not be read.
  */
 export function inDateOrder(latestFirst: Observations | null | undefined): Observations {
   if (!latestFirst) return NO_OBSERVATIONS;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import css from "./Dialog.module.css";
 
 /**
- * A question that must be answered before going on. Escape and the browser's way back close it. A field with
+ * A question that must be answered before going on. Escape and the browser's back button close it. A field with
  * `data-autofocus` has the focus first.
  */
 export function Dialog(props: {

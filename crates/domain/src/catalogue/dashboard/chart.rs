@@ -232,7 +232,7 @@ pub struct ChartSeries {
     pub id: ChartSeriesId,
     /// The chart that it is in.
     pub chart: ChartId,
-    /// The indicator and its collection; none where it is gone.
+    /// The indicator and its collection; `None` where it is gone.
     pub metric: Option<(CollectionId, MetricId)>,
     /// How it is read.
     pub options: SeriesOptions,

@@ -5,7 +5,7 @@ use crate::limits::{PATH_DEPTH, PATH_MAX};
 use crate::problem::{Code, Problem};
 
 /// Whether everything below an indicator can go along to a new path. `below` are the paths that continue `from`, as
-/// they are now; none where the indicator goes alone. Whether the new places are free is asked elsewhere.
+/// they are now; `None` where the indicator goes alone. Whether the new places are free is asked elsewhere.
 ///
 /// # Errors
 /// `MOVE_BELOW_ITSELF` where things below would go below themselves; else `PATH_DEPTH` and `PATH_TOO_LONG`, each with

@@ -60,7 +60,7 @@ pub(super) fn split_value(rest: Rest<'_>) -> Result<(Field<'_>, Option<&str>), L
     Ok((field, tail.strip_prefix(separator)))
 }
 
-/// Splits off a field before a separator, in double quotes or not. None where quotes are not closed, or something
+/// Splits off a field before a separator, in double quotes or not. `None` where quotes are not closed, or something
 /// follows the closing one.
 fn split_field(given: &str, is_separator: impl Fn(u8) -> bool) -> Option<(Field<'_>, &str)> {
     // A tab that separates is no blank.

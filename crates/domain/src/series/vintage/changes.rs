@@ -25,9 +25,9 @@ pub struct Change {
     pub kind: ChangeKind,
     /// The canonical period, or the label; of a week whose day changed, the later day.
     pub position: String,
-    /// What it was; none where it was not there.
+    /// What it was; `None` where it was not there.
     pub before: Option<Told>,
-    /// What it became; none where it is gone.
+    /// What it became; `None` where it is gone.
     pub after: Option<Told>,
 }
 

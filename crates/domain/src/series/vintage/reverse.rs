@@ -1,4 +1,4 @@
-//! The way back from a state of a series to the one before.
+//! The reverse delta from a state of a series to the one before.
 //!
 //! ```text
 //! byte 0       format version, 1
@@ -19,7 +19,7 @@ const VERSION: u8 = 1;
 const WHOLE: u8 = 0;
 const PARTS: u8 = 1;
 
-/// The way back does not lead back from this state.
+/// The reverse delta does not lead back from this state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ReverseError {
     /// It was made for another state.
@@ -30,7 +30,7 @@ pub enum ReverseError {
     Damaged(#[from] DecodeError),
 }
 
-/// The way back from `new` to `old`, exactly: values, texts, decimals, order and frequency.
+/// The reverse delta from `new` to `old`, exactly: values, texts, decimals, order and frequency.
 pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
     let head = |kind| {
         let mut bytes = vec![VERSION, kind];
@@ -72,7 +72,7 @@ pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseErro
     }
 }
 
-/// The way back in parts.
+/// The reverse delta in parts.
 struct Parts {
     decimals: u8,
     /// Places in the new state of what was not there before, ascending.
@@ -82,7 +82,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// None where the frequencies differ.
+    /// `None` where the frequencies differ.
     fn between(old: &Series, new: &Series) -> Option<Parts> {
         let frequency = new.frequency();
         if old.frequency() != frequency {

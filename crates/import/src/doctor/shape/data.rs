@@ -14,7 +14,7 @@ use crate::table::Table;
 pub(super) struct Data {
     /// The first of two rows that hold what their columns hold.
     pub(super) first: usize,
-    /// The columns of dates, with the kind of the first of them; none where dates cannot be told from other numbers.
+    /// The columns of dates, with the kind of the first of them; `None` where dates cannot be told from other numbers.
     pub(super) dates: Vec<(usize, Discriminant<Written>)>,
     /// The other columns of numbers.
     values: Vec<usize>,

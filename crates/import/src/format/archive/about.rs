@@ -26,7 +26,7 @@ pub(super) struct About {
 }
 
 impl About {
-    /// Reads the file. None where it has no list of indicators.
+    /// Reads the file. `None` where it has no list of indicators.
     ///
     /// # Errors
     /// `IMPORT_MARKUP_BROKEN`, and those of [`decode::decode`].

@@ -45,7 +45,7 @@ pub(crate) fn period(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The frequency that a period has by its notation alone; none where it has none of them.
+/// The frequency that a period has by its notation alone; `None` where it has none of them.
 pub(crate) fn notation_of(period: &str) -> Option<Frequency> {
     let bytes = period.as_bytes();
     if !bytes.get(..4)?.iter().all(u8::is_ascii_digit) {

@@ -44,7 +44,7 @@ pub(super) fn of_name(name: &str, text: &str) -> Option<Separator> {
     (tabs && text.contains('\t')).then_some(Separator::Tab)
 }
 
-/// Finds the separator: the one that takes the most of the first lines apart into the same number of cells. None where
+/// Finds the separator: the one that takes the most of the first lines apart into the same number of cells. `None` where
 /// none occurs.
 pub(super) fn find(text: &str) -> Option<Separator> {
     let mut best = None;

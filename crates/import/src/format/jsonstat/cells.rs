@@ -19,7 +19,7 @@ enum Places {
 }
 
 impl<'t> Cells<'t> {
-    /// Reads a list, or an object with numbers for names; none where it is neither.
+    /// Reads a list, or an object with numbers for names; `None` where it is neither.
     pub(super) fn read(source: Json<'t>) -> Option<Self> {
         let text = source.source();
         let at = |value: Json<'t>| {

@@ -228,7 +228,7 @@ impl<'t> Set<'t> {
         Ok(seen)
     }
 
-    /// A value as text, and where it stands; none where it is missing: `null`, or a text that says so.
+    /// A value as text, and where it stands; `None` where it is missing: `null`, or a text that says so.
     fn value(&self, number: u64) -> Option<(Cow<'t, str>, &'t str)> {
         let value = self.values.get(number)?;
         let source = value.source();

@@ -152,7 +152,7 @@ impl Series {
     }
 }
 
-/// The groups of each data set; none where there are no series at all.
+/// The groups of each data set; `None` where there are no series at all.
 fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxRefusal> {
     if message.blocks.is_empty() {
         return Ok(None);

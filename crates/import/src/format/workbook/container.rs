@@ -42,7 +42,7 @@ pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
     }
 }
 
-/// What an archive is that is no workbook of Office Open XML; none where it may be one.
+/// What an archive is that is no workbook of Office Open XML; `None` where it may be one.
 pub(super) fn foreign(package: &mut Package<'_>) -> Option<Trouble> {
     let open_document = || Trouble::Foreign("ODS");
     if let Ok(Some(part)) = package.part("mimetype") {

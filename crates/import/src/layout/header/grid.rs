@@ -80,7 +80,7 @@ pub(crate) fn year(cell: &str) -> Option<u16> {
 }
 
 impl Columns {
-    /// The dates of a grid. None for other tables.
+    /// The dates of a grid. `None` for other tables.
     pub(crate) fn cross<'t>(&self, table: &'t Table, head: Head) -> Option<Cross<'t>> {
         let lines = match self.date? {
             _ if self.orientation != Orientation::Grid => return None,

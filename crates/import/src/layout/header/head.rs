@@ -13,7 +13,7 @@ use crate::table::Table;
 /// Where the head of a table ends and its data begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// The row that names the columns, or holds the dates of a table that is read across; none where no row does.
+    /// The row that names the columns, or holds the dates of a table that is read across; `None` where no row does.
     pub(crate) row: Option<usize>,
     /// The first row of data.
     pub(crate) first: usize,
@@ -94,7 +94,7 @@ pub(crate) fn says(label: &str) -> Option<Says> {
 
 impl Head {
     /// The head that ends with the row of this line, or with the row of units below it unless lines are indicators; `0`
-    /// for tables that have none. None where no row begins there.
+    /// for tables that have none. `None` where no row begins there.
     pub(crate) fn at(table: &Table, line: u32, orientation: Orientation) -> Option<Head> {
         if line == 0 {
             return Some(Head {

@@ -27,7 +27,7 @@ pub(super) struct Rows<'t> {
 }
 
 impl<'t> Rows<'t> {
-    /// None where no column holds dates.
+    /// `None` where no column holds dates.
     pub(super) fn of(
         table: &'t Table,
         all: Range<usize>,
@@ -96,7 +96,7 @@ impl<'t> Rows<'t> {
         (entries, bytes)
     }
 
-    /// What is wrong with rows without any value, as far as it is told.
+    /// What is wrong with rows without any value, as far as it is shown.
     pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
         rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
     }

@@ -27,7 +27,7 @@ const fn kind(byte: u8) -> TokenKind {
 }
 
 impl<'t> Scan<'t> {
-    /// None for texts that are too long, of more runs, or not in ASCII.
+    /// `None` for texts that are too long, of more runs, or not in ASCII.
     pub(super) fn of(text: &'t str) -> Option<Scan<'t>> {
         if text.is_empty() || text.len() > 16 || !text.is_ascii() {
             return None;

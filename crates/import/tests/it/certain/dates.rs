@@ -16,7 +16,7 @@ pub(super) enum When {
 }
 
 impl When {
-    /// The canonical text in a series of a frequency; none where it has none.
+    /// The canonical text in a series of a frequency; `None` where it has none.
     pub(super) fn text(&self, frequency: Frequency) -> Option<String> {
         match self {
             When::Label(label) => (frequency == Frequency::Category).then(|| label.clone()),

@@ -20,7 +20,7 @@ pub(in crate::import) struct Prepared {
     pub(in crate::import) id: MetricId,
     /// Its path, folded.
     pub(in crate::import) path_folded: String,
-    /// The state that it was compared with; none for a new one.
+    /// The state that it was compared with; `None` for a new one.
     pub(in crate::import) known: Option<KnownState>,
     /// Its fields afterwards.
     pub(in crate::import) fields: MetricFields,

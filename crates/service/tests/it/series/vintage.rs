@@ -103,7 +103,7 @@ on_both! {
         let id = metric.record.id;
         let mut dice = Dice(7);
         let mut states = vec![Series::empty(Frequency::Yearly)];
-        // More vintages than ways back are read at a time.
+        // More vintages than reverse deltas are read at a time.
         while states.len() <= 130 {
             let lines = dice.lines();
             let mode = if dice.below(2) == 0 { Mode::Merge } else { Mode::Replace };

@@ -37,7 +37,7 @@ fn vintage(last_period: Option<String>, observations: u64) -> NewVintage<'static
     }
 }
 
-/// Adds an indicator with this last period, none for an empty one.
+/// Adds an indicator with this last period, `None` for an empty one.
 async fn add(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

@@ -246,7 +246,7 @@ impl DonePayload {
     }
 }
 
-/// Reads an id; none for a text that can't be one.
+/// Reads an id; `None` for a text that can't be one.
 pub(in crate::graphql) fn parse_id<T>(id: &ID, of: impl FnOnce(Uuid) -> T) -> Option<T> {
     Uuid::try_parse(id).ok().map(of)
 }

@@ -205,7 +205,7 @@ impl Scope {
             .map_err(|refused| limit(refused.to_string()))
     }
 
-    /// Charges the answer with an indicator's series, before it is read; gives the bytes that are charged with it.
+    /// Charges the answer with an indicator's series, before it is read; returns the bytes that are charged with it.
     pub(in crate::graphql) fn charge_series(
         &self,
         seen: &SeenMetric,

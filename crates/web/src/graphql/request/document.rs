@@ -70,7 +70,7 @@ pub(crate) fn check_brackets(document: &str) -> Result<(), TooMuch> {
     Ok(())
 }
 
-/// What follows a string whose opening quote was read; none where the string does not end.
+/// What follows a string whose opening quote was read; `None` where the string does not end.
 fn after_string(mut rest: &[u8]) -> Option<&[u8]> {
     if let Some(block) = rest.strip_prefix(b"\"\"") {
         rest = block;
@@ -120,7 +120,7 @@ pub(crate) fn check(document: &ExecutableDocument) -> Result<(), TooMuch> {
 
 struct Walk<'a> {
     fragments: &'a HashMap<Name, Positioned<FragmentDefinition>>,
-    /// Fields of each fragment, spread; none while it is being counted.
+    /// Fields of each fragment, spread; `None` while it is being counted.
     known: HashMap<&'a str, Option<usize>>,
     aliases: usize,
     directives: usize,

@@ -126,7 +126,7 @@ struct Keeping {
 }
 
 impl Keeping {
-    /// None for whoever may be somebody, and while the database does not say what state it is in.
+    /// `None` for whoever may be somebody, and while the database does not say what state it is in.
     async fn of(
         shared: &Shared,
         headers: &HeaderMap,
@@ -143,7 +143,7 @@ impl Keeping {
     }
 }
 
-/// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. None for
+/// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. `None` for
 /// what would be an error.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
     let asked: GraphqlRequest = serde_json::from_str(body).ok()?;

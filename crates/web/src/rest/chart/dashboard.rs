@@ -50,7 +50,7 @@ struct Named {
 }
 
 impl Named {
-    /// Reads an address as it was sent; none where it names no picture.
+    /// Reads an address as it was sent; `None` where it names no picture.
     fn of(path: &str) -> Option<Self> {
         let segments: Option<Vec<String>> = path
             .strip_prefix(ABOVE)?
@@ -327,7 +327,7 @@ impl Drawing<'_> {
         .to_json()
     }
 
-    /// What is read; none where the series cannot be read so.
+    /// What is read; `None` where the series cannot be read so.
     fn view(&self, series: &ChartSeries, member: &Member) -> Option<View> {
         let Options { start, end, .. } = self.wish.reading.clone();
         let record = &member.metric.record;

@@ -20,7 +20,7 @@ pub(super) struct Ready {
     pub(super) etag: HeaderValue,
     pub(super) file_name: HeaderValue,
     pub(super) public: bool,
-    /// None where the reader has it already.
+    /// `None` where the reader has it already.
     pub(super) body: Option<Bytes>,
 }
 
@@ -71,7 +71,7 @@ impl Manner {
         response
     }
 
-    /// What of the request decides the answer, beside its address; none where nothing does.
+    /// What of the request decides the answer, beside its address; `None` where nothing does.
     fn vary(self, public: bool) -> Option<HeaderValue> {
         let names = [
             ("Accept-Encoding", self.kind == WishKind::Svg),

@@ -79,7 +79,7 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
 
 /// How cells look.
 struct Cells {
-    /// Of dates; none where they are written as text.
+    /// Of dates; `None` where they are written as text.
     date: Option<Format>,
     number: Format,
     text: Format,

@@ -9,7 +9,7 @@ use testkit::Actor;
 use super::operations::Needs;
 use super::table::{Gets, Place, Stands};
 
-/// The pattern, what reading it needs, and addresses of it; none where nothing of an account is behind it. Who
+/// The pattern, what reading it needs, and addresses of it; `None` where nothing of an account is behind it. Who
 /// may not have it gets what an address that never was gets.
 const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/graphql", Needs::Nothing, &[]),

@@ -12,7 +12,7 @@ use testkit::{Actor, Options, TestServer};
 
 use crate::world::{make_collection, make_metric, metric_input, publisher_with, too_many};
 
-/// Sends a file to a collection of the actor; gives the status and the lists.
+/// Sends a file to a collection of the actor; returns the status and the lists.
 async fn import(actor: &Actor, collection: &str, options: &str, file: Vec<u8>) -> (u16, Value) {
     let path = format!("/api/v1/import/{}/{collection}?{options}", actor.name);
     let request = actor.request(Method::POST, &path).body(file);

@@ -10,7 +10,7 @@ use testkit::{Actor, TestServer};
 use crate::rest::series::header;
 use crate::world::make_collection;
 
-/// The Python of the tests; none where it cannot be made here.
+/// The Python of the tests; `None` where it cannot be made here.
 fn python() -> Option<PathBuf> {
     if let Some(python) = std::env::var_os("STATIT_TEST_PYTHON") {
         return Some(python.into());

@@ -29,7 +29,7 @@ import { seriesField, useReadings } from "./useReadings";
 
 interface Sent {
   draft: ChartDraft;
-  /** The saved state that the draft goes back to; none for a new chart. */
+  /** The saved state that the draft goes back to; absent for a new chart. */
   base: ChartDraftFragment | null;
 }
 

@@ -8,7 +8,7 @@ const NONE: readonly Problem[] = [];
 type Wish = Parameters<typeof publishImport>[1];
 
 export interface Publishing {
-  /** How far it is; none where nothing is under way. */
+  /** How far it is; absent where nothing is under way. */
   progress: Progress | null;
   problems: readonly Problem[];
   failure: NetworkError | ServerError | null;

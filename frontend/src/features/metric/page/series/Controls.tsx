@@ -84,7 +84,7 @@ export function Controls({ metric, view, observations, partial, expert }: Props)
   );
 }
 
-/** Writes a change into the address, as a step that the browser's way back undoes. */
+/** Writes a change into the address, as a step that the browser's back button undoes. */
 function useChoose(): (change: Change) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
