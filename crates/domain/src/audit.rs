@@ -1,8 +1,9 @@
 //! The audit trail: what was done to a collection or an account, for its administrators.
 
-use crate::text::word::words;
 use jiff::Timestamp;
 use uuid::Uuid;
+
+use crate::text::word::words;
 
 words! {
     /// What was done. The entry's subject is named behind each.
@@ -86,6 +87,6 @@ pub struct AuditEntry {
     pub subject: Option<String>,
     /// The key of the collection; `None` for what was done to the account itself, and where the collection is gone.
     pub collection: Option<String>,
-    /// What else is told, as a JSON object.
+    /// Details of the action, as a JSON object.
     pub details: String,
 }

@@ -15,8 +15,7 @@ use domain::access::{
 use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
-use domain::identity::account::Account;
-use domain::identity::account::{AccountForm, AccountKind, Visibility, change_kind};
+use domain::identity::account::{Account, AccountForm, AccountKind, Visibility, change_kind};
 use domain::problem::Code;
 use serde_json::{Value, json};
 use store::Tx;

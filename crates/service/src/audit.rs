@@ -4,18 +4,16 @@
 pub(crate) mod fields;
 
 use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};
-use domain::audit::AuditAction;
+use domain::audit::{AuditAction, AuditEntry};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::list::Page;
 use serde_json::Value;
 use store::Tx;
 use store::audit::NewEntry;
 
-use domain::audit::AuditEntry;
-
 use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, SecurityEvent, Service};
-use domain::list::Page;
 
 /// Where something was done, and by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

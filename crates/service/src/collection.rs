@@ -13,16 +13,14 @@ use domain::access::{
     SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::audit::AuditAction;
-use domain::catalogue::collection::Collection;
-use domain::catalogue::collection::{CollectionFields, CollectionForm};
+use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm, Summary};
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
 use domain::identity::account::may_publish;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
-
-use domain::catalogue::collection::Summary;
 
 use crate::account::SeenAccount;
 use crate::audit::{self, Scene};
@@ -31,7 +29,6 @@ use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

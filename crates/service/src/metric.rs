@@ -17,17 +17,16 @@ use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::Metric;
-use domain::catalogue::metric::{MetricFields, MetricForm, ParentChoice, check_parent};
+use domain::catalogue::metric::list::{MetricFilter, MetricList};
+use domain::catalogue::metric::{Metric, MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
 use domain::series::vintage::Mode;
 use serde::Serialize;
 use serde_json::json;
 use store::{RowChange, Tx};
-
-use domain::catalogue::metric::list::{MetricFilter, MetricList};
 
 use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
@@ -36,7 +35,6 @@ use crate::metric::publish::{LineOutcome, conflict, read_lines};
 use crate::outcome::{Failure, Outcome, ServiceError, changed, surprise};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// An indicator as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! The audit trail of collections and accounts.
 
 use domain::access::{Grant, SeeAccountAudit, SeeAudit};
-use domain::audit::AuditAction;
-use domain::audit::AuditEntry;
+use domain::audit::{AuditAction, AuditEntry};
 use domain::id::{AccountId, CollectionId, UserId};
+use domain::list::{Cursor, List, Page};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
@@ -11,7 +11,6 @@ use uuid::Uuid;
 use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-use domain::list::{Cursor, List, Page};
 
 /// One thing that was done.
 #[derive(Clone, Debug)]
@@ -28,7 +27,7 @@ pub struct NewEntry<'a> {
     pub action: AuditAction,
     /// To what, by its name in addresses.
     pub subject: Option<&'a str>,
-    /// What else is told, as a JSON object.
+    /// Details of the action, as a JSON object.
     pub details: &'a str,
     /// Now.
     pub at: Timestamp,

@@ -15,8 +15,7 @@ use crate::backup::copy::{Progress, TableSum};
 use crate::db::commit::PgTx;
 use crate::db::error::Detail;
 use crate::db::tx::{SqliteTx, run};
-use crate::db::{Address, DbKind, parse};
-use crate::db::{postgres, sqlite};
+use crate::db::{Address, DbKind, parse, postgres, sqlite};
 use crate::{StoreError, Tx};
 
 /// How long a command waits for a connection.

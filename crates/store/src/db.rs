@@ -13,13 +13,13 @@ pub mod token;
 pub mod tx;
 pub(crate) mod write_turns;
 
-use domain::usage::DbUse;
-use domain::usage::PoolUse;
 use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use domain::state_token::StateToken;
+use domain::usage::{DbUse, PoolUse};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use tokio::time::Instant;
@@ -31,7 +31,6 @@ use crate::db::token::Tokens;
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_turns::{WriteTurn, WriteTurns};
 use crate::{StoreError, Tx, metric};
-use domain::state_token::StateToken;
 
 /// Most rows of a statement: their binds stay within what both databases take.
 pub const ROWS: usize = 500;

@@ -1,12 +1,9 @@
 //! A change of somebody's role in an account or a collection.
 
-use crate::access::role::AccountRole;
-use crate::access::role::CollectionRole;
-use crate::id::AccountId;
-use crate::id::CollectionId;
-use crate::id::UserId;
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::id::{AccountId, CollectionId, UserId};
 
-/// What is to happen to somebody's membership.
+/// A change of one membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change<R> {
     /// Make them a member with this role.
@@ -32,9 +29,9 @@ impl<R: Copy> Change<R> {
 pub struct AccountChange {
     /// The account.
     pub account: AccountId,
-    /// Whose membership.
+    /// The member.
     pub member: UserId,
-    /// What happens to it.
+    /// The change.
     pub change: Change<AccountRole>,
 }
 
@@ -43,8 +40,8 @@ pub struct AccountChange {
 pub struct CollectionChange {
     /// The collection.
     pub collection: CollectionId,
-    /// Whose membership.
+    /// The member.
     pub member: UserId,
-    /// What happens to it.
+    /// The change.
     pub change: Change<CollectionRole>,
 }

@@ -5,9 +5,7 @@ use super::{
     AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts, Grant,
     ManageAccountMembers, ManageCollectionMembers, Refusal,
 };
-use crate::access::member_change::AccountChange;
-use crate::access::member_change::Change;
-use crate::access::member_change::CollectionChange;
+use crate::access::member_change::{AccountChange, Change, CollectionChange};
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
 

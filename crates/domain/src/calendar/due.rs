@@ -44,7 +44,7 @@ impl Extent {
     }
 }
 
-/// What is to be done about a series that reaches so far, `None` for an empty one, on a day.
+/// Computes the next period of a series with this extent (`None`: an empty series), and whether it is due on a day.
 #[must_use]
 pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
     let next = extent.as_ref().and_then(next);

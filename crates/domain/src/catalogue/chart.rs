@@ -279,7 +279,7 @@ impl ChartOptions {
 #[cfg(test)]
 mod tests;
 
-/// What was typed; nothing where it is blank.
+/// A typed text without the blanks around it; `None` for a blank one.
 pub(super) fn given(typed: Option<&str>) -> Option<&str> {
     typed.map(str::trim).filter(|typed| !typed.is_empty())
 }

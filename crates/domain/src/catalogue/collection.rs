@@ -1,14 +1,12 @@
 //! Collections: access rules, and the fields of the form.
 
-use crate::id::AccountId;
-use crate::id::CollectionId;
-use crate::id::UserId;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::catalogue::key::CollectionKey;
 use crate::catalogue::licence::Licence;
 use crate::catalogue::tags::clean_tags;
+use crate::id::{AccountId, CollectionId, UserId};
 use crate::identity::account::Plan;
 use crate::limits;
 use crate::problem::{Code, Problem};

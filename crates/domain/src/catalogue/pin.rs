@@ -1,9 +1,6 @@
 //! Pins: metrics and charts that a collection shows first.
 
-use crate::id::ChartId;
-use crate::id::CollectionId;
-use crate::id::MetricId;
-use crate::id::PinId;
+use crate::id::{ChartId, CollectionId, MetricId, PinId};
 
 /// A pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Accounts: the public spaces at `/{accountKey}`.
 
-use crate::id::AccountId;
-use crate::id::UserId;
+use jiff::Timestamp;
+
+use crate::id::{AccountId, UserId};
 use crate::limits;
 use crate::problem::{Code, Problem};
 use crate::text::language::Text;
 use crate::text::word::words;
 use crate::text::{Shape, clean, clean_both};
-use jiff::Timestamp;
 
 words! {
     /// Whether an account only consults or also publishes.

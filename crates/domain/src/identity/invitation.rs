@@ -1,13 +1,10 @@
 //! Invitations to accounts and to collections.
 
-use crate::access::role::AccountRole;
-use crate::access::role::CollectionRole;
-use crate::id::AccountId;
-use crate::id::CollectionId;
-use crate::id::InvitationId;
-use crate::id::UserId;
-use crate::text::language::Language;
 use jiff::Timestamp;
+
+use crate::access::role::{AccountRole, CollectionRole};
+use crate::id::{AccountId, CollectionId, InvitationId, UserId};
+use crate::text::language::Language;
 
 /// What somebody is invited to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Members of accounts and of collections.
 
+use jiff::Timestamp;
+
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
-use jiff::Timestamp;
 
 /// A member as other members see them.
 #[derive(Clone, Debug, PartialEq, Eq)]

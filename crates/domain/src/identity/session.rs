@@ -1,8 +1,8 @@
 //! Sessions: browsers that a user is signed in with.
 
-use crate::id::SessionId;
-use crate::id::UserId;
 use jiff::Timestamp;
+
+use crate::id::{SessionId, UserId};
 
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! Users: the people who sign in, and the states they can be in.
 
-use crate::id::UserId;
-use crate::text::language::Language;
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 
+use crate::id::UserId;
 use crate::problem::{Code, Problem};
+use crate::text::language::Language;
 use crate::text::word::words;
 
 words! {

@@ -8,14 +8,10 @@ use domain::catalogue::key::MetricPath;
 
 use crate::Scene;
 use crate::draft::{Keyword, Spot};
-use crate::layout::content;
+use crate::layout::cell::{is_blank, spot};
 use crate::layout::header::{Columns, Head};
 use crate::layout::keyword::is_word;
-use crate::layout::{
-    self,
-    cell::{is_blank, spot},
-    long, totals,
-};
+use crate::layout::{self, content, long, totals};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 use crate::write::TEXTS;

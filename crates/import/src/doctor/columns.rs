@@ -12,14 +12,14 @@ use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::keys;
-use crate::doctor;
 use crate::layout::cell::is_blank;
 use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::{Head, Says, says};
-use crate::notation;
 use crate::options::{Role, Separator};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
+use crate::{doctor, notation};
+
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
 /// Cells that are looked at to tell what the columns hold.

@@ -1,5 +1,7 @@
 //! Whether a table has years on one side and months, quarters or half-years on the other.
 
+use domain::text::fold;
+
 use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, YEARS};
 use super::shape::{self, Shape};
 use super::{Doctor, Reason, Samples};
@@ -13,7 +15,6 @@ use crate::layout::totals::is_total_of_year;
 use crate::options::Repair;
 use crate::repairs::Orientation;
 use crate::table::Table;
-use domain::text::fold;
 
 /// So many rows at most stand above the data.
 const HEAD_ROWS: usize = 60;

@@ -6,10 +6,10 @@ use std::vec::IntoIter;
 use domain::access::{self, EditAccount};
 use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
 use domain::series::Series;
-use domain::series::vintage::Vintage;
-use domain::series::vintage::{Change, Changes};
+use domain::series::vintage::{Change, Changes, Vintage};
 use store::series::StoredSeries;
 use store::series::vintage::StoredReverse;
 
@@ -20,7 +20,6 @@ use crate::outcome::{Failure, Outcome};
 use crate::series::damage;
 use crate::series::walk::NoWay;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// How many vintages are read at a time, and the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;

@@ -1,16 +1,16 @@
 //! Accounts and collections that change hands.
 
+use std::sync::Arc;
+
 use domain::access::members::{may_inherit_account, may_inherit_collection};
 use domain::access::{self, HandOverAccount, HandOverCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
-use domain::identity::account::Account;
-use domain::identity::account::AccountKind;
+use domain::identity::account::{Account, AccountKind};
 use domain::limits::USERNAME_MAX;
 use domain::problem::{Code, Problem};
 use serde_json::json;
-use std::sync::Arc;
 use store::Tx;
 use store::account::NewAccount;
 

@@ -1,12 +1,9 @@
 //! Which fields a change has changed, by their names in the API.
 
-use domain::catalogue::collection::Collection;
-use domain::catalogue::collection::CollectionFields;
-use domain::catalogue::metric::Metric;
-use domain::catalogue::metric::MetricFields;
+use domain::catalogue::collection::{Collection, CollectionFields};
+use domain::catalogue::metric::{Metric, MetricFields};
 use domain::id::MetricId;
-use domain::identity::account::Account;
-use domain::identity::account::AccountFields;
+use domain::identity::account::{Account, AccountFields};
 use serde_json::{Value, json};
 
 /// The details of an entry: the names of the fields that changed, of those that may have; `None` where nothing did.

@@ -1,10 +1,8 @@
 //! The rules for one indicator: the values stored beside its series equal those computed from the series.
 
 use domain::calendar::frequency::Frequency;
-use domain::series::Position;
-use domain::series::Series;
-use domain::series::codec;
 use domain::series::vintage::{Difference, apply_reverse};
+use domain::series::{Position, Series, codec};
 use store::check::{StoredMetric, StoredVintage};
 use store::series::sum::SumFault;
 

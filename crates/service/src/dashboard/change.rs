@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use domain::audit::AuditAction;
-use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::dashboard::{
-    DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout, TileForm,
+    Dashboard, DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout,
+    TileForm,
 };
 use domain::id::{ChartId, DashboardId};
 use domain::limits;

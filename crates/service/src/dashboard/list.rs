@@ -5,14 +5,13 @@ use std::sync::Arc;
 use domain::access::{self, ReadCollection, SeeAccount};
 use domain::id::{AccountId, CollectionId, DashboardId};
 use domain::limits;
-use domain::list::List;
+use domain::list::{List, Page};
 use store::Tx;
 
 use super::SeenDashboard;
 use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 impl Service {
     /// The dashboards of a collection, by key.

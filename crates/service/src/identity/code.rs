@@ -9,8 +9,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use crate::outcome::Failure;
-use crate::outcome::surprise;
+use crate::outcome::{Failure, surprise};
 use crate::platform::random::{self, NoRandomness, Random};
 
 /// HMAC-SHA-256 with the server's secret over parts that can't run into each other.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use domain::access::{self, SeeAccount};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
+use domain::list::Page;
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 impl Service {
     /// The own account of the person whose username this is, where the caller may see it.

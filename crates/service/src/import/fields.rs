@@ -1,12 +1,11 @@
 //! The fields of an indicator with what a file says of them.
 
-use ::import::Content;
-use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::{
-    Aggregation, FrequencyChange, MetricFields, MetricForm, ParentChoice, Transformation,
+    Aggregation, FrequencyChange, Metric, MetricFields, MetricForm, ParentChoice, Transformation,
 };
 use domain::problem::Problem;
 use domain::text::language::Text;
+use import::Content;
 
 use super::family::Wish;
 

@@ -16,10 +16,10 @@ use super::outline::Outlines;
 use super::turn::Turn;
 use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport};
 use crate::collection::SeenCollection;
-use crate::import::file::File;
-use crate::import::file::file_name;
+use crate::import::file::{File, file_name};
 use crate::outcome::{Outcome, ServiceError, surprise};
 use crate::{Caller, Service};
+
 use choose::choose;
 
 /// How often a file is looked at without keeping others from writing, where somebody always changes the collection

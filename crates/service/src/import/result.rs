@@ -1,11 +1,11 @@
 //! What a published file did.
 
-use crate::import::report::Counts;
 use domain::id::MetricId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::import::Import;
 
+use crate::import::report::Counts;
 use crate::outcome::{Failure, surprise};
 
 /// What a published file did.

@@ -9,6 +9,7 @@ use domain::access::{
 use domain::audit::AuditAction;
 use domain::id::{AccountId, UserId};
 use domain::identity::member::AccountMember;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
@@ -18,7 +19,6 @@ use crate::list::Listed;
 use crate::member::{check_version, not_added, refused};
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// A member of an account, as another one sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use domain::access::{
 use domain::audit::AuditAction;
 use domain::id::{CollectionId, UserId};
 use domain::identity::member::CollectionMember;
+use domain::list::Page;
 use domain::problem::Code;
 use serde_json::json;
 use store::Tx;
@@ -19,7 +20,6 @@ use crate::list::Listed;
 use crate::member::{check_version, not_added, refused};
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// A member of a collection, as another one sees them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,16 +6,15 @@ use domain::access::{self, EditMetrics};
 use domain::calendar::due::{Due, Extent, due};
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
-use domain::limits;
-use jiff::Timestamp;
-
 use domain::catalogue::metric::list::DeskFilter;
+use domain::limits;
+use domain::list::Page;
+use jiff::Timestamp;
 
 use crate::list::Listed;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Failure, surprise};
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// An indicator on the desk.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use domain::access::{self, CollectionFacts, Grant, ReadCollection};
 use domain::catalogue::metric::related;
 use domain::id::MetricId;
+use domain::list::Page;
 
 use crate::list::Listed;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 impl Service {
     /// A page of the indicators directly below each of some that the caller may read, by path.

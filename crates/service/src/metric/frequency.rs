@@ -2,8 +2,7 @@
 
 use domain::access::{EditMetrics, Grant};
 use domain::catalogue::chart::{Chart, ChartOptions};
-use domain::catalogue::metric::Metric;
-use domain::catalogue::metric::{FrequencyChange, MetricFields};
+use domain::catalogue::metric::{FrequencyChange, Metric, MetricFields};
 use domain::problem::{Code, Problem};
 use domain::series::view::Defaults;
 use store::Tx;

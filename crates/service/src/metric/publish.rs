@@ -5,11 +5,11 @@ use domain::audit::AuditAction;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::problem::{Code, Problem};
-use domain::series::Series;
-use domain::series::codec;
 use domain::series::observation::parse_lines;
 use domain::series::vintage::{self, Mode, Publication};
+use domain::series::{Series, codec};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Tx;
@@ -21,7 +21,6 @@ use crate::outcome::{Failure, Outcome, Rejected, ServiceError};
 use crate::platform::idempotency::Request;
 use crate::series::damage;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// How far the clocks of servers may be apart.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(5);

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use domain::usage::Counts as JobCounts;
-use domain::usage::DbUse;
+use domain::usage::{Counts as JobCounts, DbUse};
 use jiff::SignedDuration;
 use tokio::time::timeout;
 

@@ -1,8 +1,7 @@
 //! Taking away what is over: ended sessions, networks, codes and invitations, counters, done jobs, old answers, files
 //! of indicators, mails in the outgoing folder.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use store::Tx;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::access::{self, Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
+use domain::list::Page;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::vintage::Vintage;
@@ -18,7 +19,6 @@ use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::WAYS_AT_A_TIME;
 use crate::{Caller, Service};
-use domain::list::Page;
 
 /// The latest state of a series; `SERIES_UNREADABLE` where what is stored of it is damaged.
 pub type Observed = Result<Arc<Series>, Problem>;

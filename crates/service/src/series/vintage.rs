@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use domain::access::{self, Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
+use domain::list::{Cursor, Page};
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::vintage::{Change, Changes};
@@ -17,7 +18,6 @@ use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, Walk};
 use crate::{Caller, Service};
-use domain::list::{Cursor, Page};
 
 /// What changed between two states; `SERIES_UNREADABLE` where one of them cannot be read.
 pub type Changed = Result<Arc<Listed<Change>>, Problem>;

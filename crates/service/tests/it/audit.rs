@@ -1,8 +1,7 @@
 //! The audit trail: what leaves which entry, who reads it, and for how long.
 
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::AuditAction;
-use domain::audit::AuditEntry;
+use domain::audit::{AuditAction, AuditEntry};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};

@@ -1,6 +1,7 @@
 //! The accounts that dashboards belong to and are shared with.
 
 use domain::access::{EditDashboard, Grant, ReadDashboard};
+use domain::identity::account::Account;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -9,7 +10,6 @@ use crate::db::row::{all, padded, places};
 use crate::db::tx::run;
 use crate::member::HOME;
 use crate::{StoreError, Tx};
-use domain::identity::account::Account;
 
 /// The accounts that dashboards belong to, in no order: who reads a dashboard is told whose it is.
 pub async fn of_dashboards(

@@ -14,8 +14,7 @@ use uuid::Uuid;
 use crate::access::VISIBLE;
 use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
-use crate::member;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, member};
 
 /// Waits until nobody else changes who belongs to the account, or to one of its collections, and keeps others
 /// waiting until the transaction ends: roles that are read after this stay what they are. On SQLite a transaction

@@ -1,12 +1,10 @@
 //! Charts of dashboards, and the indicators in them.
 
-use domain::catalogue::dashboard::Chart;
-use domain::catalogue::dashboard::ChartSeries;
 use std::collections::HashSet;
 
 use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
 use domain::catalogue::chart::SeriesLook;
-use domain::catalogue::dashboard::{DashboardChart, SeriesOptions};
+use domain::catalogue::dashboard::{Chart, ChartSeries, DashboardChart, SeriesOptions};
 use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
 use domain::text::language::Text;

@@ -1,7 +1,9 @@
 //! Pages of dashboards.
 
 use domain::access::{Grant, ReadCollection, Reader, SeeAccount, UseSelf};
+use domain::catalogue::dashboard::Dashboard;
 use domain::id::DashboardId;
+use domain::list::{Cursor, List, Page};
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -11,8 +13,6 @@ use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
 use crate::db::row::{all, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-use domain::catalogue::dashboard::Dashboard;
-use domain::list::{Cursor, List, Page};
 
 /// Where lists of dashboards come from: `$1` is the reader, null for nobody.
 const LISTED: &str = "from dashboards d

@@ -1,9 +1,9 @@
 //! A cheap answer to "has anything been committed since?", which lets servers keep responses in memory.
 
-use domain::state_token::StateToken;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use domain::state_token::StateToken;
 use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgConnection};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};

@@ -3,6 +3,7 @@
 use domain::access::{Grant, UseSelf};
 use domain::id::{SessionId, UserId};
 use domain::identity::session::Session;
+use domain::identity::user::User;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -11,7 +12,6 @@ use crate::db::row::{all, micros, time};
 use crate::db::tx::run;
 use crate::identity::user::UserRow;
 use crate::{StoreError, Tx};
-use domain::identity::user::User;
 
 /// What a new session starts with.
 #[derive(Clone, Debug)]

@@ -2,8 +2,7 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::id::UserId;
-use domain::identity::user::User;
-use domain::identity::user::UserStatus;
+use domain::identity::user::{User, UserStatus};
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::FromRow;

@@ -3,8 +3,7 @@
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
 use domain::id::{AccountId, CollectionId, InvitationId, UserId};
-use domain::identity::invitation::Invitation;
-use domain::identity::invitation::Offer;
+use domain::identity::invitation::{Invitation, Offer};
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};

@@ -5,9 +5,9 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::calendar::period::Period;
-use domain::catalogue::metric::list::DeskCount;
-use domain::catalogue::metric::list::DeskFilter;
+use domain::catalogue::metric::list::{DeskCount, DeskFilter};
 use domain::id::{CollectionId, MetricId};
+use domain::list::{Cursor, List, Page};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -16,7 +16,6 @@ use crate::access::EDITABLE;
 use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-use domain::list::{Cursor, List, Page};
 
 /// Which part of the list something is in: what is due, what has no observation yet, what is due later or never. `$1`
 /// is the user, `$2` the day.

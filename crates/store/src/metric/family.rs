@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
+use domain::list::{Cursor, List, Page};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -11,8 +13,6 @@ use super::MetricRow;
 use crate::db::row::{all, padded, places, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
-use domain::catalogue::metric::Metric;
-use domain::list::{Cursor, List, Page};
 
 /// More generations than any indicator may have, in case a row is wrong.
 const GENERATIONS: i64 = 32;

@@ -1,9 +1,10 @@
 //! Pages of indicators: of one collection, and of all that everybody may read.
 
 use domain::access::{Grant, ReadCollection};
-use domain::catalogue::metric::list::MetricList;
-use domain::catalogue::metric::list::MetricOrder;
+use domain::catalogue::metric::Metric;
+use domain::catalogue::metric::list::{MetricList, MetricOrder};
 use domain::id::AccountId;
+use domain::list::{Cursor, List, Page};
 use domain::text::language::Language;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -16,8 +17,6 @@ use crate::db::row::{all, micros, padded, places, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
-use domain::catalogue::metric::Metric;
-use domain::list::{Cursor, List, Page};
 
 /// Runs a query of a page, with its cursor's binds after all others.
 macro_rules! paged {

@@ -2,6 +2,7 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
+use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -12,7 +13,6 @@ use crate::db::row::{micros, padded, places};
 use crate::db::tx::run;
 use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
-use domain::catalogue::metric::Metric;
 
 /// Where an indicator goes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,11 @@
 //! The tree that paths make, one level at a time.
 
-use domain::catalogue::metric::list::Branch;
 use std::collections::{BTreeMap, HashMap};
 
 use domain::access::{Grant, ReadCollection};
+use domain::catalogue::metric::Metric;
+use domain::catalogue::metric::list::{Branch, MetricFilter};
+use domain::list::{Cursor, List, Page};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
@@ -13,9 +15,6 @@ use crate::db::row::{all, padded, places, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
-use domain::catalogue::metric::Metric;
-use domain::catalogue::metric::list::MetricFilter;
-use domain::list::{Cursor, List, Page};
 
 /// A branch as `path_order` has it.
 struct Step {

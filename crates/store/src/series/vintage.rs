@@ -2,9 +2,9 @@
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
+use domain::list::{Cursor, List, Page};
 use domain::series::Series;
-use domain::series::vintage::Vintage;
-use domain::series::vintage::{ReverseError, apply_reverse};
+use domain::series::vintage::{ReverseError, Vintage, apply_reverse};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 
@@ -13,7 +13,6 @@ use crate::db::row::{all, micros, rows, signed, time, unsigned};
 use crate::db::tx::run;
 use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
-use domain::list::{Cursor, List, Page};
 
 /// Most bytes of series and reverse deltas in one statement, one series apart.
 const STATEMENT_BYTES: usize = 4 << 20;

@@ -1,7 +1,6 @@
 use domain::access::member_change::Change as MemberChange;
-use domain::access::members;
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::access::{Grant, SeeAccount, SeeAccountMembers, SeeCollectionMembers};
+use domain::access::{Grant, SeeAccount, SeeAccountMembers, SeeCollectionMembers, members};
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};

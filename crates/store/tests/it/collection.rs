@@ -1,12 +1,10 @@
 use domain::access::{CreateCollection, Reader, SeeAccount};
-use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::collection::Summary;
+use domain::catalogue::collection::{CollectionAccess, Summary};
 use domain::catalogue::licence::Licence;
 use domain::id::CollectionId;
 use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::RowChange;
-use store::collection;
+use store::{RowChange, collection};
 use testdb::on_both;
 
 use crate::world::{

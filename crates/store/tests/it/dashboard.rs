@@ -17,9 +17,8 @@ use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use domain::text::language::Text;
-use store::dashboard::NewDashboardPlace;
-use store::dashboard::chart::NewSeries;
-use store::dashboard::{self, chart};
+use store::dashboard::chart::{self, NewSeries};
+use store::dashboard::{self, NewDashboardPlace};
 use store::{RowChange, Tx, access};
 use testdb::on_both;
 

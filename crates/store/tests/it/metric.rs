@@ -10,8 +10,7 @@ use domain::catalogue::metric::{Parameter, Transformation};
 use domain::id::MetricId;
 use domain::list::{Cursor, Page};
 use domain::text::language::{Language, Text};
-use store::metric;
-use store::{RowChange, StoreError, Tx};
+use store::{RowChange, StoreError, Tx, metric};
 use testdb::on_both;
 
 use crate::world::{

@@ -14,7 +14,6 @@ mod table;
 
 pub(crate) use collection::answer as collection;
 
-use crate::rest::export::packing::Gone;
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -25,7 +24,9 @@ use service::{Failure, ServiceError};
 use crate::fault::{HttpError, refuse_method};
 use crate::request::session;
 use crate::request::visit::Visit;
+use crate::rest::export::packing::Gone;
 use crate::site::Shared;
+
 use content::Export;
 
 /// Answers at an account's archive.

@@ -10,9 +10,8 @@ use service::{Caller, Outcome, ServiceError};
 
 use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::matches_etag;
-use crate::request::body;
-use crate::request::session;
 use crate::request::visit::Visit;
+use crate::request::{body, session};
 use crate::site::Shared;
 
 /// Most bytes that are read: more than a picture may have, so that the refusal can name its size.

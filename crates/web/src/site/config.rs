@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::identity::network::Network;
 use service::platform::random::Random;
 
 use crate::request::origin::PublicAddress;
 use crate::response::headers::StrictTransport;
-use domain::identity::network::Network;
 
 /// Settings of the HTTP side. [`Config::new`] suits a server on loopback.
 #[derive(Clone)]

@@ -14,6 +14,10 @@ use tokio::time::Instant;
 use crate::fault::{HttpError, refuse_method};
 use crate::site::Shared;
 
+/// Where probes ask whether the process is alive.
+pub(super) const HEALTH: &str = "/healthz";
+/// Where probes ask whether requests may be sent here.
+pub(super) const READY: &str = "/readyz";
 /// How long a look at the parts is good for: probes cost no more than one look a second.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -87,9 +91,3 @@ impl Readiness {
 pub(crate) fn is_probe(path: &str) -> bool {
     path == HEALTH || path == READY
 }
-
-/// Where probes ask whether the process is alive.
-pub(super) const HEALTH: &str = "/healthz";
-
-/// Where probes ask whether requests may be sent here.
-pub(super) const READY: &str = "/readyz";

@@ -1,14 +1,14 @@
 //! Who may change whose membership.
 
+use AccountRole as A;
+use CollectionRole as C;
+
 use super::super::members::{
     MemberRefusal, change_account, change_collection, invite_to_account, invite_to_collection,
     may_inherit_account, may_inherit_collection,
 };
 use super::*;
 use crate::access::member_change::Change;
-
-use AccountRole as A;
-use CollectionRole as C;
 
 /// Somebody else than the reader.
 const OTHER: u128 = 2;

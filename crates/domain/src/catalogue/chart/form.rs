@@ -1,12 +1,12 @@
 //! Chart options as they are typed into a form, and their checks.
 
-use crate::catalogue::chart::given;
 use serde::{Deserialize, Serialize};
 
 use super::{
     AxisSide, CategoryOrder, Chart, ChartOptions, ChartRange, ChartStack, ChartType, Colour,
     ColourRule, LineStyle, PRIORITIES, PlaceFormat, Range, SeriesLook, ValueFormat, WIDTHS, YEARS,
 };
+use crate::catalogue::chart::given;
 use crate::limits::{CHART_DESCRIPTION, LEGEND, SEASON_COLOURS};
 use crate::problem::{Code, Problem};
 use crate::series::season::SeasonStart;

@@ -1,15 +1,12 @@
 //! A chart of a dashboard as it is typed into its form.
 
-use crate::id::ChartId;
-use crate::id::CollectionId;
-use crate::id::DashboardId;
 use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::chart::{ChartOptions, ChartOptionsForm, Range, SeriesLook, SeriesLookForm};
 use crate::catalogue::key::ChartKey;
-use crate::id::{ChartSeriesId, MetricId};
+use crate::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
 use crate::limits;
 use crate::problem::{Code, Problem};
 use crate::series::view::{Defaults, Options, Reading};

@@ -1,13 +1,10 @@
 //! Filters, orders and selections of metrics.
 
-use crate::catalogue::metric::Changeable;
-use crate::catalogue::metric::Frequency;
-use crate::catalogue::metric::Metric;
-use crate::catalogue::metric::MetricPath;
-use crate::id::CollectionId;
-use crate::id::MetricId;
-use crate::text::language::Language;
 use jiff::Timestamp;
+
+use crate::catalogue::metric::{Changeable, Frequency, Metric, MetricPath};
+use crate::id::{CollectionId, MetricId};
+use crate::text::language::Language;
 
 /// Which indicators of a collection are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use uuid::Uuid;
+
 use super::*;
 use crate::catalogue::collection::{CollectionAccess, CollectionForm};
 use crate::catalogue::dashboard::{
@@ -8,7 +10,6 @@ use crate::catalogue::dashboard::{
 use crate::catalogue::licence::Licence;
 use crate::id::ChartId;
 use crate::series::view::Defaults;
-use uuid::Uuid;
 
 fn all() -> impl Iterator<Item = Template> {
     let names = TemplateName::ALL.iter();

@@ -1,7 +1,6 @@
 //! Problems of options.
 
-use crate::series::Code;
-use crate::series::Problem;
+use crate::series::{Code, Problem};
 
 /// What was typed, cut.
 pub(super) fn cut(text: &str) -> String {

@@ -3,8 +3,7 @@
 use super::Options;
 use crate::calendar::period::{Days, Period, PeriodProblem};
 use crate::problem::{Code, Problem};
-use crate::series::view::problem::cut;
-use crate::series::view::problem::option_problem;
+use crate::series::view::problem::{cut, option_problem};
 
 impl Options {
     /// The first and the last day of the range.

@@ -1,6 +1,5 @@
 //! Which notations the dates of a table need, and whether they could be meant in another one.
 
-use crate::doctor::dates::FoundDates;
 use std::collections::HashSet;
 
 use super::codes::{Codes, Subject, Weeks};
@@ -8,6 +7,7 @@ use super::order::Order;
 use super::short::{Century, Short};
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
+use crate::doctor::dates::FoundDates;
 use crate::draft::Spot;
 use crate::layout::content;
 use crate::layout::totals::is_total;

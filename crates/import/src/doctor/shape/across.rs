@@ -2,14 +2,12 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use super::CELLS;
+use super::{CELLS, HEAD_ROWS};
 use crate::layout::cell::is_blank;
 use crate::layout::content::{self, Looks, Profile, bearable, looks, spread};
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 use crate::table::Table;
-
-use super::HEAD_ROWS;
 
 /// Fewer years with more than a year between them may be values that look like years.
 const FEWEST_STEPS: usize = 3;

@@ -7,8 +7,7 @@ use domain::problem::{Code, Problem};
 
 use crate::draft::{Draft, Entry, Keyword, Spot};
 use crate::format::cube::Gathered;
-use crate::format::decode;
-use crate::format::delimited;
+use crate::format::{decode, delimited};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::keyword::is_word;
 use crate::report::{CellPosition, ImportProblem};

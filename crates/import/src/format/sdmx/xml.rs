@@ -16,12 +16,11 @@ use std::collections::HashSet;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
+use super::concept;
+use super::tags::Broken;
 use crate::draft::{Draft, Drafts, Spot};
 use crate::format::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
 use crate::report::ImportProblem;
-
-use super::concept;
-use super::tags::Broken;
 
 use group::Groups;
 use head::{Attribute, MessageHead};

@@ -1,12 +1,12 @@
 //! Tables whose lines are indicators, with their dates in the header.
 
-use crate::layout::content;
 use domain::problem::{Code, Problem};
 
 use super::head::{self, Head};
 use super::{Columns, joined};
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::layout::cell::{is_blank, is_blank_from};
+use crate::layout::content;
 use crate::repairs::Repairs;
 use crate::report::ImportProblem;
 use crate::table::Table;

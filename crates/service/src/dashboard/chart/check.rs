@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use domain::access::{self, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{ChartOptions, SeriesLook};
-use domain::catalogue::dashboard::ChartSeries;
-use domain::catalogue::dashboard::{DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions};
+use domain::catalogue::dashboard::{
+    ChartSeries, DashboardChart, DashboardChartForm, SeriesForm, SeriesOptions,
+};
 use domain::catalogue::metric::Metric;
 use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};

@@ -4,8 +4,7 @@
 use domain::id::CodeId;
 use domain::identity::email::Email;
 use domain::identity::password::Password;
-use domain::identity::user::User;
-use domain::identity::user::{Step, UserStatus};
+use domain::identity::user::{Step, User, UserStatus};
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use store::Tx;

@@ -1,7 +1,6 @@
 //! An indicator of a file while it is looked at, and ready to be written.
 
-use domain::catalogue::metric::Metric;
-use domain::catalogue::metric::MetricFields;
+use domain::catalogue::metric::{Metric, MetricFields};
 use domain::id::MetricId;
 use domain::problem::Problem;
 use import::{Content, ImportProblem};

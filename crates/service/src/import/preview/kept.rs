@@ -1,6 +1,5 @@
 //! Reports in memory, and what they weigh there.
 
-use crate::import::outline::text_bytes;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::import::ImportOptions;
 use crate::import::look::Elsewhere;
-use crate::import::outline::Dependencies;
+use crate::import::outline::{Dependencies, text_bytes};
 use crate::import::report::{Report, ReportItem};
 
 /// Most bytes of reports that are kept in memory.

@@ -9,6 +9,7 @@ use domain::access::members::{
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::id::UserId;
+use domain::identity::invitation::{Invitation, Offer};
 use domain::problem::Code;
 use domain::text::language::Text;
 use store::Tx;
@@ -19,7 +20,6 @@ use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Service};
-use domain::identity::invitation::{Invitation, Offer};
 
 /// What who holds the link is told.
 #[derive(Debug, Clone, PartialEq, Eq)]

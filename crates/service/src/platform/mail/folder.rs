@@ -1,8 +1,7 @@
 //! Mail without a mail server: each mail is a file in the outgoing folder.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use jiff::Timestamp;
 use lettre::message::Message;

@@ -10,9 +10,8 @@ use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::transport::smtp::extension::ClientId;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 
-use super::MailerError;
-use super::SendError;
 use super::address::{Protection, SmtpAddress};
+use super::{MailerError, SendError};
 
 /// The longest that sending one mail may take, connecting included.
 const LONGEST: Duration = Duration::from_secs(20);

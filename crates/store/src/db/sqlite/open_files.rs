@@ -1,12 +1,11 @@
 //! The files that SQLite has open. One that was removed or replaced is still written to, and what is written is lost:
 //! no write may be acknowledged then.
 
-use std::fs;
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{fs, io};
 
 use crate::StoreError;
 use crate::db::error::Detail;

@@ -4,9 +4,8 @@ use std::fs;
 
 use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
-use domain::series::Series;
-use domain::series::codec;
 use domain::series::observation::parse_lines;
+use domain::series::{Series, codec};
 use store::check::scan;
 use store::series::vintage::{self, NewVintage};
 use store::series::{self, SeriesDamage};

@@ -7,10 +7,9 @@ use domain::calendar::period::Period;
 use domain::catalogue::metric::list::{DeskCount, DeskFilter};
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
-use store::Tx;
-use store::metric;
 use store::metric::batch::{NewMetric, insert_all};
 use store::series::vintage::{NewVintage, publish};
+use store::{Tx, metric};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, collection_fields, metric_fields, new_collection, own, uuid};

@@ -7,8 +7,7 @@ use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::id::MetricId;
 use domain::list::Page;
 use domain::text::language::{Language, Text};
-use store::Tx;
-use store::metric;
+use store::{Tx, metric};
 use testdb::on_both;
 
 use crate::world::{Publisher, at, metric_fields, uuid};

@@ -1,6 +1,5 @@
 //! `POST /graphql`: one request, as JSON, within the limits.
 
-use crate::graphql::request::budget::ANSWER_BYTES;
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::OperationType;
 use async_graphql::{Request, Response as Answer, ServerError, Variables};
@@ -19,6 +18,7 @@ use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::kept::{self, Packed, Question};
 use crate::fault::{HttpError, refuse_method};
+use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::request::visit::{RequestId, Visit};
 use crate::request::{body, session};
 use crate::response::encoding::Encoding;

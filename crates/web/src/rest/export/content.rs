@@ -1,6 +1,5 @@
 //! What is in the archive of an account: settings, collections with their indicators, dashboards, the audit trail.
 
-use crate::rest::export::Stopped;
 use std::sync::Arc;
 
 use domain::catalogue::dashboard::SeriesOptions;
@@ -9,8 +8,7 @@ use domain::catalogue::pin::Pinned;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use domain::number::push_shortest;
-use domain::series::vintage::Vintage;
-use domain::series::vintage::{Change, Told};
+use domain::series::vintage::{Change, Told, Vintage};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;
@@ -20,6 +18,7 @@ use service::{Caller, Failure, Listed, Observed, Service};
 
 use super::files::{self, kept, text};
 use super::packing::Archive;
+use crate::rest::export::Stopped;
 use crate::rest::format::csv::push_cell;
 use crate::rest::source::id;
 

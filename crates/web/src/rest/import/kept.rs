@@ -27,10 +27,9 @@ use uuid::Uuid;
 
 use super::done;
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
-use crate::request::body;
 use crate::request::import_options::Given;
-use crate::request::session;
 use crate::request::visit::{RequestId, Visit};
+use crate::request::{body, session};
 use crate::rest::sentences::params;
 use crate::site::Shared;
 
