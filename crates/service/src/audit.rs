@@ -1,6 +1,7 @@
 //! The audit trail: every use case that changes a collection or an account leaves an entry, in its own
 //! transaction.
 
+mod events;
 pub(crate) mod fields;
 
 use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};

@@ -3,37 +3,32 @@
 pub mod bulk;
 pub(crate) mod chart;
 pub mod desk;
+pub mod edit;
 pub(crate) mod family;
 mod frequency;
 pub mod front;
 pub(crate) mod moving;
-pub(crate) mod publish;
+mod publish;
 pub mod removal;
 pub mod selection;
+pub(crate) mod write;
 
 use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
-use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
+use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::list::{MetricFilter, MetricList};
-use domain::catalogue::metric::{Metric, MetricFields, MetricForm, ParentChoice, check_parent};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
 use domain::list::Page;
-use domain::problem::{Code, Problem};
-use domain::series::vintage::Mode;
-use serde::Serialize;
-use serde_json::json;
-use store::{RowChange, Tx};
+use domain::problem::Code;
+use store::Tx;
 
-use crate::audit::{self, Scene};
 use crate::collection::SeenCollection;
 use crate::list::Listed;
-use crate::metric::publish::{LineOutcome, conflict, read_lines};
-use crate::outcome::{Failure, Outcome, ServiceError, changed, surprise};
-use crate::platform::idempotency::Request;
+use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
 
 /// An indicator as its reader sees it.
@@ -72,15 +67,6 @@ impl SeenMetric {
     pub fn at(&self) -> MetricAt {
         (self.record.collection, self.record.id)
     }
-}
-
-/// Observation lines for an indicator that is being edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct NewLines<'a> {
-    /// The lines; they become the whole series.
-    pub lines: &'a str,
-    /// The vintage that they were made from.
-    pub based_on: i64,
 }
 
 impl Service {
@@ -244,121 +230,6 @@ impl Service {
         Ok(Listed::new(nodes, list, total))
     }
 
-    /// Makes an indicator in the collection at these keys and, where lines are given, publishes
-    /// them: both or neither.
-    pub async fn create_metric(
-        &self,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-        form: &MetricForm,
-        lines: Option<&str>,
-        idempotency_key: Option<&str>,
-    ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on((account, collection)).await?;
-        let facts = self
-            .collection_facts_at(&mut tx, caller, account, collection)
-            .await?;
-        let facts = facts.ok_or(Code::NotFound)?;
-        let grant = access::collection::<EditMetrics>(&facts)?;
-        let own = self.own(caller)?;
-        let body = ("createMetric", grant.collection(), form, lines);
-        let request = Request::new(idempotency_key, &body)?;
-        let (fields, series) = checked(form, lines)?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made)).await;
-        }
-
-        let id = MetricId::new(self.new_uuid()?);
-        let parent = self.parent_of(&mut tx, &grant, &fields, None).await?;
-        let now = self.now();
-        if !store::metric::insert(&mut tx, &grant, id, &fields, parent, now).await? {
-            return Err(path_taken().into());
-        }
-        let scene = Scene::collection(&facts, grant.actor());
-        let (made, path) = (AuditAction::MetricCreated, fields.path.as_str());
-        self.leave_entry(&mut tx, scene, made, Some(path), json!({}))
-            .await?;
-        if let Some(series) = series {
-            let published = self
-                .put_series(&mut tx, &grant, id, series, Mode::Replace, 0)
-                .await?;
-            self.tell_published(&mut tx, scene, path, published).await?;
-        }
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
-        self.commit_metric(tx, caller, id).await
-    }
-
-    /// Changes the fields of an indicator, from a version of them, and, where lines are given,
-    /// publishes them: both or neither. The path stays, but for the case of its letters.
-    pub async fn update_metric(
-        &self,
-        caller: &Caller,
-        id: MetricId,
-        version: i64,
-        form: &MetricForm,
-        lines: Option<NewLines<'_>>,
-        idempotency_key: Option<&str>,
-    ) -> Outcome<SeenMetric> {
-        let mut tx = self.db().begin_on(id).await?;
-        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
-        let own = self.own(caller)?;
-        let body = ("updateMetric", id, version, form, lines);
-        let request = Request::new(idempotency_key, &body)?;
-        let (fields, series) = checked(form, lines.map(|lines| lines.lines))?;
-        if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made)).await;
-        }
-
-        if fields.path.folded() != record.path.to_ascii_lowercase() {
-            // Who did not change it has it from before a move.
-            return Err(if record.version == version {
-                Problem::at("path", Code::KeyFixed).into()
-            } else {
-                Problem::new(Code::Conflict)
-                    .with("current", record.version)
-                    .into()
-            });
-        }
-        frequency::check(&mut tx, &grant, &record, &fields, lines.is_some()).await?;
-        let parent = self.parent_of(&mut tx, &grant, &fields, Some(id)).await?;
-        let now = self.now();
-        let change =
-            store::metric::update(&mut tx, &grant, id, &fields, parent, version, now).await?;
-        if let Err(stop) = changed(change, Some(path_taken())) {
-            let stale = lines.filter(|lines| lines.based_on != record.vintage);
-            return Err(match (stop, stale) {
-                // Fields and observations are edited together: who must look at one must look at both.
-                (ServiceError::Rejected(mut refused), Some(lines))
-                    if matches!(change, RowChange::Stale(_)) =>
-                {
-                    let reading = grant.reading();
-                    let problem = conflict(&mut tx, &reading, &record, lines.based_on).await?;
-                    refused.problems.push(problem);
-                    ServiceError::Rejected(refused)
-                }
-                (stop, _) => stop,
-            });
-        }
-        let (scene, path) = (
-            Scene::collection(&facts, grant.actor()),
-            fields.path.as_str(),
-        );
-        if let Some(details) = audit::fields::of_metric(&record, &fields, parent) {
-            let edited = AuditAction::MetricChanged;
-            self.leave_entry(&mut tx, scene, edited, Some(path), details)
-                .await?;
-        }
-        if let (Some(series), Some(lines)) = (series, lines) {
-            let published = self
-                .put_series(&mut tx, &grant, id, series, Mode::Replace, lines.based_on)
-                .await?;
-            self.tell_published(&mut tx, scene, path, published).await?;
-        }
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
-        self.commit_metric(tx, caller, id).await
-    }
-
     /// The indicator that the caller wants to edit, what is known of its collection, and their permission.
     pub(crate) async fn edited(
         &self,
@@ -371,44 +242,6 @@ impl Service {
         let grant = access::collection::<EditMetrics>(&facts)?;
         let record = store::metric::find(tx, &grant.reading(), id).await?;
         Ok((facts, grant, record.ok_or(Code::NotFound)?))
-    }
-
-    /// The indicator that is to stand above one, `None` for one that is being made.
-    async fn parent_of(
-        &self,
-        tx: &mut Tx,
-        grant: &Grant<EditMetrics>,
-        fields: &MetricFields,
-        metric: Option<MetricId>,
-    ) -> Outcome<Option<MetricId>> {
-        if !store::metric::lock_parents(tx, grant).await? {
-            return Err(Code::NotFound.into());
-        }
-        let reading = grant.reading();
-        let parent = match &fields.parent {
-            ParentChoice::Nothing => None,
-            ParentChoice::ByPath => match fields.path.parent() {
-                Some(path) => store::metric::by_path(tx, &reading, &path).await?,
-                None => None,
-            },
-            ParentChoice::At(path) => {
-                let found = store::metric::by_path(tx, &reading, path).await?;
-                Some(found.ok_or_else(|| Problem::at("parent", Code::ParentNotFound))?)
-            }
-        };
-        let Some(parent) = parent.map(|parent| parent.id) else {
-            return Ok(None);
-        };
-        let ancestors = store::metric::ancestors(tx, &reading, parent).await?;
-        match metric {
-            Some(metric) => {
-                let height = store::metric::height(tx, &reading, metric).await?;
-                check_parent(metric, &ancestors, height)?;
-            }
-            // No indicator has this id, so that none can be its own ancestor.
-            None => check_parent(MetricId::new(uuid::Uuid::nil()), &ancestors, 0)?,
-        }
-        Ok(Some(parent))
     }
 
     /// Commits, after reading what is to be shown of the indicator.
@@ -469,25 +302,4 @@ pub(crate) fn with_collections(
             Some(SeenMetric { record, collection })
         })
         .collect()
-}
-
-/// The fields and the lines, with all that is wrong with either.
-fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, LineOutcome)> {
-    let series = lines
-        .map(|lines| read_lines(form.frequency, lines))
-        .transpose();
-    match (form.check(), series) {
-        (Ok(fields), Ok(series)) => Ok((fields, series)),
-        (Ok(_), Err(refused)) => Err(ServiceError::Rejected(refused)),
-        (Err(problems), Ok(_)) => Err(ServiceError::problems(problems)),
-        (Err(mut problems), Err(mut refused)) => {
-            problems.append(&mut refused.problems);
-            refused.problems = problems;
-            Err(ServiceError::Rejected(refused))
-        }
-    }
-}
-
-fn path_taken() -> Problem {
-    Problem::at("path", Code::KeyTaken)
 }

@@ -23,6 +23,7 @@ use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use store::account::NewAccount;
 use store::identity::user::NewUser;
+use store::metric::batch::NewMetric;
 use store::{Db, Tx};
 use uuid::Uuid;
 
@@ -229,14 +230,23 @@ async fn made(db: &Db) -> Result<bool> {
     for first in (0..ROWS).step_by(usize::try_from(BATCH)?) {
         let mut tx = db.begin().await?;
         let grant = grant(&mut tx).await?;
-        for number in first..first + BATCH {
-            let fields = fields(number)?;
+        let numbers = first..first + BATCH;
+        let fields: Vec<_> = numbers.clone().map(fields).collect::<Result<_>>()?;
+        let new = numbers.zip(&fields).map(|(number, fields)| {
             // Scattered as ids of different times are.
             let id =
                 (u128::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-            let id = MetricId::new(Uuid::from_u128(id));
-            let now = Timestamp::from_second(1_790_000_000 + i64::from(number))?;
-            store::metric::insert(&mut tx, &grant, id, &fields, None, now).await?;
+            NewMetric {
+                id: MetricId::new(Uuid::from_u128(id)),
+                fields,
+                parent: None,
+                first: None,
+            }
+        });
+        let new: Vec<_> = new.collect();
+        let now = Timestamp::from_second(1_790_000_000 + i64::from(first))?;
+        if !store::metric::batch::insert_all(&mut tx, &grant, &new, now).await? {
+            return Err("a path is taken".into());
         }
         tx.commit().await?;
     }

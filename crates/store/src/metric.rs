@@ -23,11 +23,9 @@ use domain::catalogue::metric::{Aggregation, MetricFields, Transformation};
 use domain::id::{CollectionId, MetricId};
 use domain::text::fold;
 use domain::text::language::{Language, Text};
-use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::RowChange;
 use crate::db::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -158,62 +156,6 @@ fn folded(text: &str) -> String {
     folded
 }
 
-/// Adds an indicator without observations; `false` where the collection has the path already.
-///
-/// # Errors
-/// [`StoreError::ForeignKey`] where the parent is not in the collection.
-pub async fn insert(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    id: MetricId,
-    fields: &MetricFields,
-    parent: Option<MetricId>,
-    now: Timestamp,
-) -> Result<bool, StoreError> {
-    let first = None;
-    let new = batch::NewMetric {
-        id,
-        fields,
-        parent,
-        first,
-    };
-    batch::insert_all(tx, grant, &[new], now).await
-}
-
-/// Changes the fields, from a version of them.
-///
-/// # Errors
-/// [`StoreError::ForeignKey`] where the parent is not in the collection.
-pub async fn update(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    id: MetricId,
-    fields: &MetricFields,
-    parent: Option<MetricId>,
-    version: i64,
-    now: Timestamp,
-) -> Result<RowChange, StoreError> {
-    let changed = batch::ChangedMetric {
-        id,
-        version,
-        fields,
-        parent,
-    };
-    match batch::update_all(tx, grant, &[changed], now).await {
-        Ok(true) => return Ok(RowChange::Done(version + 1)),
-        Ok(false) => {}
-        Err(StoreError::Unique(_)) => return Ok(RowChange::Taken),
-        Err(error) => return Err(error),
-    }
-    let current: Option<i64> = run!(tx, sqlx::query_scalar(
-        "select version from metrics where id = $1 and collection_id = $2",
-    )
-    .bind(id.uuid())
-    .bind(grant.collection().uuid())
-    => fetch_optional)?;
-    Ok(current.map_or(RowChange::Gone, RowChange::Stale))
-}
-
 /// An indicator of the collection.
 pub async fn find(
     tx: &mut Tx,
@@ -226,6 +168,24 @@ pub async fn find(
     .bind(id.uuid())
     .bind(grant.collection().uuid())
     => fetch_optional)?;
+    row.map(Metric::try_from).transpose()
+}
+
+/// An indicator of the collection, which others can neither change nor publish to until the transaction ends. A
+/// transaction that locks parents too calls [`lock_parents`] first. On SQLite there is one writer anyway.
+pub async fn lock(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+) -> Result<Option<Metric>, StoreError> {
+    let sql = tx.either(
+        "select * from metrics where id = $1 and collection_id = $2",
+        "select * from metrics where id = $1 and collection_id = $2 for update",
+    );
+    let row: Option<MetricRow> = run!(tx, sqlx::query_as(sql)
+        .bind(id.uuid())
+        .bind(grant.collection().uuid())
+        => fetch_optional)?;
     row.map(Metric::try_from).transpose()
 }
 

@@ -2,6 +2,7 @@
 
 mod below;
 mod change;
+pub mod event;
 pub mod list;
 mod moving;
 mod related;

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use domain::access::{self, EditDashboards, EditMetrics};
-use domain::audit::AuditAction;
 use domain::catalogue::dashboard::{DashboardChartForm, Layout, SeriesForm, SeriesOptions, Tile};
 use domain::catalogue::template::{Template, TemplateChart, TemplateName};
 use domain::id::{CollectionId, MetricId};
@@ -11,11 +10,12 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use domain::text::quoted;
 use serde::Serialize;
-use serde_json::json;
 use store::Tx;
 use store::dashboard::NewDashboardPlace;
+use store::metric::batch::NewMetric;
 
 use crate::audit::Scene;
+use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, refuse_if_any, surprise};
 use crate::{Caller, Service};
 
@@ -88,11 +88,17 @@ impl Service {
             let id = MetricId::new(self.new_uuid()?);
             let parent = fields.path.parent();
             let parent = parent.and_then(|path| made.get(path.as_str()).copied());
-            if !store::metric::insert(tx, &grant, id, &fields, parent, self.now()).await? {
-                return Err(surprise("a template has a path twice").into());
-            }
-            let (action, path) = (AuditAction::MetricCreated, Some(metric.path()));
-            self.leave_entry(tx, scene, action, path, json!({})).await?;
+            let mut writes = MetricWrites::default();
+            writes.create(NewMetric {
+                id,
+                fields: &fields,
+                parent,
+                first: None,
+            });
+            let events = writes.store(tx, &grant, self.now(), |_, _| {}).await?;
+            let events = events.ok_or_else(|| surprise("a template has a path twice"))?;
+            self.leave_metric_entries(tx, scene, metric.path(), &events, None)
+                .await?;
             made.insert(metric.path(), id);
         }
         Ok(made)

@@ -28,7 +28,7 @@ use super::{Counts, ImportOptions, Progress, Stage};
 use crate::Service;
 use crate::collection::SeenCollection;
 use crate::import::report::{Report, ReportItem};
-use crate::metric::publish::Decided;
+use crate::metric::write::PreparedVintage;
 use crate::outcome::Failure;
 use crate::series::damage;
 use looked::{KnownState, Looked, take_parents};
@@ -157,7 +157,7 @@ impl Service {
                     wish,
                     parent: None,
                     is_edited: false,
-                    decided: None,
+                    vintage: None,
                 });
             }
         }
@@ -208,10 +208,10 @@ impl Service {
                     (at, series, known)
                 })
                 .collect();
-            let decided = turn.work(move || decide(part, mode)).await?;
-            for (at, decided) in decided {
+            let vintage = turn.work(move || decide(part, mode)).await?;
+            for (at, vintage) in vintage {
                 if let Some(one) = looked.get_mut(at) {
-                    one.publish(decided);
+                    one.publish(vintage);
                 }
             }
         }
@@ -239,7 +239,7 @@ async fn records(
 }
 
 /// What each series does, or why it cannot be published.
-type Decisions = Vec<(usize, Result<Option<Decided>, Problem>)>;
+type Decisions = Vec<(usize, Result<Option<PreparedVintage>, Problem>)>;
 
 /// A series with its place in the file, and what is stored of the indicator that is there.
 type Compared = (usize, Series, Option<(StoredSeries, Metric)>);
@@ -254,7 +254,7 @@ fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
         };
         (
             at,
-            current.and_then(|current| Decided::of(&current, series, mode)),
+            current.and_then(|current| PreparedVintage::of(&current, series, mode)),
         )
     };
     part.into_iter().map(one).collect()

@@ -19,6 +19,7 @@ pub use domain::catalogue::metric::MetricsForm;
 
 use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first, too_large};
+use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Outcome, surprise};
 use crate::{Caller, Service};
@@ -151,22 +152,20 @@ impl Service {
         grant: &Grant<EditMetrics>,
         plan: &Plan<'_>,
     ) -> Outcome<()> {
-        let bulk: Vec<_> = plan
-            .steps
-            .iter()
-            .map(|step| Bulk {
+        let mut writes = MetricWrites::default();
+        for step in &plan.steps {
+            writes.edit_together(Bulk {
                 id: step.before.id,
                 fields: &step.after,
                 parent: step.parent,
-            })
-            .collect();
-        if !store::metric::change_all(tx, grant, &bulk, self.now()).await? {
-            return Err(surprise("an indicator went in spite of the lock").into());
+            });
         }
+        let events = writes.store(tx, grant, self.now(), |_, _| {}).await?;
+        let events = events.ok_or_else(|| surprise("a locked indicator is gone"))?;
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
-            "count": plan.steps.len(),
+            "count": events.len(),
             "fields": fields,
             "first": first(paths),
         });

@@ -12,7 +12,7 @@ use domain::series::vintage::Mode;
 use domain::text::language::Text;
 use service::Caller;
 use service::account::AccountEdit;
-use service::metric::NewLines;
+use service::metric::edit::NewLines;
 use testdb::{TestDb, on_both};
 
 use crate::world::{World, collection_form, guest, metric_form, refused};

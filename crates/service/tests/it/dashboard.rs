@@ -17,7 +17,7 @@ use domain::list::Page;
 use domain::problem::Code;
 use domain::text::language::Text;
 use service::dashboard::{ChartKeys, NewDashboard, SeenChart, SeenDashboard, look};
-use service::metric::NewLines;
+use service::metric::edit::NewLines;
 use service::{Caller, Outcome};
 use testdb::{TestDb, on_both};
 

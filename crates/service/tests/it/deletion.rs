@@ -165,7 +165,7 @@ on_both! {
         world.service.delete_metric(&ann, gone.id).await.unwrap();
         let service = &world.service;
         let form = metric_form("gone", Frequency::Yearly);
-        let lines = service::metric::NewLines { lines: "2024;9", based_on: 1 };
+        let lines = service::metric::edit::NewLines { lines: "2024;9", based_on: 1 };
         assert_eq!(code(service.update_metric(&ann, gone.id, 1, &form, Some(lines), None).await), Code::NotFound);
         assert_eq!(code(service.publish(&ann, gone.id, "2024;9", Mode::Merge, 1, None).await), Code::NotFound);
         assert_eq!(code(service.update_metric_chart(&ann, gone.id, 1, Some(&ChartForm::default())).await), Code::NotFound);

@@ -19,7 +19,8 @@ use domain::series::view::AsOf;
 use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
 use service::Caller;
-use service::metric::{NewLines, SeenMetric};
+use service::metric::SeenMetric;
+use service::metric::edit::NewLines;
 use testdb::on_both;
 
 use crate::world::{

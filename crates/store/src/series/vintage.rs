@@ -48,18 +48,6 @@ pub struct NewVintage<'a> {
     pub last_value: Option<f64>,
 }
 
-/// What comes of a publish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub enum Published {
-    /// Done; this is the number of the new vintage.
-    Done(i64),
-    /// Not done: somebody else has published since, and this is the number of the latest vintage.
-    Stale(i64),
-    /// Not done: the collection has no such indicator.
-    Gone,
-}
-
 #[derive(FromRow)]
 struct VintageRow {
     number: i64,
@@ -68,26 +56,6 @@ struct VintageRow {
     added: i64,
     revised: i64,
     removed: i64,
-}
-
-/// Publishes: the state, the vintage and what the indicator tells of them change together or not at all.
-pub async fn publish(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    metric: MetricId,
-    new: &NewVintage<'_>,
-) -> Result<Published, StoreError> {
-    let one = (metric, new.clone());
-    if publish_all(tx, grant, std::slice::from_ref(&one)).await? {
-        return Ok(Published::Done(new.based_on + 1));
-    }
-    let latest: Option<i64> = run!(tx, sqlx::query_scalar(
-        "select vintage from metrics where id = $1 and collection_id = $2",
-    )
-    .bind(metric.uuid())
-    .bind(grant.collection().uuid())
-    => fetch_optional)?;
-    Ok(latest.map_or(Published::Gone, Published::Stale))
 }
 
 /// Publishes to many indicators, to each from the vintage that its publish was made from: all of them change, or

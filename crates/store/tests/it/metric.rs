@@ -14,7 +14,8 @@ use store::{RowChange, StoreError, Tx, metric};
 use testdb::on_both;
 
 use crate::world::{
-    Publisher, at, collection_fields, live, metric_fields, new_collection, on_collection, uuid,
+    Publisher, at, collection_fields, insert_one, live, metric_fields, new_collection,
+    on_collection, update_one, uuid,
 };
 
 /// The paths of a whole list, read two at a time.
@@ -60,7 +61,7 @@ on_both! {
         fields.transformation = Transformation::Pct;
         fields.parameter = Some(Parameter::Periods(12));
         let id = MetricId::new(uuid());
-        assert!(metric::insert(&mut tx, &grant, id, &fields, None, at(5)).await.unwrap());
+        assert!(insert_one(&mut tx, &grant, id, &fields, None, at(5)).await.unwrap());
         let read = grant.reading();
         let found = metric::find(&mut tx, &read, id).await.unwrap().unwrap();
         assert_eq!((found.id, found.collection, found.path.as_str()), (id, alice.collection, "CPI/Paris"));
@@ -77,7 +78,7 @@ on_both! {
         assert_eq!(several.await.unwrap(), [found]);
         let again = MetricId::new(uuid());
         let fields = metric_fields("cpi/paris");
-        assert!(!metric::insert(&mut tx, &grant, again, &fields, None, at(5)).await.unwrap());
+        assert!(!insert_one(&mut tx, &grant, again, &fields, None, at(5)).await.unwrap());
     }
 
     async fn a_grant_on_one_collection_reaches_no_other(db) {
@@ -91,8 +92,8 @@ on_both! {
         let fields = metric_fields("cpi");
         assert_eq!(metric::find(&mut tx, &read, id).await.unwrap(), None);
         assert_eq!(metric::by_path(&mut tx, &read, &fields.path).await.unwrap(), None);
-        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(3)).await.unwrap();
-        assert_eq!(update, RowChange::Gone);
+        let update = update_one(&mut tx, &grant, id, &fields, None, 1, at(3)).await.unwrap();
+        assert!(!update);
         let update = metric::update_chart(&mut tx, &grant, id, Some("{}"), 1, at(3)).await.unwrap();
         assert_eq!(update, RowChange::Gone);
         assert!(metric::ancestors(&mut tx, &read, id).await.unwrap().is_empty());
@@ -115,17 +116,17 @@ on_both! {
         let mut fields = metric_fields("cpi2");
         fields.name = Text::en("Consumer prices");
         fields.source = None;
-        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
-        assert_eq!(update, RowChange::Done(2));
-        let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
-        assert_eq!(update, RowChange::Stale(2));
+        let update = update_one(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
+        assert!(update);
+        let update = update_one(&mut tx, &grant, id, &fields, None, 1, at(8)).await.unwrap();
+        assert!(!update);
         let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
         assert_eq!((found.path.as_str(), found.source.as_deref()), ("cpi2", None));
         assert_eq!((found.name, found.updated_at), (Text::en("Consumer prices"), at(8)));
         assert_eq!(paths(&mut tx, &grant.reading(), &searching("consumer")).await, ["cpi2"], "a new name is found");
         let fields = metric_fields("GDP");
-        let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(8)).await.unwrap();
-        assert_eq!(update, RowChange::Taken);
+        let update = update_one(&mut tx, &grant, id, &fields, None, 2, at(8)).await;
+        assert!(matches!(update, Err(StoreError::Unique(_))));
     }
 
     async fn a_chart_changes_from_the_present_version_and_counts_as_a_change(db) {
@@ -140,8 +141,8 @@ on_both! {
         let update = metric::update_chart(&mut tx, &grant, id, None, 1, at(9)).await.unwrap();
         assert_eq!(update, RowChange::Stale(2));
         let fields = metric_fields("cpi");
-        let update = metric::update(&mut tx, &grant, id, &fields, None, 2, at(9)).await.unwrap();
-        assert_eq!(update, RowChange::Done(3));
+        let update = update_one(&mut tx, &grant, id, &fields, None, 2, at(9)).await.unwrap();
+        assert!(update);
         let found = metric::find(&mut tx, &grant.reading(), id).await.unwrap().unwrap();
         assert!(found.chart.is_some(), "the form of the fields leaves the chart alone");
         let update = metric::update_chart(&mut tx, &grant, id, None, 3, at(9)).await.unwrap();
@@ -161,7 +162,7 @@ on_both! {
                     let mut tx = db.begin().await.unwrap();
                     let grant = on_collection(&mut tx, live(user), collection).await;
                     let fields = metric_fields("cpi");
-                    let update = metric::update(&mut tx, &grant, id, &fields, None, 1, at(2)).await.unwrap();
+                    let update = update_one(&mut tx, &grant, id, &fields, None, 1, at(2)).await.unwrap();
                     tx.commit().await.unwrap();
                     update
                 })
@@ -169,10 +170,7 @@ on_both! {
             .collect();
         let mut won = 0;
         for writer in writers {
-            match writer.await.unwrap() {
-                RowChange::Done(2) => won += 1,
-                update => assert_eq!(update, RowChange::Stale(2)),
-            }
+            won += usize::from(writer.await.unwrap());
         }
         assert_eq!(won, 1);
     }
@@ -191,7 +189,7 @@ on_both! {
             let mut fields = metric_fields(path);
             fields.name = Text { fr: Some(fr.to_owned()), en: en.map(str::to_owned) };
             let time = at(100 - 10 * i64::try_from(place).unwrap());
-            metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, None, time).await.unwrap();
+            insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, None, time).await.unwrap();
         }
         let read = grant.reading();
         for (order, expected) in [
@@ -228,7 +226,7 @@ on_both! {
         for (path, name) in [("cpi/all", "Prix à la consommation"), ("gdp", "100 % des comptes"), ("a_b", "Autre")] {
             let mut fields = metric_fields(path);
             fields.name = Text::fr(name);
-            metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, None, at(1)).await.unwrap();
+            insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, None, at(1)).await.unwrap();
         }
         let read = grant.reading();
         for (search, expected) in [
@@ -274,7 +272,7 @@ on_both! {
         let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Other")).await;
         let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
         let fields = metric_fields("a/b");
-        let refused = metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, Some(parent), at(1)).await;
+        let refused = insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, Some(parent), at(1)).await;
         assert!(matches!(refused, Err(StoreError::ForeignKey(_))), "{refused:?}");
         assert!(matches!(tx.commit().await, Err(StoreError::Over)));
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::access::{self, CollectionAction, Grant, ReadCollection, Reader, UseSelf};
+use domain::access::{self, CollectionAction, EditMetrics, Grant, ReadCollection, Reader, UseSelf};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, CollectionFields};
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
@@ -16,7 +16,9 @@ use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use store::account::{self, NewAccount};
 use store::identity::user::{self, NewUser};
-use store::{Db, Tx, collection, metric};
+use store::metric::batch::{self, ChangedMetric, NewMetric};
+use store::series::vintage::{self, NewVintage};
+use store::{Db, StoreError, Tx, collection};
 use uuid::Uuid;
 
 /// A new UUID, in the order of making.
@@ -165,7 +167,7 @@ impl Publisher {
     ) -> MetricId {
         let id = MetricId::new(uuid());
         let grant = self.grant(tx).await;
-        let added = metric::insert(tx, &grant, id, &metric_fields(path), parent, at(1)).await;
+        let added = insert_one(tx, &grant, id, &metric_fields(path), parent, at(1)).await;
         assert!(added.unwrap());
         id
     }
@@ -185,4 +187,52 @@ pub(crate) async fn new_collection(
             .unwrap()
     );
     id
+}
+
+/// Adds one indicator without observations, as [`batch::insert_all`] adds many.
+pub(crate) async fn insert_one(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+    fields: &MetricFields,
+    parent: Option<MetricId>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let first = None;
+    let new = NewMetric {
+        id,
+        fields,
+        parent,
+        first,
+    };
+    batch::insert_all(tx, grant, &[new], now).await
+}
+
+/// Changes the fields of one indicator, as [`batch::update_all`] changes those of many.
+pub(crate) async fn update_one(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+    fields: &MetricFields,
+    parent: Option<MetricId>,
+    version: i64,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let changed = ChangedMetric {
+        id,
+        version,
+        fields,
+        parent,
+    };
+    batch::update_all(tx, grant, &[changed], now).await
+}
+
+/// Publishes to one indicator, as [`vintage::publish_all`] publishes to many.
+pub(crate) async fn publish_one(
+    tx: &mut Tx,
+    grant: &Grant<EditMetrics>,
+    id: MetricId,
+    new: &NewVintage<'_>,
+) -> Result<bool, StoreError> {
+    vintage::publish_all(tx, grant, &[(id, new.clone())]).await
 }

@@ -10,7 +10,7 @@ use crate::audit::fields::names_of_metric;
 use crate::import::basis;
 use crate::import::family::{Member, Settled, Wish};
 use crate::import::report::{ReportItem, Status};
-use crate::metric::publish::Decided;
+use crate::metric::write::PreparedVintage;
 
 /// A valid indicator of a file, ready to be written.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(in crate::import) struct Prepared {
     /// Whether its fields change.
     pub(in crate::import) is_edited: bool,
     /// What is published to its series, if anything.
-    pub(in crate::import) decided: Option<Decided>,
+    pub(in crate::import) vintage: Option<PreparedVintage>,
 }
 
 /// The state of an indicator that a file was compared with.
@@ -90,19 +90,19 @@ impl Looked {
     }
 
     /// Takes over what publishing its series does.
-    pub(super) fn publish(&mut self, decided: Result<Option<Decided>, Problem>) {
-        match decided {
+    pub(super) fn publish(&mut self, vintage: Result<Option<PreparedVintage>, Problem>) {
+        match vintage {
             Err(problem) => self.refuse([problem]),
-            Ok(decided) => {
+            Ok(vintage) => {
                 let item = &mut self.item;
-                if let Some(decided) = &decided {
-                    item.added = decided.added;
-                    item.revised = decided.revised;
-                    item.removed = decided.removed;
+                if let Some(vintage) = &vintage {
+                    item.added = vintage.added;
+                    item.revised = vintage.revised;
+                    item.removed = vintage.removed;
                 }
                 item.unchanged = item.observations.saturating_sub(item.added + item.revised);
                 if let Some(prepared) = &mut self.prepared {
-                    prepared.decided = decided;
+                    prepared.vintage = vintage;
                 }
             }
         }
@@ -132,7 +132,7 @@ pub(super) fn take_parents(looked: &mut [Looked], settled: Settled) {
                     one.item.fields = names_of_metric(record, &prepared.fields, parent);
                     prepared.is_edited = !one.item.fields.is_empty();
                 }
-                let changes = prepared.is_edited || prepared.decided.is_some();
+                let changes = prepared.is_edited || prepared.vintage.is_some();
                 one.item.status = match record {
                     None => Status::New,
                     Some(_) if changes => Status::Changed,

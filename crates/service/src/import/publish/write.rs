@@ -3,11 +3,8 @@
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant};
-use domain::audit::AuditAction;
-use domain::id::MetricId;
 use domain::problem::Code;
 use jiff::Timestamp;
-use serde_json::json;
 use store::Tx;
 use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
@@ -17,6 +14,7 @@ use crate::Service;
 use crate::audit::Scene;
 use crate::import::look::Prepared;
 use crate::import::{ImportResult, Progress, Stage};
+use crate::metric::write::MetricWrites;
 use crate::outcome::Outcome;
 
 impl Service {
@@ -50,15 +48,19 @@ impl Service {
         // As the database keeps it: what is answered now is answered every time.
         let now = self.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
-        if !write_all(&mut tx, grant, &all, now, progress).await? {
+        let told = |done, total| progress.tell(Stage::Writing, done, total);
+        let events = writes_of(&all, now).store(&mut tx, grant, now, told);
+        let Some(events) = events.await? else {
             return Ok(Attempt::Stale);
-        }
+        };
         let result = ImportResult {
             published_at: now,
             counts: chosen.counts,
             metrics: all.iter().map(|one| one.id).collect(),
         };
-        self.tell_imported(&mut tx, grant, order, &result).await?;
+        let scene = Scene::collection(&order.facts, grant.actor());
+        self.leave_import_entry(&mut tx, scene, &order.file.name, &events)
+            .await?;
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;
             if !store::import::conclude(&mut tx, &own, seen.id, &kept, now).await? {
@@ -73,32 +75,6 @@ impl Service {
             result,
             kept: seen,
         })))
-    }
-
-    /// Leaves one entry for the whole file, if it changed anything.
-    async fn tell_imported(
-        &self,
-        tx: &mut Tx,
-        grant: &Grant<EditMetrics>,
-        order: &Order<'_>,
-        result: &ImportResult,
-    ) -> Outcome<()> {
-        let counts = &result.counts;
-        if counts.new == 0 && counts.changed == 0 {
-            return Ok(());
-        }
-        let scene = Scene::collection(&order.facts, grant.actor());
-        let details = json!({
-            "new": counts.new,
-            "changed": counts.changed,
-            "added": counts.added,
-            "revised": counts.revised,
-            "removed": counts.removed,
-        });
-        let imported = AuditAction::ImportPublished;
-        self.leave_entry(tx, scene, imported, Some(&order.file.name), details)
-            .await?;
-        Ok(())
     }
 }
 
@@ -118,80 +94,35 @@ fn are_as_looked_at(all: &[&Prepared], states: Vec<MetricState>) -> bool {
     })
 }
 
-/// Writes all of them, new ones first; `false` where somebody was faster.
-async fn write_all(
-    tx: &mut Tx,
-    grant: &Grant<EditMetrics>,
-    all: &[&Prepared],
-    now: Timestamp,
-    progress: &Progress,
-) -> Outcome<bool> {
-    let mut new: Vec<NewMetric<'_>> = Vec::new();
-    let (mut edited, mut published) = (Vec::new(), Vec::new());
+/// The changes of all prepared indicators.
+fn writes_of<'a>(all: &[&'a Prepared], now: Timestamp) -> MetricWrites<'a> {
+    let mut writes = MetricWrites::default();
     for &one in all {
-        let last = one.known.and_then(|known| known.published_at);
-        let based_on = one.known.map_or(0, |known| known.vintage);
-        let vintage = one.decided.as_ref();
-        let vintage = vintage.map(|decided| decided.on_top_of(based_on, last, now));
+        let vintage = |based_on, last| {
+            let vintage = one.vintage.as_ref();
+            vintage.map(|vintage| vintage.on_top_of(based_on, last, now))
+        };
+        let (id, fields, parent) = (one.id, &one.fields, one.parent);
         let Some(known) = one.known else {
-            new.push(NewMetric {
-                id: one.id,
-                fields: &one.fields,
-                parent: one.parent,
-                first: vintage,
+            writes.create(NewMetric {
+                id,
+                fields,
+                parent,
+                first: vintage(0, None),
             });
             continue;
         };
         if one.is_edited {
-            edited.push(ChangedMetric {
-                id: one.id,
+            writes.edit(ChangedMetric {
+                id,
                 version: known.version,
-                fields: &one.fields,
-                parent: one.parent,
+                fields,
+                parent,
             });
         }
-        if let Some(vintage) = vintage {
-            published.push((one.id, vintage));
+        if let Some(vintage) = vintage(known.vintage, known.published_at) {
+            writes.publish(id, vintage);
         }
     }
-    parents_first(&mut new);
-    let total = new.len() + edited.len() + published.len();
-    let mut done = 0;
-    progress.tell(Stage::Writing, done, total);
-    for part in new.chunks(store::db::ROWS) {
-        if !batch::insert_all(tx, grant, part, now).await? {
-            return Ok(false);
-        }
-        done += part.len();
-        progress.tell(Stage::Writing, done, total);
-    }
-    for part in edited.chunks(store::db::ROWS) {
-        if !batch::update_all(tx, grant, part, now).await? {
-            return Ok(false);
-        }
-        done += part.len();
-        progress.tell(Stage::Writing, done, total);
-    }
-    for part in published.chunks(store::db::ROWS) {
-        if !store::series::vintage::publish_all(tx, grant, part).await? {
-            return Ok(false);
-        }
-        done += part.len();
-        progress.tell(Stage::Writing, done, total);
-    }
-    Ok(true)
-}
-
-/// Puts new indicators behind those that they stand below.
-fn parents_first(new: &mut [NewMetric<'_>]) {
-    let parents: HashMap<MetricId, Option<MetricId>> =
-        new.iter().map(|one| (one.id, one.parent)).collect();
-    let above = |id: &MetricId| parents.get(id).copied().flatten();
-    // Those that are there already end the walk; circles are none, but a walk ends anyway.
-    let most = domain::limits::PARENT_DEPTH;
-    new.sort_by_cached_key(|one| {
-        std::iter::successors(Some(one.id), above)
-            .take(most)
-            .count()
-    });
+    writes
 }

@@ -144,11 +144,14 @@ impl Change {
                 };
                 let new = MetricId::new(uuid::Uuid::from_u128(77));
                 let now = "2026-03-02T12:00:00Z".parse().unwrap();
-                assert!(
-                    store::metric::insert(tx, &grant, new, &form, parent, now)
-                        .await
-                        .unwrap()
-                );
+                let new = store::metric::batch::NewMetric {
+                    id: new,
+                    fields: &form,
+                    parent,
+                    first: None,
+                };
+                let added = store::metric::batch::insert_all(tx, &grant, &[new], now).await;
+                assert!(added.unwrap());
             }
             Self::Put(path, parent) => {
                 let (record, parent) = (id(tx, path).await, id(tx, parent).await.id);

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use domain::calendar::frequency::Frequency;
+use domain::problem::{Code, Problem};
 use domain::series::vintage::Mode;
 use sqlx::AssertSqlSafe;
 use store::{Db, Tx};
@@ -60,6 +61,39 @@ async fn other_indicators_are_published_while_one_is_locked() {
         done += usize::from(waiting.await.unwrap().is_ok());
     }
     assert_eq!(done, 1, "the others were based on an earlier vintage");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
+    let db = TestDb::postgres().await;
+    let world = World::new(&db);
+    let (ann, _) = setting(&world, "2020;1").await;
+    let form = metric_form("empty", Frequency::Yearly);
+    let empty = world
+        .service
+        .create_metric(&ann, "ann", "col", &form, None, None)
+        .await
+        .unwrap();
+    let mut held = lock(&db, "metrics where path = 'empty'").await;
+    let (service, id) = (world.service.clone(), empty.record.id);
+    let publish = tokio::spawn(async move {
+        service
+            .publish(&ann, id, "2021;2", Mode::Merge, 0, None)
+            .await
+    });
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!publish.is_finished());
+    let Tx::Postgres(postgres) = &mut held else {
+        panic!("not PostgreSQL")
+    };
+    sqlx::query("update metrics set frequency = $1, version = 2 where path = 'empty'")
+        .bind(Frequency::Quarterly.as_str())
+        .execute(&mut **postgres)
+        .await
+        .unwrap();
+    held.commit().await.unwrap();
+    let problem = Problem::at("frequency", Code::FrequencyFixed);
+    assert_eq!(publish.await.unwrap(), Err(problem.into()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

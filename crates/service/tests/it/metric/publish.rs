@@ -6,7 +6,8 @@ use domain::list::Page;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use service::Caller;
-use service::metric::{NewLines, SeenMetric};
+use service::metric::SeenMetric;
+use service::metric::edit::NewLines;
 use testdb::on_both;
 
 use crate::world::{

@@ -7,12 +7,12 @@ use domain::id::MetricId;
 use domain::series::observation::parse_lines;
 use domain::series::{Series, codec};
 use store::check::scan;
-use store::series::vintage::{self, NewVintage};
+use store::series::vintage::NewVintage;
 use store::series::{self, SeriesDamage};
 use store::{Db, Tx};
 use testdb::TestDb;
 
-use crate::world::{Publisher, at};
+use crate::world::{Publisher, at, publish_one};
 
 const PAGE: usize = 4096;
 
@@ -55,8 +55,8 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
         last_value: None,
     };
     let grant = by.grant(tx).await;
-    let published = vintage::publish(tx, &grant, metric, &new).await;
-    assert_eq!(published.unwrap(), vintage::Published::Done(1));
+    let published = publish_one(tx, &grant, metric, &new).await;
+    assert!(published.unwrap());
 }
 
 /// Makes the page unreadable that holds the observations.

@@ -13,7 +13,8 @@ use store::{metric, series};
 use testdb::on_both;
 
 use crate::world::{
-    Publisher, at, collection_fields, live, metric_fields, new_collection, on_collection, uuid,
+    Publisher, at, collection_fields, insert_one, live, metric_fields, new_collection,
+    on_collection, publish_one, uuid,
 };
 
 fn first(data: &[u8]) -> NewVintage<'_> {
@@ -60,11 +61,8 @@ on_both! {
         let mut one = metric_fields("alone");
         one.tags = fields[1].tags.clone();
         one.parameter = fields[1].parameter;
-        assert!(metric::insert(&mut tx, &grant, alone, &one, Some(ids[0]), at(40)).await.unwrap());
-        assert_eq!(
-            vintage::publish(&mut tx, &grant, alone, &first(b"data")).await.unwrap(),
-            vintage::Published::Done(1)
-        );
+        assert!(insert_one(&mut tx, &grant, alone, &one, Some(ids[0]), at(40)).await.unwrap());
+        assert!(publish_one(&mut tx, &grant, alone, &first(b"data")).await.unwrap());
         let mut alone = metric::find(&mut tx, &read, alone).await.unwrap().unwrap();
         let many = metric::find(&mut tx, &read, ids[1]).await.unwrap().unwrap();
         (alone.id, alone.path, alone.name) = (many.id, many.path.clone(), many.name.clone());

@@ -8,11 +8,14 @@ use domain::catalogue::metric::list::{DeskCount, DeskFilter};
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use store::metric::batch::{NewMetric, insert_all};
-use store::series::vintage::{NewVintage, publish};
+use store::series::vintage::NewVintage;
 use store::{Tx, metric};
 use testdb::on_both;
 
-use crate::world::{Publisher, at, collection_fields, metric_fields, new_collection, own, uuid};
+use crate::world::{
+    Publisher, at, collection_fields, insert_one, metric_fields, new_collection, own, publish_one,
+    uuid,
+};
 
 fn day(text: &str) -> Period {
     Period::parse(Frequency::Daily, text).unwrap()
@@ -48,14 +51,14 @@ async fn add(
     fields.frequency = frequency;
     let id = MetricId::new(uuid());
     assert!(
-        metric::insert(tx, grant, id, &fields, None, at(1))
+        insert_one(tx, grant, id, &fields, None, at(1))
             .await
             .unwrap()
     );
     if let Some(last) = last {
         let last = (frequency != Frequency::Category).then(|| last.to_owned());
-        let published = publish(tx, grant, id, &vintage(last, 1)).await.unwrap();
-        assert_eq!(published, store::series::vintage::Published::Done(1));
+        let published = publish_one(tx, grant, id, &vintage(last, 1)).await.unwrap();
+        assert!(published);
     }
     id
 }
@@ -274,7 +277,7 @@ on_both! {
         for id in [ids[0], ids[2]] {
             let mut next = vintage(Some("2026-02".to_owned()), 2);
             next.based_on = 1;
-            assert_eq!(publish(&mut tx, &grant, id, &next).await.unwrap(), store::series::vintage::Published::Done(2));
+            assert!(publish_one(&mut tx, &grant, id, &next).await.unwrap());
         }
         let page = Page { first: 1, after: list.end };
         let (list, count) = desk(&mut tx, "2026-03-02", &page).await;

@@ -5,11 +5,12 @@ use domain::catalogue::metric::{Near, related};
 use domain::id::MetricId;
 use domain::list::{Cursor, Page};
 use domain::text::language::Text;
-use store::{Db, RowChange, Tx, metric};
+use store::{Db, Tx, metric};
 use testdb::on_both;
 
 use crate::world::{
-    Publisher, at, collection_fields, live, metric_fields, new_collection, on_collection, uuid,
+    Publisher, at, collection_fields, insert_one, live, metric_fields, new_collection,
+    on_collection, update_one, uuid,
 };
 
 /// Adds an indicator with tags.
@@ -24,7 +25,7 @@ async fn tagged(
     let mut fields = metric_fields(path);
     fields.tags = tags;
     let grant = by.grant(tx).await;
-    let added = metric::insert(tx, &grant, id, &fields, parent, at(1)).await;
+    let added = insert_one(tx, &grant, id, &fields, parent, at(1)).await;
     assert!(added.unwrap());
     id
 }
@@ -91,16 +92,16 @@ on_both! {
         }
         let mut fields = metric_fields("m/060");
         let grant: Grant<EditMetrics> = alice.grant(&mut tx).await;
-        let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 1, at(2)).await.unwrap();
-        assert_eq!(update, RowChange::Done(2));
+        let update = update_one(&mut tx, &grant, own, &fields, Some(top), 1, at(2)).await.unwrap();
+        assert!(update);
         let paths = near_paths(&mut tx, &alice, own).await;
         assert!(paths.contains(&"m/059".to_owned()) && paths.contains(&"m/061".to_owned()));
         assert!(paths.contains(&"z/sibling".to_owned()) && !paths.contains(&"z/sharing".to_owned()));
         assert_eq!(paths.len(), 1 + 48 + 1);
 
         fields.tags = Text::en("economie; cpi".replace(' ', ""));
-        let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 2, at(2)).await.unwrap();
-        assert_eq!(update, RowChange::Done(3));
+        let update = update_one(&mut tx, &grant, own, &fields, Some(top), 2, at(2)).await.unwrap();
+        assert!(update);
         let near = metric::near(&mut tx, &[grant.reading()], &[own, sibling]).await.unwrap();
         let of = |id: MetricId| -> &Vec<Near> { &near[&id] };
         let itself = of(own).iter().find(|near| near.id == own).unwrap();
@@ -111,12 +112,12 @@ on_both! {
         assert!(of(sibling).iter().any(|near| near.id == own));
 
         // A stale change leaves the tags as they are.
-        let stale = metric::update(&mut tx, &grant, own, &metric_fields("m/060"), None, 2, at(2)).await.unwrap();
-        assert_eq!(stale, RowChange::Stale(3));
+        let stale = update_one(&mut tx, &grant, own, &metric_fields("m/060"), None, 2, at(2)).await.unwrap();
+        assert!(!stale);
         assert!(near_paths(&mut tx, &alice, own).await.contains(&"z/sharing".to_owned()));
         fields.tags = Text::default();
-        let update = metric::update(&mut tx, &grant, own, &fields, Some(top), 3, at(2)).await.unwrap();
-        assert_eq!(update, RowChange::Done(4));
+        let update = update_one(&mut tx, &grant, own, &fields, Some(top), 3, at(2)).await.unwrap();
+        assert!(update);
         assert!(!near_paths(&mut tx, &alice, own).await.contains(&"z/sharing".to_owned()));
     }
 
@@ -128,7 +129,7 @@ on_both! {
         let mut fields = metric_fields("cpi2");
         fields.tags = Text::fr("prix");
         let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
-        assert!(metric::insert(&mut tx, &grant, MetricId::new(uuid()), &fields, None, at(1)).await.unwrap());
+        assert!(insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, None, at(1)).await.unwrap());
         assert_eq!(near_paths(&mut tx, &alice, own).await, ["cpi"]);
     }
 

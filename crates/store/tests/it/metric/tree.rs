@@ -10,7 +10,7 @@ use domain::text::language::{Language, Text};
 use store::{Tx, metric};
 use testdb::on_both;
 
-use crate::world::{Publisher, at, metric_fields, uuid};
+use crate::world::{Publisher, at, insert_one, metric_fields, uuid};
 
 /// Adds indicators at these paths; every third is yearly, the others monthly.
 async fn add(tx: &mut Tx, grant: &Grant<EditMetrics>, paths: &[&str]) {
@@ -20,7 +20,7 @@ async fn add(tx: &mut Tx, grant: &Grant<EditMetrics>, paths: &[&str]) {
             fields.frequency = Frequency::Yearly;
         }
         let id = MetricId::new(uuid());
-        let added = metric::insert(tx, grant, id, &fields, None, at(1)).await;
+        let added = insert_one(tx, grant, id, &fields, None, at(1)).await;
         assert!(added.unwrap());
     }
 }
@@ -162,7 +162,7 @@ on_both! {
             let mut fields = metric_fields(&format!("g{}/h{}/s{number:04}", number % 3, number % 150));
             fields.name = Text::fr(format!("Série {number:04}"));
             let id = MetricId::new(uuid());
-            assert!(metric::insert(&mut tx, &grant, id, &fields, None, at(number)).await.unwrap());
+            assert!(insert_one(&mut tx, &grant, id, &fields, None, at(number)).await.unwrap());
         }
         let read = grant.reading();
         for order in [MetricOrder::Path, MetricOrder::Name(Language::Fr), MetricOrder::Updated] {
@@ -210,7 +210,7 @@ on_both! {
         let mut fields = metric_fields("long");
         fields.name = Text::both(spelled_out.clone(), spelled_out.clone());
         let id = MetricId::new(uuid());
-        assert!(metric::insert(&mut tx, &grant, id, &fields, None, at(1)).await.unwrap());
+        assert!(insert_one(&mut tx, &grant, id, &fields, None, at(1)).await.unwrap());
         let found = listed(&mut tx, &grant.reading(), &search(&spelled_out.chars().take(20).collect::<String>())).await;
         assert_eq!(found, ["long"]);
     }

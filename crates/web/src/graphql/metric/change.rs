@@ -7,7 +7,8 @@ use domain::catalogue::chart::{ChartForm, SeriesLookForm};
 use domain::catalogue::metric::MetricForm;
 use domain::id::MetricId;
 use service::Outcome;
-use service::metric::{NewLines, SeenMetric};
+use service::metric::SeenMetric;
+use service::metric::edit::NewLines;
 
 use super::Metric;
 use crate::graphql::identity::user::{DonePayload, parse_id};

@@ -1,0 +1,33 @@
+//! Events: the changes of indicators that readers can see.
+
+use crate::id::MetricId;
+
+/// One change of one indicator, made by a committed transaction. A transaction that edits an indicator and publishes to
+/// it makes two events, the edit first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MetricEvent {
+    /// The indicator.
+    pub metric: MetricId,
+    /// The change.
+    pub kind: MetricEventKind,
+}
+
+/// The kind of a change, with the figures that only the writer knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetricEventKind {
+    /// The indicator was created; a first publish is an event of its own.
+    Created,
+    /// Its fields or its parent were edited.
+    Edited,
+    /// Observations were published.
+    Published {
+        /// The number of the new vintage, from 1.
+        vintage: i64,
+        /// Number of observations that are new.
+        added: u64,
+        /// Number of observations with another value or text.
+        revised: u64,
+        /// Number of observations that are gone.
+        removed: u64,
+    },
+}
