@@ -59,10 +59,9 @@ impl Service {
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let mut list = store::audit::of_collection(&mut tx, &grant, page).await?;
+        let list = store::audit::of_collection(&mut tx, &grant, page).await?;
         let total = store::audit::collection_count(&mut tx, &grant).await?;
-        let nodes = std::mem::take(&mut list.rows);
-        Ok(Some(Listed::new(nodes, list, total)))
+        Ok(Some(Listed::of(list, total)))
     }
 
     /// A page of what was done to an account and in its collections, the latest first; nothing where the caller may
@@ -77,10 +76,9 @@ impl Service {
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let mut list = store::audit::of_account(&mut tx, &grant, page).await?;
+        let list = store::audit::of_account(&mut tx, &grant, page).await?;
         let total = store::audit::account_count(&mut tx, &grant).await?;
-        let nodes = std::mem::take(&mut list.rows);
-        Ok(Some(Listed::new(nodes, list, total)))
+        Ok(Some(Listed::of(list, total)))
     }
 
     /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names. Without a scene it leaves none: what

@@ -27,7 +27,27 @@ impl<T> Listed<T> {
         }
     }
 
-    /// What the caller sees of a list that was read.
+    /// The page with each item changed.
+    pub(crate) fn map<U>(self, item: impl FnMut(T) -> U) -> Listed<U> {
+        Listed {
+            nodes: self.nodes.into_iter().map(item).collect(),
+            end: self.end,
+            has_next: self.has_next,
+            total: self.total,
+        }
+    }
+
+    /// A page as it was read, of a list with `total` items.
+    pub(crate) fn of(list: domain::list::List<T>, total: u64) -> Self {
+        Self {
+            nodes: list.rows,
+            end: list.end,
+            has_next: list.has_next,
+            total,
+        }
+    }
+
+    /// A page whose rows were read first and its items after them.
     pub(crate) fn new<R>(nodes: Vec<T>, list: domain::list::List<R>, total: u64) -> Self {
         Self {
             nodes,

@@ -1,7 +1,8 @@
-//! What changes of members of accounts and of collections have in common.
+//! Members of accounts and of collections, and invitations.
 
 pub mod account;
 pub mod collection;
+pub mod group;
 pub mod invitation;
 
 use domain::access::members::MemberRefusal;
@@ -16,16 +17,16 @@ use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Service};
 
-/// Somebody who was named by username.
+/// A user who was found by username.
 pub(crate) struct Named {
-    /// The person.
+    /// The user.
     pub(crate) user: UserId,
-    /// The username as they write it.
+    /// The username in the letter case of its user.
     pub(crate) username: String,
 }
 
-/// What is told when the rules of membership forbid something. Problems that lie in who was chosen are told at
-/// `chosen`, the name of that field.
+/// The problem of a change that the rules of membership forbid. A problem of the chosen user is reported at the field
+/// `chosen`.
 pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> ServiceError {
     let problem = match refusal {
         MemberRefusal::Access(refusal) => return refusal.into(),
@@ -42,7 +43,7 @@ pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> ServiceError {
     problem.into()
 }
 
-/// The same when somebody is added who has a role already: an owner, too, is told as a member.
+/// The same for adding a user who has a role already: the owner too is reported as a member.
 pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str) -> ServiceError {
     match (refusal, role) {
         (MemberRefusal::OwnerFixed, Some(_)) => refused(MemberRefusal::AlreadyMember, chosen),
@@ -50,18 +51,8 @@ pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str
     }
 }
 
-/// Refuses where the membership has another version than the one that a change was made from.
-pub(crate) fn check_version(current: i64, version: i64) -> Outcome<()> {
-    if current == version {
-        Ok(())
-    } else {
-        Err(Problem::new(Code::Conflict).with("current", current).into())
-    }
-}
-
 impl Service {
-    /// The facts about the account at a key, when nobody else can change its members any more until the transaction
-    /// ends.
+    /// The facts about the account at a key, whose members no other transaction can change until this one ends.
     pub(crate) async fn locked_account(
         &self,
         tx: &mut Tx,
@@ -69,14 +60,14 @@ impl Service {
         key: &str,
     ) -> Outcome<AccountFacts> {
         let facts = self.account_facts(tx, caller, key).await?;
-        // Who does not see the account keeps nobody waiting.
+        // Checked before the lock: a caller who may not see the account must not block others.
         access::account::<SeeAccount>(&facts)?;
         store::account::hand_over::lock(tx, facts.account).await?;
         let facts = store::access::account_facts_by_id(tx, caller.reader, facts.account).await?;
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// The facts about a collection, when nobody else can change its members any more until the transaction ends.
+    /// The facts about a collection, whose members no other transaction can change until this one ends.
     pub(crate) async fn locked_collection(
         &self,
         tx: &mut Tx,
@@ -91,8 +82,7 @@ impl Service {
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// Counts a question who has a username: whoever adds people learns which names there are. Guests do not get
-    /// that far.
+    /// Counts a look-up of a username: adding members reveals which usernames exist. Guests are refused before.
     pub(crate) async fn count_named(&self, caller: &Caller) -> Outcome<()> {
         match self.own(caller) {
             Ok(_) => self.count(caller, Counted::LookUp).await,
@@ -100,7 +90,7 @@ impl Service {
         }
     }
 
-    /// Who has this username; asked by somebody who may add members.
+    /// The user with this username. The caller must be permitted to add members.
     pub(crate) async fn named(&self, tx: &mut Tx, username: &str) -> Outcome<Named> {
         let username = username.trim();
         if username.is_empty() {
@@ -118,7 +108,7 @@ impl Service {
         Ok(Named { user, username })
     }
 
-    /// The username of a person, as entries of the audit trail name them; nothing for one who was deleted.
+    /// The username of a user, for entries of the audit trail; empty for a deleted user.
     pub(crate) async fn username(&self, tx: &mut Tx, user: UserId) -> Result<String, Failure> {
         Ok(store::member::username(tx, user).await?.unwrap_or_default())
     }

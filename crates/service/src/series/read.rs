@@ -70,9 +70,9 @@ impl Service {
         let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
             return Ok(Listed::nothing());
         };
-        let mut list = store::series::vintage::list(&mut tx, &grant, id, page).await?;
+        let list = store::series::vintage::list(&mut tx, &grant, id, page).await?;
         let total = u64::try_from(metric.vintage).unwrap_or(0);
-        Ok(Listed::new(std::mem::take(&mut list.rows), list, total))
+        Ok(Listed::of(list, total))
     }
 
     pub(crate) async fn found(

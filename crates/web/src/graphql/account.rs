@@ -7,20 +7,19 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::identity::account::AccountForm;
 use domain::list::Page;
-use service::Outcome;
 use service::account::{AccountEdit, SeenAccount};
 
-use super::audit::AuditConnection;
+use super::audit::{AuditConnection, AuditEntry};
 use super::collection::{self, CollectionConnection};
 use super::dashboard::{self, DashboardConnection};
 use crate::graphql::collection::pin::{self, Pin};
 use crate::graphql::identity::user::DonePayload;
-use crate::graphql::member::account::AccountMemberConnection;
+use crate::graphql::member::account::{AccountMember, AccountMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::asker::{Scope, asker, scope};
-use crate::graphql::request::failure::{GraphqlError, outcome};
+use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{cost, page};
-use crate::graphql::types::problem::{Problem, problems};
+use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{Text, TextInput, int};
 use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
 use crate::request::session::clear_cookie;
@@ -143,7 +142,7 @@ impl Account {
             .account_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
-        Ok(listed.map(AccountMemberConnection::from))
+        Ok(listed.map(|listed| AccountMemberConnection::of(listed, AccountMember::from)))
     }
 
     /// What was done to the account and in its collections, the latest first; absent for who may not see it.
@@ -161,7 +160,7 @@ impl Account {
             .account_audit(caller, self.seen.record.id, &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
-        Ok(listed.map(AuditConnection::from))
+        Ok(listed.map(|listed| AuditConnection::of(listed, AuditEntry::from)))
     }
 
     /// Those that are open, the latest first; absent for who may not manage the members.
@@ -231,29 +230,7 @@ struct AccountInput {
     version: i32,
 }
 
-#[derive(SimpleObject)]
-pub(super) struct AccountPayload {
-    account: Option<Account>,
-    problems: Vec<Problem>,
-}
-
-impl AccountPayload {
-    pub(super) fn of(
-        result: Outcome<SeenAccount>,
-        scope: &Arc<Scope>,
-    ) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                account: Some(Account::new(Arc::new(seen), Arc::clone(scope))),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                account: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
+payload!(pub(super) AccountPayload { account: Account } of SeenAccount, |seen, scope| Account::new(Arc::new(seen), scope));
 
 #[derive(Default)]
 pub(super) struct AccountQuery;

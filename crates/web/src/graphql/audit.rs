@@ -3,10 +3,9 @@
 use async_graphql::{Enum, ID, Json, SimpleObject};
 use domain::audit as rules;
 use serde_json::Value;
-use service::Listed;
 
-use crate::graphql::types::page::PageInfo;
-use crate::graphql::types::scalars::{DateTime, int};
+use crate::graphql::types::page::connection;
+use crate::graphql::types::scalars::DateTime;
 
 // An action that is missing here does not compile.
 /// What was done.
@@ -47,7 +46,7 @@ pub(super) enum AuditAction {
 
 /// One thing that was done.
 #[derive(SimpleObject)]
-struct AuditEntry {
+pub(super) struct AuditEntry {
     id: ID,
     at: DateTime,
     /// Username; absent where the person is gone.
@@ -77,19 +76,4 @@ impl From<rules::AuditEntry> for AuditEntry {
     }
 }
 
-#[derive(SimpleObject)]
-pub(super) struct AuditConnection {
-    nodes: Vec<AuditEntry>,
-    page_info: PageInfo,
-    total_count: i32,
-}
-
-impl From<Listed<rules::AuditEntry>> for AuditConnection {
-    fn from(listed: Listed<rules::AuditEntry>) -> Self {
-        Self {
-            page_info: PageInfo::of(&listed),
-            total_count: int(listed.total),
-            nodes: listed.nodes.into_iter().map(AuditEntry::from).collect(),
-        }
-    }
-}
+connection!(pub(super) AuditConnection of AuditEntry);

@@ -8,24 +8,23 @@ use std::sync::Arc;
 use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
 use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
-use service::Outcome;
 use service::collection::SeenCollection;
 use service::collection::template::TemplateWanted;
 use service::list::Listed;
 
 use super::account::Account;
-use super::audit::AuditConnection;
+use super::audit::{AuditConnection, AuditEntry};
 use super::dashboard::{self, DashboardConnection};
 use super::metric::{self, MetricBranchConnection, MetricConnection};
 use crate::graphql::collection::pin::Pin;
 use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::identity::user::{DonePayload, parse_id};
-use crate::graphql::member::collection::CollectionMemberConnection;
+use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::page::{PageInfo, cost, page};
-use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::page::{connection, cost, page};
+use crate::graphql::types::problem::{not_found, payload};
 use crate::graphql::types::scalars::{DateTime, Text, TextInput, int};
 use crate::graphql::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
@@ -198,7 +197,7 @@ impl Collection {
             .collection_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
-        Ok(listed.map(CollectionMemberConnection::from))
+        Ok(listed.map(|listed| CollectionMemberConnection::of(listed, CollectionMember::from)))
     }
 
     /// What the collection shows first, in order; at most 24.
@@ -228,7 +227,7 @@ impl Collection {
             .collection_audit(caller, self.seen.record.id, &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
-        Ok(listed.map(AuditConnection::from))
+        Ok(listed.map(|listed| AuditConnection::of(listed, AuditEntry::from)))
     }
 
     /// By key.
@@ -288,27 +287,14 @@ pub(super) enum MetricOrder {
     Updated,
 }
 
-#[derive(SimpleObject)]
-pub(super) struct CollectionConnection {
-    nodes: Vec<Collection>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(super) CollectionConnection of Collection);
 
 /// A page of collections.
 pub(super) fn connection(
     listed: Listed<Arc<SeenCollection>>,
     scope: &Arc<Scope>,
 ) -> CollectionConnection {
-    CollectionConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|seen| Collection::new(seen, Arc::clone(scope)))
-            .collect(),
-    }
+    CollectionConnection::of(listed, |seen| Collection::new(seen, Arc::clone(scope)))
 }
 
 #[derive(InputObject)]
@@ -338,29 +324,7 @@ impl From<CollectionInput> for CollectionForm {
     }
 }
 
-#[derive(SimpleObject)]
-pub(super) struct CollectionPayload {
-    collection: Option<Collection>,
-    problems: Vec<Problem>,
-}
-
-impl CollectionPayload {
-    pub(super) fn of(
-        result: Outcome<Arc<SeenCollection>>,
-        scope: &Arc<Scope>,
-    ) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                collection: Some(Collection::new(seen, Arc::clone(scope))),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                collection: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
+payload!(pub(super) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);
 
 #[derive(Default)]
 pub(super) struct CollectionQuery;

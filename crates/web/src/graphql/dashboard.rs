@@ -15,7 +15,7 @@ use super::account::Account;
 use super::collection::Collection;
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::page::{connection, cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};
 
 pub(super) use change::DashboardMutation;
@@ -155,27 +155,14 @@ pub(super) enum DashboardAccess {
     Public,
 }
 
-#[derive(SimpleObject)]
-pub(super) struct DashboardConnection {
-    nodes: Vec<Dashboard>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(super) DashboardConnection of Dashboard);
 
 /// A page of dashboards.
 pub(super) fn connection(
     listed: Listed<Arc<SeenDashboard>>,
     scope: &Arc<Scope>,
 ) -> DashboardConnection {
-    DashboardConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|seen| Dashboard::new(seen, Arc::clone(scope)))
-            .collect(),
-    }
+    DashboardConnection::of(listed, |seen| Dashboard::new(seen, Arc::clone(scope)))
 }
 
 #[derive(Default)]

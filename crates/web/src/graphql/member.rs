@@ -3,3 +3,4 @@
 pub(super) mod account;
 pub(super) mod collection;
 pub(super) mod invitation;
+pub(super) mod user;

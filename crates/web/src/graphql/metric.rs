@@ -24,7 +24,7 @@ use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::{GraphqlError, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
 use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};
-use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::page::{connection, cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};
 use crate::graphql::types::vocabulary::{Aggregation, Frequency, Licence, Transformation};
 
@@ -299,24 +299,13 @@ impl Metric {
     }
 }
 
-#[derive(SimpleObject)]
-pub(super) struct MetricConnection {
-    nodes: Vec<Metric>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(super) MetricConnection of Metric);
 
 /// A page of indicators.
 pub(super) fn connection(listed: Listed<SeenMetric>, scope: &Arc<Scope>) -> MetricConnection {
-    MetricConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|seen| Metric::new(Arc::new(seen), Arc::clone(scope)))
-            .collect(),
-    }
+    MetricConnection::of(listed, |seen| {
+        Metric::new(Arc::new(seen), Arc::clone(scope))
+    })
 }
 
 /// Which indicators are asked for; `None` where they are asked for under what can be no path.

@@ -18,6 +18,7 @@ use super::folded;
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
+use crate::member::group::MemberGroup;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Service};
 
@@ -132,7 +133,7 @@ impl Service {
         let grant = change_account(facts, user, present, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;
-        self.join_account(tx, &grant, &username, user).await
+        facts.join(self, tx, &grant, &username, user).await
     }
 
     /// The same for a collection; who is not in its account gets into it where who invited may add members there.
@@ -153,14 +154,13 @@ impl Service {
             let grant = change_account(&of_account, user, None, add)
                 .map_err(|_| ServiceError::from(Code::NotInAccount))?;
             let username = self.username(tx, user).await?;
-            self.join_account(tx, &grant, &username, user).await?;
+            of_account.join(self, tx, &grant, &username, user).await?;
         }
         let present = store::member::role(tx, facts.collection, user).await?;
         let grant = change_collection(facts, user, present, true, Change::Add(role))
             .map_err(|refusal| not_accepted(refusal, present))?;
         let username = self.username(tx, user).await?;
-        self.join_collection(tx, &grant, facts, &username, user)
-            .await
+        facts.join(self, tx, &grant, &username, user).await
     }
 
     /// Who invited, as the reader whose rights count.

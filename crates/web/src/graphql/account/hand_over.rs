@@ -6,7 +6,7 @@ use domain::id::CollectionId;
 use crate::graphql::account::AccountPayload;
 use crate::graphql::collection::CollectionPayload;
 use crate::graphql::identity::user::parse_id;
-use crate::graphql::member::account::person;
+use crate::graphql::member::user::user_id;
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::not_found;
@@ -29,7 +29,7 @@ impl HandOverMutation {
         };
         let handed = scope
             .service
-            .hand_over_collection(&scope.caller, id, person(&to))
+            .hand_over_collection(&scope.caller, id, user_id(&to))
             .await;
         CollectionPayload::of(handed, scope)
     }
@@ -45,7 +45,7 @@ impl HandOverMutation {
         username: Option<String>,
     ) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
-        let (to, username) = (person(&to), username.as_deref());
+        let (to, username) = (user_id(&to), username.as_deref());
         let handed = scope
             .service
             .hand_over_account(&scope.caller, &account, to, &password, username)

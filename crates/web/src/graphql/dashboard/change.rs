@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, InputObject, Object};
 use domain::catalogue::dashboard::{
     DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm,
 };
@@ -15,9 +15,9 @@ use uuid::Uuid;
 use super::{Chart, Dashboard, DashboardAccess};
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
-use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::request::asker::scope;
+use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::problem::{not_found, payload};
 use crate::graphql::types::scalars::TextInput;
 
 #[derive(InputObject)]
@@ -103,47 +103,9 @@ struct TileInput {
     height: i32,
 }
 
-#[derive(SimpleObject)]
-struct DashboardPayload {
-    dashboard: Option<Dashboard>,
-    problems: Vec<Problem>,
-}
+payload!(DashboardPayload { dashboard: Dashboard } of Arc<SeenDashboard>, Dashboard::new);
 
-impl DashboardPayload {
-    fn of(result: Outcome<Arc<SeenDashboard>>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                dashboard: Some(Dashboard::new(seen, Arc::clone(scope))),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                dashboard: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
-
-#[derive(SimpleObject)]
-struct ChartPayload {
-    chart: Option<Chart>,
-    problems: Vec<Problem>,
-}
-
-impl ChartPayload {
-    fn of(result: Outcome<Arc<SeenChart>>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                chart: Some(Chart::new(seen, Arc::clone(scope))),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                chart: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
+payload!(ChartPayload { chart: Chart } of Arc<SeenChart>, Chart::new);
 
 /// The dashboard of an id; the same refusal as for none where it can't be one.
 fn dashboard_id(id: &ID) -> Outcome<DashboardId> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_graphql::{ID, Object, SimpleObject};
+use async_graphql::{ID, Object};
 use domain::catalogue::chart as rules;
 use domain::catalogue::chart::Range;
 use service::Listed;
@@ -15,7 +15,7 @@ use crate::graphql::metric::chart::{ChartOptions, SeriesLook};
 use crate::graphql::request::asker::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::series::view::{self, SeriesPayload};
-use crate::graphql::types::page::PageInfo;
+use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::{Text, int};
 
 /// As how many series those of a chart are reckoned: it may have twenty, and hardly any has more than a few. How many
@@ -172,22 +172,9 @@ impl ChartSeries {
     }
 }
 
-#[derive(SimpleObject)]
-pub(in crate::graphql) struct ChartConnection {
-    nodes: Vec<Chart>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(in crate::graphql) ChartConnection of Chart);
 
 /// A page of charts.
 pub(super) fn connection(listed: Listed<Arc<SeenChart>>, scope: &Arc<Scope>) -> ChartConnection {
-    ChartConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|seen| Chart::new(seen, Arc::clone(scope)))
-            .collect(),
-    }
+    ChartConnection::of(listed, |seen| Chart::new(seen, Arc::clone(scope)))
 }

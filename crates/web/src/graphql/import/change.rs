@@ -1,41 +1,17 @@
 //! Sending, publishing and throwing away files of many indicators.
 
-use std::sync::Arc;
-
-use async_graphql::{Context, ID, Object, SimpleObject};
+use async_graphql::{Context, ID, Object};
 use domain::id::ImportId;
+use service::Rejected;
 use service::import::{Progress, PublishImport, SeenImport};
-use service::{Outcome, Rejected};
 
 use super::{Import, ImportOptionsInput};
 use crate::graphql::identity::user::{DonePayload, parse_id};
-use crate::graphql::request::asker::{Scope, scope};
-use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::request::asker::scope;
+use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::problem::{not_found, payload, problems};
 
-#[derive(SimpleObject)]
-struct ImportPayload {
-    import: Option<Import>,
-    problems: Vec<Problem>,
-}
-
-impl ImportPayload {
-    fn of(result: Outcome<SeenImport>, scope: &Arc<Scope>) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(seen) => Self {
-                import: Some(Import {
-                    seen,
-                    scope: Arc::clone(scope),
-                }),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                import: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
+payload!(ImportPayload { import: Import } of SeenImport, |seen, scope| Import { seen, scope });
 
 #[derive(Default)]
 pub(in crate::graphql) struct ImportMutation;

@@ -14,7 +14,7 @@ use crate::graphql::collection::Collection;
 use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::problem::{Problem, not_found, problems};
+use crate::graphql::types::problem::{Problem, not_found, payload, problems};
 use crate::graphql::types::scalars::{DateTime, Text};
 use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};
 
@@ -98,26 +98,7 @@ impl From<SeenOffer> for InvitationOffer {
     }
 }
 
-#[derive(SimpleObject)]
-struct InvitationPayload {
-    invitation: Option<Invitation>,
-    problems: Vec<Problem>,
-}
-
-impl InvitationPayload {
-    fn of(result: Outcome<domain::identity::invitation::Invitation>) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(invitation) => Self {
-                invitation: Some(invitation.into()),
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                invitation: None,
-                problems: problems(refused),
-            },
-        })
-    }
-}
+payload!(InvitationPayload { invitation: Invitation } of domain::identity::invitation::Invitation);
 
 /// What accepting led to: where the reader belongs now.
 #[derive(SimpleObject)]

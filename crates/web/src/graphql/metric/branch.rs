@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Object, SimpleObject};
+use async_graphql::Object;
 use service::Listed;
 use service::metric::SeenBranch;
 
 use super::Metric;
 use crate::graphql::request::asker::Scope;
-use crate::graphql::types::page::PageInfo;
+use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::int;
 
 pub(in super::super) struct MetricBranch {
@@ -42,28 +42,15 @@ impl MetricBranch {
     }
 }
 
-#[derive(SimpleObject)]
-pub(in super::super) struct MetricBranchConnection {
-    nodes: Vec<MetricBranch>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(in super::super) MetricBranchConnection of MetricBranch);
 
 /// A page of branches.
 pub(in super::super) fn branches(
     listed: Listed<SeenBranch>,
     scope: &Arc<Scope>,
 ) -> MetricBranchConnection {
-    MetricBranchConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|seen| MetricBranch {
-                seen,
-                scope: Arc::clone(scope),
-            })
-            .collect(),
-    }
+    MetricBranchConnection::of(listed, |seen| MetricBranch {
+        seen,
+        scope: Arc::clone(scope),
+    })
 }

@@ -11,7 +11,7 @@ use service::series::vintage::Between;
 
 use crate::graphql::request::asker::Scope;
 use crate::graphql::request::failure::bad_request;
-use crate::graphql::types::page::{PageInfo, cost, page};
+use crate::graphql::types::page::{PageInfo, connection, cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
 
 pub(in crate::graphql) struct Vintage {
@@ -61,12 +61,7 @@ impl Vintage {
     }
 }
 
-#[derive(SimpleObject)]
-pub(in crate::graphql) struct VintageConnection {
-    nodes: Vec<Vintage>,
-    page_info: PageInfo,
-    total_count: i32,
-}
+connection!(pub(in crate::graphql) VintageConnection of Vintage);
 
 /// A page of an indicator's vintages.
 pub(in crate::graphql) fn connection(
@@ -74,19 +69,11 @@ pub(in crate::graphql) fn connection(
     at: MetricAt,
     scope: &Arc<Scope>,
 ) -> VintageConnection {
-    VintageConnection {
-        page_info: PageInfo::of(&listed),
-        total_count: int(listed.total),
-        nodes: listed
-            .nodes
-            .into_iter()
-            .map(|record| Vintage {
-                record,
-                at,
-                scope: Arc::clone(scope),
-            })
-            .collect(),
-    }
+    VintageConnection::of(listed, |record| Vintage {
+        record,
+        at,
+        scope: Arc::clone(scope),
+    })
 }
 
 /// How an observation changed.

@@ -34,6 +34,35 @@ pub(in crate::graphql) fn page(first: i32, after: Option<&str>) -> async_graphql
     Ok(Page { first, after })
 }
 
+/// Declares the type of a list's pages: `connection!(pub(super) MetricConnection of Metric)`. `MetricConnection::of` makes
+/// a page from a [`Listed`], item by item.
+macro_rules! connection {
+    ($visibility:vis $name:ident of $node:ty) => {
+        #[derive(async_graphql::SimpleObject)]
+        $visibility struct $name {
+            nodes: Vec<$node>,
+            page_info: $crate::graphql::types::page::PageInfo,
+            total_count: i32,
+        }
+
+        impl $name {
+            /// A page of the list.
+            $visibility fn of<T>(
+                listed: service::list::Listed<T>,
+                node: impl FnMut(T) -> $node,
+            ) -> Self {
+                Self {
+                    page_info: $crate::graphql::types::page::PageInfo::of(&listed),
+                    total_count: $crate::graphql::types::scalars::int(listed.total),
+                    nodes: listed.nodes.into_iter().map(node).collect(),
+                }
+            }
+        }
+    };
+}
+
+pub(in crate::graphql) use connection;
+
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct PageInfo {
     end_cursor: Option<String>,

@@ -233,6 +233,62 @@ pub(in crate::graphql) fn not_found() -> service::ServiceError {
     rules::Code::NotFound.into()
 }
 
+/// Declares the answer of a mutation that returns an object or problems, with its `of` that reads the outcome of a use
+/// case: `payload!(DashboardPayload { dashboard: Dashboard } of Arc<SeenDashboard>, Dashboard::new)` for an object that
+/// holds the scope of the request, `payload!(InvitationPayload { invitation: Invitation } of rules::Invitation)` for one
+/// that is converted by `From`.
+macro_rules! payload {
+    ($visibility:vis $name:ident { $field:ident: $node:ty } of $seen:ty, $new:expr) => {
+        payload!(@struct $visibility $name $field $node);
+
+        impl $name {
+            $visibility fn of(
+                result: service::Outcome<$seen>,
+                scope: &std::sync::Arc<$crate::graphql::request::asker::Scope>,
+            ) -> Result<Self, $crate::graphql::request::failure::GraphqlError> {
+                let outcome = $crate::graphql::request::failure::outcome(result)?;
+                Ok(Self::new(outcome.map(|seen| $new(seen, std::sync::Arc::clone(scope)))))
+            }
+        }
+    };
+    ($visibility:vis $name:ident { $field:ident: $node:ty } of $seen:ty) => {
+        payload!(@struct $visibility $name $field $node);
+
+        impl $name {
+            $visibility fn of(
+                result: service::Outcome<$seen>,
+            ) -> Result<Self, $crate::graphql::request::failure::GraphqlError> {
+                let outcome = $crate::graphql::request::failure::outcome(result)?;
+                Ok(Self::new(outcome.map(<$node>::from)))
+            }
+        }
+    };
+    (@struct $visibility:vis $name:ident $field:ident $node:ty) => {
+        #[derive(async_graphql::SimpleObject)]
+        $visibility struct $name {
+            $field: Option<$node>,
+            problems: Vec<$crate::graphql::types::problem::Problem>,
+        }
+
+        impl $name {
+            fn new(outcome: Result<$node, service::Rejected>) -> Self {
+                match outcome {
+                    Ok(node) => Self {
+                        $field: Some(node),
+                        problems: Vec::new(),
+                    },
+                    Err(rejected) => Self {
+                        $field: None,
+                        problems: $crate::graphql::types::problem::problems(rejected),
+                    },
+                }
+            }
+        }
+    };
+}
+
+pub(in crate::graphql) use payload;
+
 #[cfg(test)]
 mod tests {
     use async_graphql::resolver_utils::EnumType;

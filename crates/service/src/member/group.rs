@@ -1,0 +1,232 @@
+//! Members of a group: the use cases that accounts and collections share.
+
+use domain::access::member_change::Change;
+use domain::access::members::MemberRefusal;
+use domain::access::{Grant, Refusal};
+use domain::audit::AuditAction;
+use domain::id::UserId;
+use domain::identity::member::Membership;
+use domain::list::Page;
+use domain::problem::{Code, Problem};
+use serde_json::json;
+use store::Tx;
+use store::member::{Group, SeesMembers};
+
+use crate::Service;
+use crate::audit::Scene;
+use crate::list::Listed;
+use crate::member::{Named, not_added, refused};
+use crate::outcome::{Failure, Outcome};
+
+/// A member of a group, as another member sees them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenMember<Role> {
+    /// The membership.
+    pub record: Membership<Role>,
+    /// Number of the account's collections that they own, as far as the reader sees them; 0 in a collection.
+    pub owned_collections: u64,
+    /// The roles that the reader may give them, the present one among them.
+    pub roles: Vec<Role>,
+    /// Whether the reader may end the membership.
+    pub removable: bool,
+}
+
+/// The facts about a group of members, with the rules and statements that differ between accounts and collections.
+pub(crate) trait MemberGroup: Sync {
+    /// The role of a member.
+    type Role: Copy + PartialEq + Send + Sync + 'static;
+    /// The id of the group.
+    type Id: Group<Role = Self::Role> + Send + Sync;
+    /// The action of seeing the members.
+    type See: SeesMembers<Group = Self::Id>;
+    /// The action of changing one member.
+    type Change: domain::access::Action<Actor = UserId>;
+
+    /// All roles, in the order of the interface.
+    const ROLES: &'static [Self::Role];
+
+    /// The id of the group.
+    fn id(&self) -> Self::Id;
+
+    /// The scene of an audit entry.
+    fn scene(&self, actor: UserId) -> Scene;
+
+    /// Permission to see the members.
+    fn see(&self) -> Result<Grant<Self::See>, Refusal>;
+
+    /// Decides about one change. `present` is the member's role now, `in_account` whether they belong to the account.
+    fn decide(
+        &self,
+        member: UserId,
+        present: Option<Self::Role>,
+        in_account: bool,
+        change: Change<Self::Role>,
+    ) -> Result<Grant<Self::Change>, MemberRefusal>;
+
+    /// Stores a permitted change of role.
+    fn set_role(
+        service: &Service,
+        tx: &mut Tx,
+        grant: &Grant<Self::Change>,
+    ) -> impl Future<Output = Outcome<bool>> + Send;
+
+    /// Adds the permitted new member, with their audit entry by `actor`.
+    fn join(
+        &self,
+        service: &Service,
+        tx: &mut Tx,
+        grant: &Grant<Self::Change>,
+        username: &str,
+        actor: UserId,
+    ) -> impl Future<Output = Outcome<()>> + Send;
+
+    /// Ends a permitted membership of this role, with its audit entries.
+    fn end(
+        &self,
+        service: &Service,
+        tx: &mut Tx,
+        grant: &Grant<Self::Change>,
+        role: Self::Role,
+    ) -> impl Future<Output = Outcome<()>> + Send;
+
+    /// The member as the reader sees them.
+    fn seen(
+        &self,
+        record: Membership<Self::Role>,
+        owned_collections: u64,
+    ) -> SeenMember<Self::Role> {
+        let (user, role) = (record.who.user, record.role);
+        let may = |change| self.decide(user, Some(role), true, change).is_ok();
+        let roles = Self::ROLES.iter().copied();
+        SeenMember {
+            roles: roles.filter(|role| may(Change::SetRole(*role))).collect(),
+            removable: may(Change::Remove),
+            record,
+            owned_collections,
+        }
+    }
+}
+
+impl Service {
+    /// A page of the members whose usernames contain `search`, by username; `None` without permission.
+    pub(super) async fn list_members<G: MemberGroup>(
+        tx: &mut Tx,
+        group: &G,
+        search: Option<&str>,
+        page: &Page,
+    ) -> Result<Option<Listed<Membership<G::Role>>>, Failure> {
+        let Ok(grant) = group.see() else {
+            return Ok(None);
+        };
+        let list = store::member::list(tx, &grant, search, page).await?;
+        let total = store::member::count(tx, &grant, search).await?;
+        Ok(Some(Listed::of(list, total)))
+    }
+
+    /// Adds a user as a member with a role.
+    pub(super) async fn add_member<G: MemberGroup>(
+        &self,
+        tx: &mut Tx,
+        group: &G,
+        named: &Named,
+        in_account: bool,
+        role: G::Role,
+    ) -> Outcome<()> {
+        let present = store::member::role(tx, group.id(), named.user).await?;
+        let grant = group
+            .decide(named.user, present, in_account, Change::Add(role))
+            .map_err(|refusal| not_added(refusal, present, "username"))?;
+        group
+            .join(self, tx, &grant, &named.username, grant.actor())
+            .await
+    }
+
+    /// Gives a member another role, from a version of the membership.
+    pub(super) async fn change_member<G: MemberGroup>(
+        &self,
+        tx: &mut Tx,
+        group: &G,
+        member: UserId,
+        version: i64,
+        role: G::Role,
+    ) -> Outcome<()> {
+        let present = store::member::find(tx, group.id(), member).await?;
+        let before = present.map(|(role, _)| role);
+        // A member of a collection belongs to its account.
+        let grant = group
+            .decide(member, before, true, Change::SetRole(role))
+            .map_err(|refusal| refused(refusal, "role"))?;
+        let (before, current) = present.ok_or(Code::NotAMember)?;
+        if current != version {
+            return Err(Problem::new(Code::Conflict).with("current", current).into());
+        }
+        if before == role {
+            return Ok(());
+        }
+        G::set_role(self, tx, &grant).await?;
+        let username = self.username(tx, member).await?;
+        let word = |role| <G::Id as Group>::word(role);
+        let details = json!({ "before": word(before), "after": word(role) });
+        let (scene, changed) = (group.scene(grant.actor()), AuditAction::RoleChanged);
+        Ok(self
+            .leave_entry(tx, scene, changed, Some(&username), details)
+            .await?)
+    }
+
+    /// Ends a membership; for the caller's own: leaves the group.
+    pub(super) async fn remove_member<G: MemberGroup>(
+        &self,
+        tx: &mut Tx,
+        group: &G,
+        member: UserId,
+    ) -> Outcome<()> {
+        let role = store::member::role(tx, group.id(), member).await?;
+        let grant = group
+            .decide(member, role, true, Change::Remove)
+            .map_err(|refusal| refused(refusal, "member"))?;
+        let role = role.ok_or(Code::NotAMember)?;
+        group.end(self, tx, &grant, role).await
+    }
+
+    /// Leaves the audit entry of a new member.
+    pub(super) async fn leave_joined<G: MemberGroup>(
+        &self,
+        tx: &mut Tx,
+        scene: Scene,
+        username: &str,
+        role: G::Role,
+    ) -> Result<(), Failure> {
+        let details = json!({ "role": <G::Id as Group>::word(role) });
+        self.leave_entry(tx, scene, AuditAction::MemberAdded, Some(username), details)
+            .await
+    }
+
+    /// Leaves the audit entry of an ended membership.
+    pub(super) async fn leave_ended<G: MemberGroup>(
+        &self,
+        tx: &mut Tx,
+        scene: Scene,
+        member: UserId,
+        username: &str,
+        role: G::Role,
+    ) -> Result<(), Failure> {
+        let ended = if scene.actor == member {
+            AuditAction::MemberLeft
+        } else {
+            AuditAction::MemberRemoved
+        };
+        let details = json!({ "role": <G::Id as Group>::word(role) });
+        self.leave_entry(tx, scene, ended, Some(username), details)
+            .await
+    }
+
+    /// The member as they are after a change, before it is committed.
+    pub(super) async fn member_now<G: MemberGroup>(
+        tx: &mut Tx,
+        group: &G,
+        user: UserId,
+    ) -> Outcome<Membership<G::Role>> {
+        let record = store::member::one(tx, &group.see()?, user).await?;
+        Ok(record.ok_or(Code::NotAMember)?)
+    }
+}

@@ -1,0 +1,36 @@
+//! Members of groups: the fields that members of accounts and of collections share.
+
+use async_graphql::{ID, SimpleObject};
+use domain::id::UserId;
+use domain::identity::member::Who;
+use uuid::Uuid;
+
+use crate::graphql::account::picture_url;
+use crate::graphql::identity::user::parse_id;
+
+/// The user behind a membership.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct MemberUser {
+    /// The id of the user.
+    id: ID,
+    username: String,
+    name: Option<String>,
+    picture_url: Option<String>,
+}
+
+impl From<Who> for MemberUser {
+    fn from(who: Who) -> Self {
+        Self {
+            id: ID(who.user.to_string()),
+            picture_url: picture_url(&who.username, who.picture.as_deref()),
+            username: who.username,
+            name: who.name,
+        }
+    }
+}
+
+/// Parses a user's id. A malformed id is the nil id, which no user has: the use case checks the permission first and
+/// then refuses it like an unknown one.
+pub(in crate::graphql) fn user_id(id: &ID) -> UserId {
+    parse_id(id, UserId::new).unwrap_or(UserId::new(Uuid::nil()))
+}
