@@ -7,18 +7,40 @@ pub(crate) mod origin;
 pub(crate) mod session;
 pub(crate) mod visit;
 
-/// The text of a percent-encoded path; `None` for broken escapes and for what is not UTF-8.
+use std::borrow::Cow;
+
+/// Decodes a percent-encoded path; `None` for a malformed escape, which the library would leave as it is, and for text
+/// that is not UTF-8.
 pub(crate) fn percent_decoded(path: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.bytes();
-    while let Some(byte) = rest.next() {
-        if byte == b'%' {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            let value = digit(rest.next()?)? * 16 + digit(rest.next()?)?;
-            bytes.push(u8::try_from(value).ok()?);
-        } else {
-            bytes.push(byte);
+    let is_escape = |rest: &str| {
+        let digits = rest.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if !path.split('%').skip(1).all(is_escape) {
+        return None;
+    }
+    let decoded = percent_encoding::percent_decode_str(path).decode_utf8();
+    decoded.ok().map(Cow::into_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent_decoded;
+
+    #[test]
+    fn malformed_escapes_and_bytes_are_rejected() {
+        for (path, text) in [
+            ("/a/b.csv", Some("/a/b.csv")),
+            ("%C3%A9t%c3%a9", Some("été")),
+            ("%2541", Some("%41")),
+            ("a%2fb+c", Some("a/b+c")),
+            ("%", None),
+            ("%4", None),
+            ("%zz", None),
+            ("%é1", None),
+            ("%ff", None),
+        ] {
+            assert_eq!(percent_decoded(path).as_deref(), text, "{path}");
         }
     }
-    String::from_utf8(bytes).ok()
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use email_address::{EmailAddress, Options};
 use serde::Serialize;
 
 use crate::{
@@ -29,11 +30,17 @@ impl Email {
         if text.is_empty() {
             return Err(Code::Required);
         }
-        let fits = text.len() <= EMAIL_MAX
-            && text
-                .split_once('@')
-                .is_some_and(|(local, domain)| is_local(local) && is_domain(domain));
-        if fits {
+        let options = Options::default()
+            .with_required_tld()
+            .without_domain_literal()
+            .without_display_text();
+        let parsed = EmailAddress::parse_with_options(text, options);
+        let address = parsed.map_err(|_| Code::EmailInvalid)?;
+        let is_deliverable = text.is_ascii()
+            && text.len() <= EMAIL_MAX
+            && !address.local_part().contains('"')
+            && is_public_host(address.domain());
+        if is_deliverable {
             Ok(Self(text.to_owned()))
         } else {
             Err(Code::EmailInvalid)
@@ -67,28 +74,14 @@ impl fmt::Display for Email {
     }
 }
 
-/// RFC 5321's dot-string, 64 octets at most.
-fn is_local(local: &str) -> bool {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
-    local.len() <= 64
-        && local
-            .split('.')
-            .all(|part| !part.is_empty() && part.chars().all(is_letter))
-}
-
-/// At least two labels of letters, digits and inner hyphens; the last is not a number.
-fn is_domain(domain: &str) -> bool {
-    let is_label = |label: &str| {
-        (1..=63).contains(&label.len())
-            && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    let is_last = |label: &str| label.len() >= 2 && !label.chars().all(|c| c.is_ascii_digit());
-    domain.split('.').all(is_label)
-        && domain
-            .rsplit_once('.')
-            .is_some_and(|(_, last)| is_last(last))
+/// Whether the library's domain is the name of a public host: letters, digits and hyphens (RFC 1123, stricter than RFC
+/// 5322), the last label of two characters at least and no number.
+fn is_public_host(domain: &str) -> bool {
+    let is_host = |character: char| character.is_ascii_alphanumeric() || "-.".contains(character);
+    domain.chars().all(is_host)
+        && domain.rsplit_once('.').is_some_and(|(_, last)| {
+            last.len() >= 2 && !last.chars().all(|character| character.is_ascii_digit())
+        })
 }
 
 #[cfg(test)]

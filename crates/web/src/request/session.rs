@@ -1,5 +1,7 @@
 //! The session cookie, and who a request comes from.
 
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
 use domain::identity::network::Networks;
 use http::{HeaderMap, HeaderValue, header};
 use service::{Caller, Client};
@@ -8,9 +10,9 @@ use crate::fault::HttpError;
 use crate::request::visit::Visit;
 use crate::site::Shared;
 
-/// How long a browser keeps the cookie, in seconds: as long as browsers allow. When a session is over is
-/// for the server to say.
-const COOKIE_SECONDS: u32 = 400 * 24 * 60 * 60;
+/// The age at which a browser drops the cookie: the longest that browsers allow. The server decides when a session
+/// expires.
+const COOKIE_AGE: Duration = Duration::days(400);
 
 /// Longest text of a browser about itself that is looked at, in bytes.
 const DEVICE_BYTES: usize = 512;
@@ -31,27 +33,30 @@ fn token(headers: &HeaderMap, https: bool) -> Option<&str> {
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(key, _)| *key == name)
-        .map(|(_, token)| token)
+        .flat_map(Cookie::split_parse)
+        .filter_map(Result::ok)
+        .find(|cookie| cookie.name() == name)?
+        .value_raw()
 }
 
 /// `Set-Cookie` for a new session.
 pub(crate) fn set_cookie(token: &str, https: bool) -> Option<HeaderValue> {
-    let (name, secure) = (cookie_name(https), if https { "; Secure" } else { "" });
-    let cookie =
-        format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_SECONDS}{secure}");
-    HeaderValue::try_from(cookie).ok()
+    cookie(token, COOKIE_AGE, https)
 }
 
 /// `Set-Cookie` that ends the session in the browser.
 pub(crate) fn clear_cookie(https: bool) -> Option<HeaderValue> {
-    let (name, secure) = (cookie_name(https), if https { "; Secure" } else { "" });
-    HeaderValue::try_from(format!(
-        "{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}"
-    ))
-    .ok()
+    cookie("", Duration::ZERO, https)
+}
+
+fn cookie(token: &str, age: Duration, https: bool) -> Option<HeaderValue> {
+    let cookie = Cookie::build((cookie_name(https), token))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(https)
+        .max_age(age);
+    HeaderValue::try_from(cookie.to_string()).ok()
 }
 
 /// Who the request comes from. A token that is unknown or over is a guest's.
@@ -130,8 +135,16 @@ mod tests {
         assert_eq!(token(&headers, true), Some("own"));
         let cookie = set_cookie("tok", true).unwrap();
         let cookie = cookie.to_str().unwrap();
-        assert!(cookie.starts_with("__Host-statit_session=tok; Path=/; HttpOnly; SameSite=Lax"));
-        assert!(cookie.ends_with("; Secure"));
+        assert!(cookie.starts_with("__Host-statit_session=tok; "));
+        for attribute in [
+            "Path=/",
+            "HttpOnly",
+            "SameSite=Lax",
+            "Secure",
+            "Max-Age=34560000",
+        ] {
+            assert!(cookie.split("; ").any(|part| part == attribute), "{cookie}");
+        }
         assert!(
             !set_cookie("tok", false)
                 .unwrap()
