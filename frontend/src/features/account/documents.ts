@@ -3,11 +3,7 @@ import { graphql } from "@/gql";
 export const updateAccountDocument = graphql(`
   mutation UpdateAccount($account: String!, $input: AccountInput!) {
     updateAccount(account: $account, input: $input) {
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -46,11 +42,7 @@ export const deleteAccountDocument = graphql(`
   mutation DeleteAccount($account: String!, $username: String!, $password: String!) {
     deleteAccount(account: $account, username: $username, password: $password) {
       done
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -58,11 +50,7 @@ export const deleteAccountDocument = graphql(`
 export const becomePublisherDocument = graphql(`
   mutation BecomePublisher {
     becomePublisher {
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -70,11 +58,7 @@ export const becomePublisherDocument = graphql(`
 export const becomeUserDocument = graphql(`
   mutation BecomeUser($account: String!) {
     becomeUser(account: $account) {
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -82,11 +66,7 @@ export const becomeUserDocument = graphql(`
 export const setPreferencesDocument = graphql(`
   mutation SetPreferences($expert: Boolean!, $timeZone: String!) {
     setPreferences(expert: $expert, timeZone: $timeZone) {
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -95,11 +75,7 @@ export const beginEmailChangeDocument = graphql(`
   mutation BeginEmailChange($email: String!, $password: String!) {
     beginEmailChange(email: $email, password: $password) {
       request
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -107,11 +83,7 @@ export const beginEmailChangeDocument = graphql(`
 export const completeEmailChangeDocument = graphql(`
   mutation CompleteEmailChange($request: ID!, $code: String!) {
     completeEmailChange(request: $request, code: $code) {
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -120,11 +92,7 @@ export const changePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $password: String!) {
     changePassword(current: $current, password: $password) {
       done
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -147,11 +115,7 @@ export const endSessionDocument = graphql(`
   mutation EndSession($id: ID!) {
     endSession(id: $id) {
       done
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -160,11 +124,7 @@ export const endOtherSessionsDocument = graphql(`
   mutation EndOtherSessions {
     endOtherSessions {
       done
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);

@@ -82,7 +82,7 @@ export const CREATE_CHART = graphql(`
   mutation CreateChart($dashboard: ID!, $input: ChartInput!, $idempotencyKey: String) {
     createChart(dashboard: $dashboard, input: $input, idempotencyKey: $idempotencyKey) {
       chart { id key }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -91,7 +91,7 @@ export const UPDATE_CHART = graphql(`
   mutation UpdateChart($id: ID!, $version: Int!, $input: ChartInput!) {
     updateChart(id: $id, version: $version, input: $input) {
       chart { id key }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -129,7 +129,7 @@ export const CHART_SERIES = graphql(`
           change { period value difference percent }
           yearChange { period value difference percent }
         }
-        problems { code field params }
+        problems { ...Problem }
       }
     }
   }

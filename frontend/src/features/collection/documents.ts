@@ -90,7 +90,7 @@ export const CREATE_COLLECTION = graphql(`
   ) {
     createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
       collection { id key account { key } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -99,7 +99,7 @@ export const UPDATE_COLLECTION = graphql(`
   mutation UpdateCollection($id: ID!, $version: Int!, $input: CollectionInput!) {
     updateCollection(id: $id, version: $version, input: $input) {
       collection { id key account { key } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

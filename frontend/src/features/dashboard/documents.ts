@@ -72,7 +72,7 @@ export const ARRANGE_DASHBOARD = graphql(`
   mutation ArrangeDashboard($id: ID!, $version: Int!, $tiles: [TileInput!]!) {
     arrangeDashboard(id: $id, version: $version, tiles: $tiles) {
       dashboard { id version }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -81,7 +81,7 @@ export const DELETE_CHARTS = graphql(`
   mutation DeleteCharts($dashboard: ID!, $charts: [ID!]!) {
     deleteCharts(dashboard: $dashboard, charts: $charts) {
       done
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -156,7 +156,7 @@ export const CREATE_DASHBOARD = graphql(`
   ) {
     createDashboard(account: $account, collection: $collection, input: $input, idempotencyKey: $idempotencyKey) {
       dashboard { id key account { key } collection { key } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -165,7 +165,7 @@ export const UPDATE_DASHBOARD = graphql(`
   mutation UpdateDashboard($id: ID!, $version: Int!, $input: DashboardInput!) {
     updateDashboard(id: $id, version: $version, input: $input) {
       dashboard { id key account { key } collection { key } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -186,7 +186,7 @@ export const COPY_DASHBOARD = graphql(`
       idempotencyKey: $idempotencyKey
     ) {
       dashboard { id key account { key } collection { key } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -195,7 +195,7 @@ export const DELETE_DASHBOARD = graphql(`
   mutation DeleteDashboard($id: ID!) {
     deleteDashboard(id: $id) {
       done
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -204,7 +204,7 @@ export const ADD_DASHBOARD_READER = graphql(`
   mutation AddDashboardReader($id: ID!, $username: String!) {
     addDashboardReader(id: $id, username: $username) {
       dashboard { id readers { id key name pictureUrl } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -213,7 +213,7 @@ export const REMOVE_DASHBOARD_READER = graphql(`
   mutation RemoveDashboardReader($id: ID!, $username: String!) {
     removeDashboardReader(id: $id, username: $username) {
       dashboard { id readers { id key name pictureUrl } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

@@ -53,7 +53,7 @@ export const DESK_PUBLISH = graphql(`
   ) {
     publish(id: $id, lines: $lines, mode: $mode, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
       metric { id ...DeskMetric }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

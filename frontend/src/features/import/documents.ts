@@ -178,7 +178,7 @@ export const IMPORT_RESULT = graphql(`
 
 export const DISCARD_IMPORT = graphql(`
   mutation DiscardImport($id: ID!) {
-    discardImport(id: $id) { done problems { code field params } }
+    discardImport(id: $id) { done problems { ...Problem } }
   }
 `);
 

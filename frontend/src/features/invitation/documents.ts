@@ -20,7 +20,7 @@ export const INVITATION = graphql(`
 export const ACCEPT_INVITATION = graphql(`
   mutation AcceptInvitation($token: String!) {
     acceptInvitation(token: $token) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

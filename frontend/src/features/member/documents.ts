@@ -47,7 +47,7 @@ export const ADD_ACCOUNT_MEMBER = graphql(`
   mutation AddAccountMember($account: String!, $username: String!, $role: AccountRole!) {
     addAccountMember(account: $account, username: $username, role: $role) {
       member { username name }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -56,7 +56,7 @@ export const ADD_COLLECTION_MEMBER = graphql(`
   mutation AddCollectionMember($collection: ID!, $username: String!, $role: CollectionRole!) {
     addCollectionMember(collection: $collection, username: $username, role: $role) {
       member { username name }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -64,7 +64,7 @@ export const ADD_COLLECTION_MEMBER = graphql(`
 export const INVITE_TO_ACCOUNT = graphql(`
   mutation InviteToAccount($account: String!, $email: String!, $role: AccountRole!, $language: Language!) {
     inviteToAccount(account: $account, email: $email, role: $role, language: $language) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -72,7 +72,7 @@ export const INVITE_TO_ACCOUNT = graphql(`
 export const INVITE_TO_COLLECTION = graphql(`
   mutation InviteToCollection($collection: ID!, $email: String!, $role: CollectionRole!, $language: Language!) {
     inviteToCollection(collection: $collection, email: $email, role: $role, language: $language) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -80,7 +80,7 @@ export const INVITE_TO_COLLECTION = graphql(`
 export const CHANGE_ACCOUNT_MEMBER = graphql(`
   mutation ChangeAccountMember($account: String!, $member: ID!, $version: Int!, $role: AccountRole!) {
     changeAccountMember(account: $account, member: $member, version: $version, role: $role) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -88,7 +88,7 @@ export const CHANGE_ACCOUNT_MEMBER = graphql(`
 export const CHANGE_COLLECTION_MEMBER = graphql(`
   mutation ChangeCollectionMember($collection: ID!, $member: ID!, $version: Int!, $role: CollectionRole!) {
     changeCollectionMember(collection: $collection, member: $member, version: $version, role: $role) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -96,7 +96,7 @@ export const CHANGE_COLLECTION_MEMBER = graphql(`
 export const REMOVE_ACCOUNT_MEMBER = graphql(`
   mutation RemoveAccountMember($account: String!, $member: ID!) {
     removeAccountMember(account: $account, member: $member) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -104,7 +104,7 @@ export const REMOVE_ACCOUNT_MEMBER = graphql(`
 export const REMOVE_COLLECTION_MEMBER = graphql(`
   mutation RemoveCollectionMember($collection: ID!, $member: ID!) {
     removeCollectionMember(collection: $collection, member: $member) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -112,7 +112,7 @@ export const REMOVE_COLLECTION_MEMBER = graphql(`
 export const HAND_OVER_ACCOUNT = graphql(`
   mutation HandOverAccount($account: String!, $to: ID!, $password: String!, $username: String) {
     handOverAccount(account: $account, to: $to, password: $password, username: $username) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -120,7 +120,7 @@ export const HAND_OVER_ACCOUNT = graphql(`
 export const HAND_OVER_COLLECTION = graphql(`
   mutation HandOverCollection($id: ID!, $to: ID!) {
     handOverCollection(id: $id, to: $to) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -128,7 +128,7 @@ export const HAND_OVER_COLLECTION = graphql(`
 export const RESEND_INVITATION = graphql(`
   mutation ResendInvitation($id: ID!) {
     resendInvitation(id: $id) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -136,7 +136,7 @@ export const RESEND_INVITATION = graphql(`
 export const WITHDRAW_INVITATION = graphql(`
   mutation WithdrawInvitation($id: ID!) {
     withdrawInvitation(id: $id) {
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

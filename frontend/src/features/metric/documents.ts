@@ -57,7 +57,7 @@ export const READ_SERIES = graphql(`
       change { period value difference percent }
       yearChange { period value difference percent }
     }
-    problems { code field params }
+    problems { ...Problem }
   }
 `);
 
@@ -184,7 +184,7 @@ export const ADD_VALUE = graphql(`
   mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String) {
     publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
       metric { id vintage lastPeriod vintages(first: 1) { nodes { number added revised removed } } }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -269,7 +269,7 @@ export const CREATE_METRIC = graphql(`
       idempotencyKey: $idempotencyKey
     ) {
       metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
-      problems { code field params }
+      problems { ...Problem }
       moreProblems
     }
   }
@@ -293,7 +293,7 @@ export const UPDATE_METRIC = graphql(`
       idempotencyKey: $idempotencyKey
     ) {
       metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
-      problems { code field params }
+      problems { ...Problem }
       moreProblems
     }
   }

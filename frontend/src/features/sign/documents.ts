@@ -4,11 +4,7 @@ export const checkEmailDocument = graphql(`
   mutation CheckEmail($email: String!) {
     checkEmail(email: $email) {
       known
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -22,11 +18,7 @@ export const signInDocument = graphql(`
           kind
         }
       }
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -35,11 +27,7 @@ export const beginSignUpDocument = graphql(`
   mutation BeginSignUp($email: String!, $intent: SignIntent!, $language: Language!) {
     beginSignUp(email: $email, intent: $intent, language: $language) {
       request
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -62,11 +50,7 @@ export const completeSignUpDocument = graphql(`
       viewer {
         id
       }
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -75,11 +59,7 @@ export const beginResetDocument = graphql(`
   mutation BeginReset($email: String!, $language: Language!) {
     beginReset(email: $email, language: $language) {
       request
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -90,11 +70,7 @@ export const completeResetDocument = graphql(`
       viewer {
         id
       }
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);
@@ -103,11 +79,7 @@ export const usernameCheckDocument = graphql(`
   query UsernameCheck($username: String!) {
     usernameCheck(username: $username) {
       available
-      problems {
-        code
-        field
-        params
-      }
+      problems { ...Problem }
     }
   }
 `);

@@ -47,7 +47,7 @@ export const DRAWN_CHART = graphql(`
           change { period value difference percent }
           yearChange { period value difference percent }
         }
-        problems { code field params }
+        problems { ...Problem }
       }
     }
   }

@@ -45,9 +45,7 @@ const viewerDocument = graphql(`
 const setLanguageDocument = graphql(`
   mutation SetLanguage($language: Language!) {
     setLanguage(language: $language) {
-      problems {
-        code
-      }
+      problems { ...Problem }
     }
   }
 `);

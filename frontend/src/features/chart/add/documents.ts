@@ -42,7 +42,7 @@ export const ADD_CHART = graphql(`
   mutation AddChart($dashboard: ID!, $input: ChartInput!, $idempotencyKey: String) {
     createChart(dashboard: $dashboard, input: $input, idempotencyKey: $idempotencyKey) {
       chart { id key }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -64,7 +64,7 @@ export const CREATE_DASHBOARD_WITH = graphql(`
       idempotencyKey: $idempotencyKey
     ) {
       dashboard { ...OpenDashboard }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

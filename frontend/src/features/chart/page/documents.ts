@@ -56,7 +56,7 @@ export const DELETE_CHART = graphql(`
   mutation DeleteChart($dashboard: ID!, $charts: [ID!]!) {
     deleteCharts(dashboard: $dashboard, charts: $charts) {
       done
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -65,7 +65,7 @@ export const PIN_CHART = graphql(`
   mutation PinChart($collection: ID!, $chart: ID!) {
     pin(collection: $collection, chart: $chart) {
       collection { id }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -74,7 +74,7 @@ export const UNPIN_CHART = graphql(`
   mutation UnpinChart($collection: ID!, $chart: ID!) {
     unpin(collection: $collection, chart: $chart) {
       collection { id }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -83,7 +83,7 @@ export const COPY_CHART = graphql(`
   mutation CopyChart($id: ID!, $dashboard: ID!, $key: String!, $idempotencyKey: String) {
     copyChart(id: $id, dashboard: $dashboard, key: $key, idempotencyKey: $idempotencyKey) {
       chart { id key }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

@@ -35,7 +35,7 @@ export const REMOVE_METRICS = graphql(`
       remaining
       kept
       keptPaths
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -75,7 +75,7 @@ export const CHANGE_METRICS = graphql(`
         fields { field before after }
       }
       basis
-      problems { code field params }
+      problems { ...Problem }
       problemPaths
       moreProblems
     }

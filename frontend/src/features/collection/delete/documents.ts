@@ -19,7 +19,7 @@ export const DELETE_COLLECTION = graphql(`
   mutation DeleteCollection($id: ID!) {
     deleteCollection(id: $id) {
       done
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

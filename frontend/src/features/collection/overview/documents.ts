@@ -133,7 +133,7 @@ export const PIN = graphql(`
   mutation Pin($collection: ID!, $metric: ID, $chart: ID) {
     pin(collection: $collection, metric: $metric, chart: $chart) {
       collection { id pinsVersion }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -142,7 +142,7 @@ export const UNPIN = graphql(`
   mutation Unpin($collection: ID!, $metric: ID, $chart: ID) {
     unpin(collection: $collection, metric: $metric, chart: $chart) {
       collection { id pinsVersion }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -151,7 +151,7 @@ export const ARRANGE_PINS = graphql(`
   mutation ArrangePins($collection: ID!, $version: Int!, $pins: [ID!]!) {
     arrangePins(collection: $collection, version: $version, pins: $pins) {
       collection { id pinsVersion }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

@@ -38,7 +38,7 @@ export const UPDATE_METRIC_CHART = graphql(`
   mutation UpdateMetricChart($id: ID!, $version: Int!, $options: ChartOptionsInput, $look: SeriesLookInput) {
     updateMetricChart(id: $id, version: $version, options: $options, look: $look) {
       metric { ...MetricChart }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);

@@ -36,7 +36,7 @@ export const MOVE_METRIC = graphql(`
   mutation MoveMetric($id: ID!, $version: Int!, $path: String!, $below: Boolean!) {
     moveMetric(id: $id, version: $version, path: $path, below: $below) {
       metric { id path }
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
@@ -45,7 +45,7 @@ export const DELETE_METRIC = graphql(`
   mutation DeleteMetric($id: ID!) {
     deleteMetric(id: $id) {
       done
-      problems { code field params }
+      problems { ...Problem }
     }
   }
 `);
