@@ -1,5 +1,7 @@
-//! How fast a file is read and checked: `cargo run --release -p import --example validate -- [INDICATORS PERIODS [DIGIT]]`.
-//! With a third number all values have one digit, which takes the most memory for each byte of the file. Prints observations a second, and how much memory a reading took beside the file itself.
+//! Measures how fast a file is read and checked:
+//! `cargo run --release -p import --example validate -- [INDICATORS PERIODS [DIGIT]]`.
+//! With a third number all values have one digit, which takes the most memory per byte of the file. Prints observations
+//! per second, and the memory used by reading in addition to the file itself.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -10,7 +12,7 @@ use domain::calendar::period::Period;
 use domain::text::language::Language;
 use import::{Options, Scene};
 
-/// The best of so many runs is told, since other work on the machine only slows them.
+/// Runs of which the best is printed, since other work on the machine only slows them.
 const RUNS: usize = 7;
 
 fn main() -> io::Result<()> {
@@ -68,7 +70,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A file in the wide form: monthly indicators with values of one decimal, as statistics have them.
+/// A file in the wide form: monthly indicators with values of one decimal, as in statistics.
 fn wide(indicators: usize, periods: usize, digit: Option<usize>) -> String {
     let mut text = String::from("id");
     let mut write = |args: std::fmt::Arguments<'_>| {
@@ -104,14 +106,14 @@ fn wide(indicators: usize, periods: usize, digit: Option<usize>) -> String {
     text
 }
 
-/// A figure of this process in kB, where the system tells it.
+/// A figure of this process in kB, if the system provides it.
 fn memory(figure: &str) -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure))?;
     line.trim().strip_suffix(" kB")?.parse().ok()
 }
 
-/// Counts here are far below what a double tells apart.
+/// Counts here are far below the exact range of a double.
 fn f64_of(count: usize) -> f64 {
     u32::try_from(count).map_or(f64::MAX, f64::from)
 }

@@ -1,5 +1,5 @@
-//! From drafts to indicators: the only place where the rules of ids, fields, dates and values are applied. The rules
-//! themselves are `domain`'s.
+//! From drafts to indicators: the only module that applies the rules of ids, fields, dates and values. The rules
+//! themselves are in `domain`.
 
 mod fields;
 mod id;
@@ -21,7 +21,7 @@ use crate::repairs::Repairs;
 use crate::report::{CellPosition, Content, ImportProblem, Item};
 use crate::{MAX_LISTED, Scene};
 
-/// Most defects that are told of all indicators of a file together; of each invalid one at least one is.
+/// Most problems listed for all indicators of a file together; every invalid indicator lists at least one.
 const MAX_IN_ALL: usize = 10_000;
 
 /// Applies the rules to one draft after the other.
@@ -29,18 +29,18 @@ pub(crate) struct Checker<'s> {
     scene: &'s Scene<'s>,
     repairs: &'s Repairs,
     language: Language,
-    /// What stands between the cells of the file, for what is said of decimal commas.
+    /// The character between the cells of the file, for the messages about decimal commas.
     separator: LineSeparator,
-    /// The items with each path, without regard to case.
+    /// The index of the first item with each path, without regard to case.
     seen: HashMap<String, usize>,
-    /// How many more defects are told.
+    /// The number of problems that may still be listed.
     left: usize,
-    /// Whether an indicator has a frequency of its own, or has one already.
+    /// Whether an indicator has a frequency: in the file, by a repair, or as an existing indicator.
     has_frequency: bool,
     builder: series::Builder,
 }
 
-/// The defects of one indicator while it is checked.
+/// The problems of one indicator during its check.
 #[derive(Default)]
 pub(crate) struct Told {
     listed: Vec<ImportProblem>,
@@ -75,7 +75,7 @@ impl<'s> Checker<'s> {
             separator: match separator {
                 Some(Separator::Comma) => LineSeparator::Comma,
                 Some(Separator::Tab) => LineSeparator::Tab,
-                // What matters is that a decimal comma is unambiguous.
+                // The only requirement is that a decimal comma is unambiguous.
                 Some(Separator::Semicolon | Separator::Bar) | None => LineSeparator::Semicolon,
             },
             seen: HashMap::new(),
@@ -85,7 +85,7 @@ impl<'s> Checker<'s> {
         }
     }
 
-    /// Checks a draft and adds what it comes to.
+    /// Checks a draft and appends the resulting item.
     pub(crate) fn add(&mut self, draft: &Draft<'_>, items: &mut Vec<Item>) {
         let mut found = Told {
             listed: Vec::new(),
@@ -167,7 +167,7 @@ impl<'s> Checker<'s> {
         items.push(item);
     }
 
-    /// Whether of all indicators that were added none has a frequency, and none says one.
+    /// Whether no added indicator has a frequency, in the file or otherwise.
     pub(crate) const fn without_frequencies(&self) -> bool {
         !self.has_frequency
     }
@@ -184,7 +184,7 @@ impl<'s> Checker<'s> {
             .saturating_add(u32::try_from(cut).unwrap_or(u32::MAX));
     }
 
-    /// Of two indicators with the same path both are refused: which one is meant cannot be told.
+    /// Rejects both of two indicators with the same path: the intended one is unknown.
     fn note_path(
         &mut self,
         path: &MetricPath,
@@ -196,7 +196,7 @@ impl<'s> Checker<'s> {
             self.seen.insert(path.folded(), items.len());
             return;
         };
-        // Ids of one column are told apart by their lines.
+        // Ids in one column are distinguished by their lines.
         let repeated = |here: CellPosition, other: CellPosition| {
             let problem = Problem::at("id", Code::ImportIdRepeated);
             if here.column == other.column {
@@ -221,7 +221,7 @@ impl<'s> Checker<'s> {
         }
     }
 
-    /// The frequency that the file says, that was ticked, or that the indicator has already.
+    /// The frequency in the file, or else the ticked one, or else that of the existing indicator.
     fn frequency(
         &mut self,
         draft: &Draft<'_>,

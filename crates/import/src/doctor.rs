@@ -1,7 +1,7 @@
-//! What could be repaired: proposals that a publisher ticks, each with what it would change.
+//! Proposals of repairs for the publisher to tick, each with samples of its effect.
 //!
-//! One look shows the whole chain: after each repair that is proposed the doctor goes on as if it were ticked. What
-//! is ticked stays in the list.
+//! One call returns the whole chain: after each proposed repair the doctor continues as if it were ticked. Ticked
+//! repairs stay in the list.
 
 mod body;
 mod cells;
@@ -26,12 +26,12 @@ use body::Body;
 /// Most samples of a proposal.
 const SAMPLES: usize = 3;
 
-/// What a repair makes of some cells.
+/// Samples of the effect of a repair.
 #[derive(Debug, Clone, Default)]
 struct Samples(Vec<Sample>);
 
 impl Samples {
-    /// Adds a cell, unless there are enough or another one with the same text is there.
+    /// Adds a cell, unless the list is full or has a sample with the same text.
     fn add(&mut self, spot: &Spot<'_>, after: impl FnOnce() -> String) {
         if self.is_full() {
             return;
@@ -52,13 +52,13 @@ impl Samples {
     }
 }
 
-/// The number at a hundredth of a list in order.
+/// The value at a percentile of a sorted list.
 fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
     sorted.get(sorted.len().saturating_sub(1) * hundredths / 100)
 }
 
-/// The repairs of the options and those that would help beside them, in the order in which they are done: after each
-/// one the doctor goes on as if it were ticked. The table is as the file has it, which has a name.
+/// The repairs of the options and the proposed ones, in the order of their application: after each one the doctor
+/// continues as if it were ticked. `table` is the unrepaired table of the file `name`.
 pub(crate) fn propose(
     table: &Table,
     name: &str,
@@ -105,14 +105,14 @@ pub(crate) fn propose(
 
 struct Doctor<'o> {
     options: &'o Options,
-    /// What is ticked, and what is proposed beside it.
+    /// The ticked repairs and the proposed ones.
     plan: Vec<Repair>,
-    /// The same, sorted.
+    /// The same, sorted by the part that they concern.
     repairs: Repairs,
     proposals: Vec<Proposal>,
 }
 
-/// How a proposal came about.
+/// The grounds of a proposal.
 struct Reason {
     count: u32,
     certain: bool,
@@ -132,7 +132,7 @@ impl Reason {
 }
 
 impl Doctor<'_> {
-    /// Adds a proposal, and goes on as if it were ticked.
+    /// Adds a proposal and continues as if it were ticked.
     fn propose(&mut self, repair: Repair, reason: Reason) {
         let ticked = self.options.repairs.contains(&repair);
         if !ticked {
@@ -152,10 +152,10 @@ impl Doctor<'_> {
         });
     }
 
-    /// Where the header stands, for tables that are in neither of our own forms.
+    /// The position of the header, for tables in neither of our own layouts.
     fn shape(&mut self, table: &Table) -> Option<shape::Shape> {
         let given = self.repairs.header;
-        // What was chosen of the columns says what they are.
+        // Chosen columns define their roles.
         let may_be_grid =
             self.repairs.grid || !self.repairs.transpose && self.repairs.columns.is_empty();
         let shape = if given.is_some()
@@ -199,13 +199,13 @@ impl Doctor<'_> {
         Some(shape)
     }
 
-    /// Whether the table may be a grid, and nobody chose.
+    /// Whether the table may be a grid and the user has not chosen yet.
     fn is_doubtful_grid(&self) -> bool {
         let mut proposals = self.proposals.iter();
         proposals.any(|one| one.repair == Repair::Grid && !one.certain && !one.ticked)
     }
 
-    /// What the columns of a table with a header are.
+    /// The roles of the columns of a table with a header.
     fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
         let head = shape.head;
         let orientation = self.repairs.orientation();
@@ -218,7 +218,7 @@ impl Doctor<'_> {
             (self.repairs.columns.clone(), true)
         };
         if roles.len() <= width {
-            // The last one holds for those behind it.
+            // The last role applies to all later columns.
             while let [.., one, other] = roles.as_slice()
                 && one == other
             {
@@ -253,7 +253,7 @@ impl Doctor<'_> {
         columns
     }
 
-    /// The proposals in the order in which they are done, with everything that is ticked.
+    /// The proposals in the order of their application, ticked repairs included.
     fn finish(mut self) -> Vec<Proposal> {
         for repair in &self.options.repairs {
             if !self
@@ -277,7 +277,7 @@ impl Doctor<'_> {
     }
 }
 
-/// The order in which repairs are done.
+/// The rank of a repair in the order of application.
 const fn rank(repair: &Repair) -> u8 {
     match repair {
         Repair::Transpose | Repair::Grid => 0,
@@ -297,7 +297,7 @@ const fn rank(repair: &Repair) -> u8 {
     }
 }
 
-/// Whether a table is in one of our own forms, and not by accident.
+/// Whether a table is in one of our own layouts, and not by accident.
 fn is_own_form(table: &Table, repairs: &Repairs) -> bool {
     match layout::layout_of(table, repairs) {
         Some(Layout::Wide) => !shape::is_like_ours(table),
@@ -305,8 +305,8 @@ fn is_own_form(table: &Table, repairs: &Repairs) -> bool {
     }
 }
 
-/// Whether a table is the wide form with rows and columns changed: its keywords or dates stand beside the word `id`,
-/// and no keyword below it.
+/// Whether a table is the transposed wide form: its keywords or dates are beside the word `id`, and no keyword is below
+/// it.
 fn is_turned_form(table: &Table) -> bool {
     use crate::draft::Keyword;
     let keyword = |cell: &str| Keyword::read(cell);
@@ -319,7 +319,7 @@ fn is_turned_form(table: &Table) -> bool {
         && layout::layout_of(table, &Repairs::default()) != Some(Layout::Long)
 }
 
-/// The first cells of a row that are not blank.
+/// The first non-blank cells of a row.
 fn row_samples(table: &Table, row: usize, after: &str) -> Vec<Sample> {
     let mut samples = Samples::default();
     for (column, cell) in table.cells(row).enumerate() {

@@ -1,21 +1,21 @@
-//! One indicator as a file has it: texts and where they stand, before any rule.
+//! One indicator as in the file: texts and their positions, before any rule.
 
 use std::borrow::Cow;
 
 use crate::MAX_LISTED;
 use crate::report::{CellPosition, ImportProblem};
 
-/// So many observations have more bytes than a series may have, however short they are: layouts say so by
-/// [`too_large`], and make no draft of them.
+/// This many observations exceed the byte limit of a series, however short they are: layouts then report [`too_large`]
+/// and make no draft.
 pub(crate) const MAX_ENTRIES: usize = 100_000;
 
-/// Bytes of an observation in the canonical text, as the file writes it: date and value with a separator between them, a
-/// separator and the text where there is one, a line feed.
+/// Bytes of an observation in the canonical text, as written in the file: date and value with a separator between them,
+/// a separator and the text if there is one, a line feed.
 pub(crate) fn line_bytes(date: &str, value: &str, text: Option<&str>) -> usize {
     date.len() + value.len() + text.map_or(0, |text| text.len() + 1) + 2
 }
 
-/// A series of that many bytes.
+/// The problem of a series of `size` bytes.
 pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> ImportProblem {
     let max = domain::series::MAX_CANONICAL_BYTES;
     let mut problem = domain::series::TooLarge { size, max }.problem();
@@ -23,14 +23,14 @@ pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> ImportProblem {
     ImportProblem::at(id.place, &id.text, problem)
 }
 
-/// A text of the file.
+/// A text of the file, with its position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Spot<'t> {
     pub(crate) text: Cow<'t, str>,
     pub(crate) place: CellPosition,
 }
 
-/// What a line or a column of a table is about, besides dates and values.
+/// The subject of a line or a column of a table, besides dates and values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Keyword {
     Id,
@@ -53,41 +53,41 @@ pub(crate) enum Keyword {
     Aggregation,
     Transformation,
     Parameter,
-    /// `problem`: the reasons in a file of what was refused before; read over.
+    /// `problem`: the reasons in the report of an earlier import; ignored.
     Problem,
 }
 
-/// One observation as it stands; `value` and `text` are as the file has them.
+/// One observation; `value` and `text` are as in the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Entry<'t> {
-    /// The date or category. Repairs of dates are not done yet.
+    /// The date or category, before the repairs of dates.
     pub(crate) date: Spot<'t>,
-    /// The value. Blank: no observation, whatever else stands there. Repairs of values are not done yet.
+    /// The value, before the repairs of values. A blank value means no observation, whatever the other cells contain.
     pub(crate) value: Spot<'t>,
     /// The text of the observation.
     pub(crate) text: Option<Spot<'t>>,
 }
 
-/// One indicator of a file, before [`Under`](crate::Repair::Under) and
-/// [`Frequency`](crate::Repair::Frequency): `check` does these.
+/// One indicator of a file, before [`Under`](crate::Repair::Under) and [`Frequency`](crate::Repair::Frequency), which
+/// `check` applies.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Draft<'t> {
     pub(crate) id: Spot<'t>,
-    /// A code as `domain::calendar::frequency` reads it. None: the file has none.
+    /// A code as `domain::calendar::frequency` reads it; `None` if the file has no frequency.
     pub(crate) frequency: Option<Spot<'t>>,
     /// Fields that are not blank, each keyword at most once.
     pub(crate) fields: Vec<(Keyword, Spot<'t>)>,
     /// In the order of the file.
     pub(crate) entries: Vec<Entry<'t>>,
-    /// What the layout itself found wrong: another text for the same field, a line without a value, a column
-    /// without an id. Whatever stands here makes the indicator invalid.
+    /// Problems found by the layout: another text for the same field, a line without a value, a column without an id.
+    /// Any problem makes the indicator invalid.
     pub(crate) defects: Vec<ImportProblem>,
-    /// How many more defects there are.
+    /// The number of further problems.
     pub(crate) more: u32,
 }
 
 impl Draft<'_> {
-    /// Notes a defect; beyond [`MAX_LISTED`] they are counted.
+    /// Records a problem; beyond [`MAX_LISTED`], problems are only counted.
     pub(crate) fn tell(&mut self, defect: ImportProblem) {
         if self.defects.len() < MAX_LISTED {
             self.defects.push(defect);
@@ -97,5 +97,5 @@ impl Draft<'_> {
     }
 }
 
-/// Drafts one at a time, so that a file's observations are never all taken apart at once.
+/// Lazy drafts, so that only one indicator's observations are split at a time.
 pub(crate) type Drafts<'t> = Box<dyn Iterator<Item = Draft<'t>> + 't>;

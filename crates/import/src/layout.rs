@@ -23,15 +23,15 @@ use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
 use cell::{is_blank, is_blank_from};
 
-/// A table's indicators, as it is laid out.
+/// The layout of a table and its indicators.
 pub(crate) struct Laid<'t> {
     pub(crate) layout: Layout,
-    /// With a header: what its columns are.
+    /// The roles of the columns of a table with a header.
     pub(crate) roles: header::Roles,
     pub(crate) drafts: Drafts<'t>,
 }
 
-/// How a table is laid out; `None` where no line says which indicators these are.
+/// The layout of a table; `None` if no line identifies the indicators.
 pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
     if repairs.header.is_some() {
         Some(Layout::Header)
@@ -42,8 +42,8 @@ pub(crate) fn layout_of(table: &Table, repairs: &Repairs) -> Option<Layout> {
     }
 }
 
-/// The table after the repairs that change it as a whole: turned round (unless a header is named: then the layout
-/// reads it as it stands), without footnotes, without totals, without empty lines.
+/// The table after the repairs that change it as a whole: transposed (unless a header is named: the layout then reads
+/// it across), without footnotes, without totals, without empty lines.
 pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table> {
     let mut arranged = Cow::Borrowed(table);
     if repairs.transpose
@@ -74,7 +74,7 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
     arranged
 }
 
-/// How many rows there are before the footnotes: lines at the end that begin with no date and hold no value.
+/// The number of rows before the footnotes: trailing lines that begin with no date and contain no value.
 pub(crate) fn before_footnotes(table: &Table, repairs: &Repairs) -> usize {
     let first = repairs.header.and_then(|line| table.row_of_line(line));
     let first = first.map_or(0, |row| row + 1);
@@ -97,7 +97,7 @@ fn is_footnote(table: &Table, row: usize, repairs: &Repairs) -> bool {
         && !(1..table.width(row)).any(is_value)
 }
 
-/// Whether a line is a date without any value, or has nothing but separators.
+/// Whether a line is a date without any value, or contains only separators.
 pub(crate) fn is_empty_line(table: &Table, row: usize, repairs: &Repairs) -> bool {
     let named = repairs.header.and_then(|line| table.row_of_line(line));
     if named.is_some_and(|header| row <= header) || !is_blank_from(table, row, 1) {
@@ -107,7 +107,7 @@ pub(crate) fn is_empty_line(table: &Table, row: usize, repairs: &Repairs) -> boo
     is_blank(begins) || is_date(begins, repairs)
 }
 
-/// Whether a cell is a date of any frequency, in the notations that are ticked.
+/// Whether a cell is a date of any frequency, in the ticked notations.
 pub(crate) fn is_date(cell: &str, repairs: &Repairs) -> bool {
     let cell = cell.trim();
     Frequency::DATED.iter().any(|&frequency| {
@@ -116,7 +116,7 @@ pub(crate) fn is_date(cell: &str, repairs: &Repairs) -> bool {
     })
 }
 
-/// Whether a cell is a value, in the notations that are ticked.
+/// Whether a cell is a value, in the ticked notations.
 pub(crate) fn is_value(cell: &str, repairs: &Repairs) -> bool {
     !is_blank(cell)
         && match notation::value(cell, repairs) {
@@ -128,7 +128,7 @@ pub(crate) fn is_value(cell: &str, repairs: &Repairs) -> bool {
 /// The indicators of an [`arranged`] table.
 ///
 /// # Errors
-/// What is wrong with the table as a whole.
+/// Problems with the table as a whole.
 pub(crate) fn read<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
@@ -150,7 +150,7 @@ pub(crate) fn read<'t>(
     })
 }
 
-/// Defects of a table as a whole: a few more than are told are kept, so that they can be counted.
+/// Problems of a table as a whole. Some more than are listed are stored, so that they can be counted.
 #[derive(Default)]
 struct Defects(Vec<ImportProblem>);
 

@@ -1,10 +1,10 @@
-//! Files that bring many indicators at once: from their bytes to checked indicators, with everything that is
-//! wrong and how it may be repaired. Pure, like `domain`: no database, network, clock or environment.
+//! Bulk import: from the bytes of a file to checked indicators, with every problem and the repairs that would solve
+//! it. Pure, like `domain`: no database, network, clock or environment.
 //!
-//! The way of a file: decode its bytes to text or open it as a workbook → a [`Table`] of cells, or
-//! drafts where the format has a structure of its own (SDMX, JSON-stat, Eurostat) → drafts, by the table's layout and
-//! the repairs that the publisher ticked → [`Item`]s, each valid or with every defect. What may be repaired is
-//! told beside it; nothing is repaired that was not ticked.
+//! The steps: decode the bytes to text or open them as a workbook → a [`Table`] of cells, or drafts for formats with
+//! their own structure (SDMX, JSON-stat, Eurostat) → drafts, by the layout of the table and the repairs that the
+//! publisher ticked → [`Item`]s, each valid or with its problems. Possible repairs are listed as [`Proposal`]s; a
+//! repair that is not ticked is never applied.
 
 mod check;
 mod doctor;
@@ -38,26 +38,26 @@ pub const MAX_BYTES: usize = 32 << 20;
 pub const MAX_METRICS: usize = 5_000;
 /// Most columns of a table.
 pub const MAX_COLUMNS: usize = 16_384;
-/// Most rows of a table: as many as a sheet has.
+/// Most rows of a table: the row limit of a sheet.
 pub const MAX_ROWS: usize = 1_048_576;
-/// Most defects that are told of one indicator, and of the file as a whole; the rest is counted.
+/// Most problems listed for one indicator, and for the file as a whole; further problems are counted.
 pub const MAX_LISTED: usize = 100;
 
-/// Where a file is to be published.
+/// The destination of a file.
 pub struct Scene<'s> {
     /// The key of the account.
     pub account: &'s str,
     /// The key of the collection.
     pub collection: &'s str,
-    /// The frequency of an indicator that is there already; paths are the same without regard to case.
+    /// The frequency of an existing indicator. Paths are compared without regard to case.
     pub known: &'s dyn Fn(&MetricPath) -> Option<Frequency>,
-    /// Whether an account of this key has a collection of this key that the publisher may see, this collection apart.
-    /// Keys are the same without regard to case.
+    /// Whether an account with this key has another collection with this key that is visible to the publisher. Keys are
+    /// compared without regard to case.
     pub is_elsewhere: &'s dyn Fn(&str, &str) -> bool,
 }
 
-/// Reads a file: everything that it brings, and everything that is wrong with it. Its name only helps where its
-/// content says nothing: in a `.tsv` a tab is the separator where there is one.
+/// Reads a file: its indicators and all its problems. `name` decides only where the content is ambiguous: in a `.tsv`
+/// the tab is the separator if one occurs.
 #[must_use]
 pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Reading {
     let mut reading = Reading::default();
@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
         }
     };
     reading.preview = source.table().map(source::preview).unwrap_or_default();
-    // How columns and values are read depends on the separator.
+    // The separator decides how columns and values are read.
     let options = &Options {
         separator: reading.found.separator.or(options.separator),
         ..options.clone()
@@ -94,7 +94,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     reading
 }
 
-/// Says with missing ids whether a repair would give some: what else there is to do depends on it.
+/// Adds the number of proposed repairs to the problem of missing ids: the advice to the user depends on it.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
     for ImportProblem { problem, .. } in &mut reading.defects {
@@ -104,8 +104,8 @@ fn tell_proposed(reading: &mut Reading) {
     }
 }
 
-/// Whether there may be something to repair: not in files of our own forms in which nothing is wrong, nor in formats
-/// that say themselves how they are to be read.
+/// Whether repairs are searched for: not in a valid file of our own layouts, nor in formats that define how they are
+/// read.
 fn needs_doctor(reading: &Reading, options: &Options) -> bool {
     let is_wrong = |item: &Item| item.content.is_err();
     let format = reading.found.format;
@@ -137,7 +137,7 @@ fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Che
     refuse(reading, vec![defect], 0);
 }
 
-/// Notes what is wrong with the file as a whole: then it has no items.
+/// Records the problems of the file as a whole and drops its items.
 fn refuse(reading: &mut Reading, mut defects: Vec<ImportProblem>, more: u32) {
     defects.sort_by_key(|defect| defect.place);
     let beyond = defects.len().saturating_sub(MAX_LISTED);

@@ -1,4 +1,4 @@
-//! Repairs of one cell: dates and values as other people write them.
+//! Repairs of one cell: dates and values in foreign notations.
 
 mod date;
 mod value;

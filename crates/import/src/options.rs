@@ -1,4 +1,4 @@
-//! How a file is to be read: what its publisher chose. What is not chosen is found by reading.
+//! Read options of a file, as chosen by its publisher. The reader detects the options that are not chosen.
 
 mod text;
 
@@ -7,36 +7,36 @@ use domain::text::language::Language;
 
 pub use text::UnknownOption;
 
-/// Choices for one file.
+/// The choices for one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
-    /// How its bytes are text; files of a workbook or with a mark tell it themselves.
+    /// The encoding of the bytes; workbooks and files with a byte order mark define their own.
     pub encoding: Option<Encoding>,
-    /// What stands between its cells.
+    /// The character between cells.
     pub separator: Option<Separator>,
-    /// The sheet of a workbook, by its name. Otherwise the first; where that has no number at all, the first one with a
-    /// row in which a number stands beside something else.
+    /// The name of a sheet of the workbook. Without it, the first sheet is read; if that has no number at all, the
+    /// first sheet with a row that contains a number and another non-empty cell.
     pub sheet: Option<String>,
-    /// The language of `name`, `unit`, `notes` and `tags` where none is written behind them.
+    /// The language of `name`, `unit`, `notes` and `tags` without a language suffix.
     pub language: Language,
-    /// The repairs that were ticked, in the order in which they are done.
+    /// The ticked repairs, in the order of their application.
     pub repairs: Vec<Repair>,
 }
 
-/// How bytes are text.
+/// The encoding of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// UTF-8, with or without mark.
+    /// UTF-8, with or without a byte order mark.
     Utf8,
-    /// UTF-16, the less significant byte first.
+    /// UTF-16, little-endian.
     Utf16Le,
-    /// UTF-16, the more significant byte first.
+    /// UTF-16, big-endian.
     Utf16Be,
-    /// What Windows writes in western Europe; ISO 8859-1 is a part of it.
+    /// The encoding of Windows in western Europe; a superset of ISO 8859-1.
     Windows1252,
 }
 
-/// What stands between cells.
+/// The character between cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// `,`
@@ -49,64 +49,65 @@ pub enum Separator {
     Bar,
 }
 
-/// One repair. Its text (`Display`, `FromStr`) is the same in every API: a word, and behind a colon what it needs.
+/// One repair. Its text (`Display`, `FromStr`) is the same in every API: a word, followed by a colon and the argument
+/// if the repair has one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Repair {
-    /// `transpose`: each line is a series, and dates stand across. Alone, rows and columns change places before
-    /// everything else, keywords included. With [`Repair::Header`] nothing moves: that line holds the dates, and
-    /// lines, columns and roles are counted as the file has them.
+    /// `transpose`: each line is a series, and the dates run across. Alone, it swaps rows and columns before everything
+    /// else, keywords included. With [`Repair::Header`] nothing moves: that line contains the dates, and lines, columns
+    /// and roles are counted as in the file.
     Transpose,
-    /// `grid`: lines and columns together make the dates. A column holds the years ([`Role::Year`]) and the header names
-    /// the months, quarters or half-years; or a column holds these ([`Role::Month`], [`Role::Quarter`],
-    /// [`Role::Semester`]) and the header holds the years. An empty cell is no observation. Without keys the table is
-    /// one indicator: the title above the header makes its id, unless [`Repair::Id`] gives one. Goes with
-    /// [`Repair::Header`], and not with [`Repair::Transpose`].
+    /// `grid`: lines and columns together make the dates. A column contains the years ([`Role::Year`]) and the header
+    /// names the months, quarters or half-years; or a column contains these ([`Role::Month`], [`Role::Quarter`],
+    /// [`Role::Semester`]) and the header contains the years. An empty cell is no observation. Without keys the table
+    /// is one indicator: the title above the header makes its id, unless [`Repair::Id`] sets one. Used with
+    /// [`Repair::Header`], never with [`Repair::Transpose`].
     Grid,
-    /// `header:3`: the row that begins on line 3 of the file names the columns, or holds the dates of
-    /// [`Repair::Transpose`]. What stands above it is no data; names, ids, units and sources are taken from there
-    /// where they are recognised. The table then has no lines of keywords. `header:0`: no line names the columns, and
-    /// data begins with the first.
+    /// `header:3`: the row that begins on line 3 of the file names the columns, or contains the dates of
+    /// [`Repair::Transpose`]. The lines above it are no data; recognised names, ids, units and sources are taken from
+    /// them. The table then has no lines of keywords. `header:0`: no line names the columns, and data begins with the
+    /// first line.
     Header(u32),
-    /// `columns:date,value,-`: what each column is, the first one first; columns beyond the last are as it is.
-    /// Goes with [`Repair::Header`]. With [`Repair::Transpose`], `value` is a column whose header is a date.
+    /// `columns:date,value,-`: the role of each column, from the first; the last role applies to all later columns.
+    /// Used with [`Repair::Header`]. With [`Repair::Transpose`], `value` is a column whose header is a date.
     Columns(Vec<Role>),
-    /// `frequency:M`: of every indicator that has none in the file.
+    /// `frequency:M`: the frequency of every indicator that has no frequency in the file.
     Frequency(Frequency),
-    /// `under:population`: every id is below this path.
+    /// `under:population`: prefixes every id with this path.
     Under(String),
-    /// `name:cpi`: the id of an indicator that no column names (one value column without a header, a grid without
+    /// `name:cpi`: the id of an indicator without a column name (one value column without a header, a grid without
     /// keys).
     Id(String),
-    /// `id:3=Prix-USD`: the id of one column of values, in the place of the text that names it. Columns are counted as
-    /// the file has them, from 1. With keys it is the last segment. Goes with [`Repair::Header`], for tables whose lines
-    /// are dates.
+    /// `id:3=Prix-USD`: the id of one column of values, instead of the text that names it. Columns are counted as in
+    /// the file, from 1. With keys it is the last segment. Used with [`Repair::Header`], for tables whose lines are
+    /// dates.
     ColumnId(u32, String),
-    /// `footnotes`: lines at the end without any value are no data.
+    /// `footnotes`: trailing lines without any value are no data.
     Footnotes,
-    /// `totals`: lines that have a text like `Total`, `Moyenne 2023` or `Annual average` in the place of their date sum
-    /// up others and are no data. Categories may be called so: of them no line is left out.
+    /// `totals`: lines with a text like `Total`, `Moyenne 2023` or `Annual average` instead of a date are totals of
+    /// other lines and no data. Categories may have such names, so no line of categories is omitted.
     Totals,
-    /// `empty-lines`: dates without a value in any column, and lines of separators, are no data. (A blank line
+    /// `empty-lines`: dates without a value in any column, and lines of separators only, are no data. (A blank line
     /// never is.)
     EmptyLines,
-    /// `dates:dmy` and so on: how dates are written.
+    /// `dates:dmy` and so on: the notation of the dates.
     Dates(DateNotation),
-    /// `decimal-comma`: a comma stands before the decimals.
+    /// `decimal-comma`: a comma precedes the decimals.
     DecimalComma,
     /// `thousands`: blanks, apostrophes, and points or commas in groups of three separate thousands. A single point
-    /// does so only where a comma stands before the decimals; otherwise it may be a decimal point.
+    /// does so only together with a decimal comma; otherwise it may be a decimal point.
     Thousands,
-    /// `points`: points in groups of three separate thousands, a single one too: `1.234` is 1234.
+    /// `points`: points in groups of three separate thousands, even a single one: `1.234` is 1234.
     Points,
-    /// `minus`: the minus sign of printed texts (`−`) before a number is that of the rules (`-`).
+    /// `minus`: reads the typographic minus sign (`−`) before a number as a hyphen-minus (`-`).
     Minus,
-    /// `missing:NA`: a cell of values with this text, blanks around it apart, has no observation.
+    /// `missing:NA`: a value cell with this text, ignoring blanks around it, has no observation.
     Missing(String),
-    /// `percent`: a percent sign behind a value is dropped; the value stays as it is.
+    /// `percent`: drops a percent sign after a value; the value does not change.
     Percent,
 }
 
-/// What a column of a table with a header is.
+/// The role of a column of a table with a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// `date`: the whole date, or the category.
@@ -121,29 +122,29 @@ pub enum Role {
     Month,
     /// `day`, 1 to 31, part of a date.
     Day,
-    /// `key`: a dimension; its text becomes a segment of the id, the first one first.
+    /// `key`: a dimension. Its texts become segments of the id, in the order of the columns.
     Key,
-    /// `name`: the name of the indicator; joined with others by a dash.
+    /// `name`: the name of the indicator; several are joined by a dash.
     Name,
     /// `unit`: the unit of the indicator.
     Unit,
-    /// `unit-key`: the unit of the indicator, and a dimension as well: one indicator for each unit. Signs are words in
+    /// `unit-key`: the unit of the indicator and also a dimension: one indicator for each unit. Signs become words in
     /// the id (`%` is `pct`, `€` is `EUR`).
     UnitKey,
     /// `frequency`: the frequency of the indicator.
     Frequency,
-    /// `value`: values. With several such columns the header's text is the last segment of the id.
+    /// `value`: values. With several such columns the header text is the last segment of the id.
     Value,
-    /// `rest`: the rest of the number in the column of values left of it, where the separator of the file is the comma
-    /// inside the number: `1,0956`.
+    /// `rest`: the rest of the number in the column of values to its left, in a file whose separator is also the comma
+    /// within the number: `1,0956`.
     Rest,
-    /// `text`: the text of the observation whose value stands left of it.
+    /// `text`: the text of the observation whose value is in the column to its left.
     Text,
-    /// `-`: nothing of it is read.
+    /// `-`: ignored.
     Nothing,
 }
 
-/// How dates are written where they are not as `domain::calendar::period` reads them.
+/// Notations of dates beyond those of `domain::calendar::period`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DateNotation {
     /// `dmy`: 31/03/2024, 31.3.24, 31-03-2024.
@@ -156,21 +157,21 @@ pub enum DateNotation {
     Codes,
     /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June, 1er trim. 2024.
     Names,
-    /// `serial`: a number of days since 1899-12-30, as spreadsheets count.
+    /// `serial`: a number of days since 1899-12-30, as in spreadsheets.
     Serial,
-    /// `serial1904`: a number of days since 1904-01-01, as workbooks with the 1904 date system count.
+    /// `serial1904`: a number of days since 1904-01-01, as in workbooks with the 1904 date system.
     Serial1904,
     /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 2021S05, sem. 5 2021.
     Weeks,
-    /// `within`: a day means the period of the frequency that it is in (2024-03-31 for 2024-03), and
-    /// a month its quarter, semester or year.
+    /// `within`: a day denotes the period of the frequency that contains it (2024-03-31 is 2024-03), a month its
+    /// quarter, semester or year.
     Within,
-    /// `times`: the time of day behind a date is dropped, with its time zone: 2024-01-02T08:00:00Z.
+    /// `times`: drops the time of day after a date, with its time zone: 2024-01-02T08:00:00Z.
     Times,
-    /// `marks`: a mark behind a date becomes the text of the observation: 2024-12 (p), 2024*.
+    /// `marks`: a mark after a date becomes the text of the observation: 2024-12 (p), 2024*.
     Marks,
-    /// `past`: a year of two digits from 36 on is of the twentieth century, not of the one to come.
+    /// `past`: a two-digit year from 36 on belongs to the twentieth century, not to the twenty-first.
     Past,
-    /// `1900s`: every year of two digits is of the twentieth century.
+    /// `1900s`: every two-digit year belongs to the twentieth century.
     LastCentury,
 }

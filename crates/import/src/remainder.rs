@@ -1,4 +1,5 @@
-//! The invalid part of a file, with the reasons beside it, in the form it came in: ready to be mended and read again.
+//! The report of an import: the rejected part of a file with the reasons, in the form of the file, ready to be
+//! corrected and imported again.
 
 mod output;
 mod reasons;
@@ -25,7 +26,7 @@ pub use reasons::Reason;
 /// A file to be downloaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remainder {
-    /// Its name: that of the file that it is a part of, with `-invalid` behind it.
+    /// The name of the import file, with `-invalid` appended to its stem.
     pub name: String,
     /// Its media type.
     pub media_type: &'static str,
@@ -33,14 +34,16 @@ pub struct Remainder {
     pub bytes: Vec<u8>,
 }
 
-/// Writes what stays out of a file. `refused` gives the reasons for an item that does, `None` for one that is left away.
+/// Writes the rejected part of a file. `refused` returns the reasons of a rejected item, and `None` for an item to
+/// omit.
 ///
-/// A delimited text keeps its separator and becomes UTF-8 with mark, a workbook stays one. The wide form gets a line
-/// `problem` behind its ids, with the date and the text of each cell that is wrong; the long form, SDMX-CSV and Eurostat's tables get a
-/// column `problem` at their end, filled on the lines that are wrong, and on the first line of an indicator with what is
-/// wrong with it as a whole. What has another structure (a header whose columns were chosen, XML, JSON, an archive) comes in the
-/// long form, its cells as the ticked repairs make them, with the columns that hold something. A file that cannot be read at all comes back as it is,
-/// and so does one of which far more would stay out than anybody mends by hand.
+/// A delimited text keeps its separator and becomes UTF-8 with a byte order mark; a workbook stays a workbook. The wide
+/// form gets a line `problem` below its ids, with the date and the text of each wrong cell. The long form, SDMX-CSV and
+/// Eurostat's tables get a last column `problem`, filled on the wrong lines, and on the first line of an indicator with
+/// the problems of the whole indicator. A file with another structure (a header whose columns were chosen, XML, JSON,
+/// an archive) is written in the long form, with its cells as repaired and without empty columns. A file that cannot be
+/// read at all is returned unchanged, and so is a file whose rejected part is far larger than a person corrects by
+/// hand.
 #[must_use]
 pub fn remainder(
     bytes: &[u8],
@@ -115,7 +118,7 @@ pub fn remainder(
 
 struct Writer {
     out: Output,
-    /// Of each item, in the order of the file; `None` for one that is left away.
+    /// The reasons of each item, in the order of the file; `None` for an omitted item.
     reasons: Vec<Option<Reasons>>,
 }
 
@@ -129,7 +132,8 @@ enum Line {
 }
 
 impl Writer {
-    /// Columns of the table, with the columns of their texts and a line of reasons; turned back where it was turned.
+    /// Writes the columns of the rejected indicators, with the columns of their texts and a line of reasons; transposed
+    /// back if the table was transposed.
     fn wide(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
         let kept = laid.drafts.zip(&self.reasons);
         let kept: HashMap<CellPosition, String> = kept
@@ -183,7 +187,7 @@ impl Writer {
         }
     }
 
-    /// Lines of the table whose ids stay out, with a column of reasons.
+    /// Writes the lines of the rejected ids, with a column of reasons.
     fn long(&mut self, table: &Table, laid: Laid<'_>, turned: bool) {
         let id_column = table.cells(0).position(|cell| is_word(cell, "id"));
         let id_column = id_column.unwrap_or(0);
@@ -209,7 +213,8 @@ impl Writer {
         });
     }
 
-    /// Lines of the table whose observations stay out, with a column of reasons; `label` gives the header of a place.
+    /// Writes the lines of the rejected observations, with a column of reasons; `label` returns the header at a
+    /// position.
     fn lines<'t>(
         &mut self,
         table: &Table,
@@ -226,7 +231,7 @@ impl Writer {
             }
             for reason in &reasons.all {
                 let own = reason.defect.place.line;
-                // The header has no place for reasons.
+                // The header row has no cell for reasons.
                 let is_of_line = table.row_of_line(own).is_some_and(|row| row > 0);
                 let line = if is_of_line { own } else { first };
                 let cell = kept.entry(line).or_default();
@@ -239,12 +244,12 @@ impl Writer {
     }
 }
 
-/// The number of the row in which something stands, as [`Table::row_of_line`] takes it.
+/// The row number of a position, as [`Table::row_of_line`] takes it.
 const fn number_of(place: CellPosition, turned: bool) -> u32 {
     if turned { place.column } else { place.line }
 }
 
-/// The lines that have anything in those columns: keywords and dates, and the reasons behind the ids.
+/// The lines with any text in `columns`: keywords and dates, and the reasons below the ids.
 fn lines_of(table: &Table, ids: usize, columns: &[usize]) -> Vec<Line> {
     let mut lines = Vec::with_capacity(table.height() + 1);
     for row in 0..table.height() {
@@ -266,7 +271,8 @@ fn lines_of(table: &Table, ids: usize, columns: &[usize]) -> Vec<Line> {
     lines
 }
 
-/// Copies the header and the lines that have a reason, which may be empty; a former column of reasons goes.
+/// Copies the header and the lines for which `reason` returns a text, which may be empty; drops an earlier column of
+/// reasons.
 fn copy_lines<'r>(
     out: &mut Output,
     table: &Table,

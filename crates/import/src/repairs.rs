@@ -1,49 +1,49 @@
-//! The repairs of the options, sorted by what they concern.
+//! The repairs of the options, sorted by the part that they concern.
 
 use domain::calendar::frequency::Frequency;
 
 use crate::options::{DateNotation, Options, Repair, Role, Separator};
 
-/// What was ticked. Of two that contradict each other the later one holds.
+/// The ticked repairs. Of two contradicting repairs the later one applies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Repairs {
     pub(crate) transpose: bool,
     pub(crate) grid: bool,
     /// The line that names the columns, see [`Repair::Header`].
     pub(crate) header: Option<u32>,
-    /// The roles of the first columns; empty: as they are found.
+    /// The roles of the first columns; empty if detected.
     pub(crate) columns: Vec<Role>,
     pub(crate) frequency: Option<Frequency>,
     pub(crate) under: Option<String>,
     pub(crate) id: Option<String>,
-    /// The ids of columns, counted from 1; the last one of a column holds.
+    /// The ids of columns, counted from 1; the last one for a column applies.
     pub(crate) ids: Vec<(u32, String)>,
     pub(crate) footnotes: bool,
-    /// Lines that sum up others.
+    /// Lines that are totals of others.
     pub(crate) totals: bool,
     pub(crate) empty_lines: bool,
     /// In the order in which they were ticked.
     pub(crate) dates: Vec<DateNotation>,
     pub(crate) decimal_comma: bool,
     pub(crate) thousands: bool,
-    /// Points only separate thousands.
+    /// Points separate thousands and nothing else.
     pub(crate) points: bool,
-    /// Printed minus signs are minus signs.
+    /// Typographic minus signs are minus signs.
     pub(crate) minus: bool,
-    /// Texts that stand for no observation.
+    /// Texts that mean a missing observation.
     pub(crate) missing: Vec<String>,
     pub(crate) percent: bool,
-    /// What stands between the cells, where it is known: values are not written with it if it can be helped.
+    /// The character between cells, if known: repaired values avoid it where possible.
     pub(crate) separator: Option<Separator>,
 }
 
-/// How lines and columns of a table with a header make dates.
+/// The way in which lines and columns of a table with a header make dates.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Orientation {
     /// Each line is a date.
     #[default]
     Down,
-    /// Each line is an indicator, and the header holds the dates.
+    /// Each line is an indicator, and the header contains the dates.
     Across,
     /// Lines are years and the header names their parts, or the other way around.
     Grid,
@@ -92,7 +92,7 @@ impl Repairs {
         }
     }
 
-    /// The id that a column was given, counted from 0.
+    /// The id set for a column, counted from 0.
     pub(crate) fn column_id(&self, column: usize) -> Option<&str> {
         let number = u32::try_from(column).ok()?.checked_add(1)?;
         let mut given = self.ids.iter().rev();
@@ -100,12 +100,12 @@ impl Repairs {
         found.map(|(_, id)| id.as_str())
     }
 
-    /// Whether lines that sum up others are left out: never of categories.
+    /// Whether totals of other lines are omitted: never for categories.
     pub(crate) fn leave_out_totals(&self) -> bool {
         self.totals && self.frequency != Some(Frequency::Category)
     }
 
-    /// Whether any of them changes how a value is read.
+    /// Whether any repair changes how a value is read.
     pub(crate) const fn change_values(&self) -> bool {
         self.decimal_comma
             || self.thousands

@@ -1,4 +1,4 @@
-//! What is told of a file: how it was read, its indicators, everything that is wrong, and what could be repaired.
+//! The result of reading a file: its detected form, its indicators, all problems and the proposed repairs.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
@@ -10,25 +10,25 @@ use domain::text::language::Text;
 
 use crate::options::{Encoding, Repair, Separator};
 
-/// A file, read.
+/// The result of reading a file.
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
-    /// How it was read.
+    /// The detected form of the file.
     pub found: Found,
-    /// Its first rows as they stand, before any repair, for people to look at: at most 20 rows of 30 cells, each cut
-    /// at 60 characters. Empty for formats that are no tables.
+    /// The first rows before any repair, for display: at most 20 rows of 30 cells, each cut at 60 characters. Empty for
+    /// formats that are no tables.
     pub preview: Vec<PreviewRow>,
-    /// What is wrong with the file as a whole. Where anything is, there are no items.
+    /// Problems with the file as a whole. If there are any, `items` is empty.
     pub defects: Vec<ImportProblem>,
-    /// How many more defects of the file there are.
+    /// The number of further problems of the file.
     pub more: u32,
-    /// Its indicators, in its order.
+    /// The indicators, in the order of the file.
     pub items: Vec<Item>,
-    /// What could be repaired, ticked or not, in the order in which it is to be done.
+    /// Proposed repairs, ticked or not, in the order of their application.
     pub proposals: Vec<Proposal>,
 }
 
-/// A row of the table as it stands.
+/// A row of the unrepaired table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreviewRow {
     /// Its line in the file, from 1.
@@ -37,28 +37,28 @@ pub struct PreviewRow {
     pub cells: Vec<String>,
 }
 
-/// What a file turned out to be.
+/// The detected form of a file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Its kind; `None` where that could not be told.
+    /// The kind of file; `None` where it is unknown.
     pub format: Option<Format>,
-    /// How its bytes are text; `None` for workbooks.
+    /// The encoding; `None` for workbooks.
     pub encoding: Option<Encoding>,
-    /// What stands between its cells; `None` where there are no cells or no separators.
+    /// The character between cells; `None` where there are no cells or no separators.
     pub separator: Option<Separator>,
-    /// The names of a workbook's sheets that can be read.
+    /// The names of the readable sheets of a workbook.
     pub sheets: Vec<String>,
-    /// The one that was read.
+    /// The name of the sheet that was read.
     pub sheet: Option<String>,
-    /// How its table is laid out; `None` for formats that are no tables.
+    /// The layout of the table; `None` for formats that are no tables.
     pub layout: Option<Layout>,
     /// Rows of its table.
     pub rows: u32,
     /// Columns of its widest row.
     pub columns: u32,
-    /// With a header: the roles of the columns that were used, and the texts of the header.
+    /// For a table with a header: the header texts and roles of the columns that were used.
     pub roles: Vec<(String, crate::options::Role)>,
-    /// The files of an archive that were read, in the order in which [`CellPosition::file`] counts them.
+    /// The files of an archive that were read, in the order of [`CellPosition::file`].
     pub files: Vec<String>,
 }
 
@@ -82,42 +82,42 @@ pub enum Format {
 }
 
 impl Format {
-    /// Whether the format defines its table: no repair applies.
+    /// Whether the format defines its table, so that no repair applies.
     pub(crate) const fn says_how_it_is_read(self) -> bool {
         matches!(self, Self::SdmxCsv | Self::EurostatTsv)
     }
 }
 
-/// How a table is laid out.
+/// The layout of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// A column an indicator, below lines of keywords.
+    /// One column per indicator, below lines of keywords.
     Wide,
-    /// A line an observation, below the header `id,date,value`.
+    /// One line per observation, below the header `id,date,value`.
     Long,
-    /// As the ticked repairs say.
+    /// Defined by the ticked repairs.
     Header,
 }
 
-/// Where something stands in a file.
+/// A position in a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellPosition {
-    /// The file of an archive, by its number from 1 in [`Found::files`]; 0 for the file that was sent.
+    /// The file of an archive, by its number from 1 in [`Found::files`]; 0 for the uploaded file.
     pub file: u32,
-    /// The line, from 1; in a workbook the number of the row; 0 where no line can be told.
+    /// The line, from 1; in a workbook the number of the row; 0 for an unknown line.
     pub line: u32,
     /// The column of the table, from 1; 0 for the whole line.
     pub column: u32,
 }
 
 impl CellPosition {
-    /// A whole line of the file that was sent.
+    /// A whole line of the uploaded file.
     #[must_use]
     pub const fn of_line(line: u32) -> CellPosition {
         CellPosition::new(line, 0)
     }
 
-    /// A cell of the file that was sent.
+    /// A cell of the uploaded file.
     #[must_use]
     pub const fn new(line: u32, column: u32) -> CellPosition {
         CellPosition {
@@ -129,7 +129,7 @@ impl CellPosition {
 }
 
 impl Found {
-    /// The name of the file of an archive in which something stands; None for the file that was sent.
+    /// The name of the archive's file that contains a position; `None` for the uploaded file.
     #[must_use]
     pub fn file(&self, place: CellPosition) -> Option<&str> {
         let number = usize::try_from(place.file).ok()?;
@@ -137,44 +137,44 @@ impl Found {
     }
 }
 
-/// One thing that is wrong.
+/// One problem of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ImportProblem {
-    /// Where.
+    /// The position of the problem.
     pub place: CellPosition,
-    /// What stands there, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
+    /// The text at that position, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
     pub text: String,
-    /// What is wrong with it. Its `field`, where it has one, is a keyword.
+    /// The problem. Its `field`, if any, is a keyword.
     pub problem: Problem,
 }
 
 /// One indicator of a file.
 #[derive(Debug, Clone)]
 pub struct Item {
-    /// Its id as the file has it (with repairs: as they make it).
+    /// The id as in the file; with repairs, as repaired.
     pub id: String,
-    /// Where it begins: the cell of its id.
+    /// The position of the indicator: the cell of its id.
     pub place: CellPosition,
-    /// What it brings, or at most [`MAX_LISTED`](crate::MAX_LISTED) defects.
+    /// The content, or at most [`MAX_LISTED`](crate::MAX_LISTED) problems.
     pub content: Result<Content, Vec<ImportProblem>>,
-    /// How many more defects there are.
+    /// The number of further problems.
     pub more: u32,
 }
 
-/// What an indicator of a file brings; every part keeps the rules of its form by itself.
+/// The content of one indicator of a file; each part is valid by the rules of its form.
 #[derive(Debug, Clone)]
 pub struct Content {
-    /// Where in the collection.
+    /// The path in the collection.
     pub path: MetricPath,
-    /// Its frequency. Where the file has none it is that of the indicator which is there already.
+    /// The frequency in the file, or else that of the existing indicator.
     pub frequency: Frequency,
-    /// Its fields, as far as they are given.
+    /// The fields that the file contains.
     pub fields: Fields,
-    /// Its observations. The series may be empty, and may be too large to be published.
+    /// The observations. The series may be empty, and may be too large to publish.
     pub series: Series,
 }
 
-/// The fields that a file gives. What is absent stays as it is, or is as it is for a new indicator.
+/// The fields that a file contains. An absent field keeps its value, or has the default of a new indicator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fields {
     /// `name_fr`, `name_en`, or `name` in the language of the options.
@@ -189,7 +189,7 @@ pub struct Fields {
     pub source: Option<String>,
     /// `licence`: an SPDX identifier, or `none`.
     pub licence: Option<Licence>,
-    /// `parent`: a path; `/` in the file, and an empty text here, for none.
+    /// `parent`: a path; `/` in the file, and an empty text here, means no parent.
     pub parent: Option<String>,
     /// `aggregation`.
     pub aggregation: Option<Aggregation>,
@@ -199,35 +199,35 @@ pub struct Fields {
     pub parameter: Option<String>,
 }
 
-/// A repair that would help.
+/// A repair that solves a problem.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proposal {
-    /// Which one.
+    /// The repair.
     pub repair: Repair,
-    /// Others of which one may be chosen in its place (dates that are days and months in either order).
+    /// Alternatives, of which the user may choose one instead (dates with day and month in either order).
     pub instead: Vec<Repair>,
-    /// Whether nothing else could sensibly be meant: only such proposals are ticked all at once.
+    /// Whether there is no other plausible reading: only certain proposals are ticked together.
     pub certain: bool,
-    /// Whether it is ticked.
+    /// Whether the repair is ticked.
     pub ticked: bool,
-    /// How many cells, lines or columns it concerns.
+    /// The number of cells, lines or columns that the repair concerns.
     pub count: u32,
-    /// What it makes of some of them, at most three.
+    /// Examples of its effect, at most three.
     pub samples: Vec<Sample>,
 }
 
-/// What a repair makes of a cell.
+/// The effect of a repair on one cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// Where it stands.
+    /// The position of the cell.
     pub place: CellPosition,
-    /// What stands there.
+    /// The text before the repair.
     pub before: String,
-    /// What it is read as; empty: as nothing.
+    /// The text after the repair; empty where the cell is ignored.
     pub after: String,
 }
 
-/// What of a text is shown: without blanks around it, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
+/// The shown part of a text: without blanks around it, cut at [`domain::series::observation::MAX_SHOWN_CHARS`].
 pub(crate) fn shown(text: &str) -> String {
     let shown = text.trim().chars();
     shown
@@ -236,12 +236,12 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 impl ImportProblem {
-    /// Something wrong with the file as a whole, or with a whole line of it.
+    /// A problem with the file as a whole, or with a whole line.
     pub(crate) fn of_file(line: u32, text: &str, problem: Problem) -> ImportProblem {
         ImportProblem::at(CellPosition::of_line(line), text, problem)
     }
 
-    /// Something wrong with what stands at a place.
+    /// A problem with the text at a position.
     pub(crate) fn at(place: CellPosition, text: &str, problem: Problem) -> ImportProblem {
         ImportProblem {
             place,

@@ -1,4 +1,4 @@
-//! A file, opened: what kind it is, and its cells or its text.
+//! An opened file: its kind, and its cells or its text.
 
 use std::borrow::Cow;
 
@@ -15,14 +15,14 @@ use crate::repairs::Repairs;
 use crate::report::{Format, Found, ImportProblem, Layout, PreviewRow};
 use crate::table::Table;
 
-/// Most rows, cells of a row, and characters of a cell that are shown as they stand.
+/// Most rows, cells of a row, and characters of a cell in the preview.
 const PREVIEW_ROWS: usize = 20;
 const PREVIEW_CELLS: usize = 30;
 const PREVIEW_CHARS: usize = 60;
 
-/// What a file holds.
+/// The opened content of a file.
 pub(crate) enum Source<'b> {
-    /// Cells of a delimited text or of a sheet, laid out as Statit reads them.
+    /// Cells of a delimited text or of a sheet, for one of Statit's layouts.
     Table(Table),
     /// Cells of SDMX-CSV.
     SdmxCsv(Table),
@@ -36,10 +36,10 @@ pub(crate) enum Source<'b> {
     Archive(Export<'b>),
 }
 
-/// Why a file cannot be read, and how many more defects it has.
+/// The problems that make a file unreadable, and the number of further ones.
 pub(crate) type Refused = (Vec<ImportProblem>, u32);
 
-/// Opens a file, and notes in `found` how.
+/// Opens a file and records its form in `found`.
 pub(crate) fn open<'b>(
     bytes: &'b [u8],
     name: &str,
@@ -68,7 +68,7 @@ pub(crate) fn open<'b>(
     }
 }
 
-/// Opens a file that is no archive of others.
+/// Opens a file that is no archive.
 fn open_file<'b>(
     bytes: &'b [u8],
     name: &str,
@@ -141,7 +141,7 @@ fn open_workbook<'b>(
     }
 }
 
-/// Refuses a table in which a few long rows stand among very many short ones, at the first of the longest.
+/// Rejects a table with a few long rows among very many short ones, at the first of the longest.
 fn check_shape(table: &Table) -> Result<(), Refused> {
     let Some(max) = table.bearable_width() else {
         return Ok(());
@@ -191,7 +191,7 @@ impl Source<'_> {
         }
     }
 
-    /// The table as it stands.
+    /// The unrepaired table.
     pub(crate) const fn table(&self) -> Option<&Table> {
         match self {
             Source::Table(table) | Source::SdmxCsv(table) | Source::Eurostat(table) => Some(table),
@@ -213,7 +213,7 @@ impl Source<'_> {
 
 impl Arranged<'_> {
     /// # Errors
-    /// What is wrong with the file as a whole.
+    /// Problems with the file as a whole.
     pub(crate) fn drafts<'t>(
         &'t self,
         repairs: &'t Repairs,
@@ -242,7 +242,7 @@ impl Arranged<'_> {
     }
 }
 
-/// The first rows of a table as they stand.
+/// The first rows of a table, unrepaired.
 pub(crate) fn preview(table: &Table) -> Vec<PreviewRow> {
     let rows = 0..table.height().min(PREVIEW_ROWS);
     rows.map(|row| PreviewRow {

@@ -1,43 +1,43 @@
-//! A table of cells, as compact as the text it came of.
+//! A table of cells, as compact as its source text.
 
 use crate::report::CellPosition;
 
-/// Places for each cell that a table may have to be turned round, and so many that none is too large.
+/// Most grid positions per cell for a table to be transposed, and the number of positions that is always allowed.
 const MOST_PLACES: usize = 8;
 const FREE_PLACES: usize = 1 << 16;
-/// Places for each cell that a table may have to be read column by column, and so many that none is too large.
+/// Most grid positions per cell for a table to be read column by column, and the number that is always allowed.
 const MOST_WALKED: usize = 64;
 const FREE_WALKED: usize = 50_000_000;
 
-/// Rows of cells, all in one text: what a delimited file or a sheet of a workbook holds. Rows may have different
-/// widths. A cell that is not there reads as empty.
+/// Rows of cells in one text: the content of a delimited file or of a sheet of a workbook. Rows may have different
+/// widths. An absent cell reads as empty.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    /// All cells, one behind the other, without separators and quotes.
+    /// All cells, concatenated without separators and quotes.
     text: String,
-    /// Where each cell ends in `text`, in bytes.
+    /// The end of each cell in `text`, in bytes.
     ends: Ends,
-    /// Where each row ends in `ends`.
+    /// The end of each row in `ends`.
     rows: Vec<u32>,
-    /// The line of the file at which each row begins, from 1; in a workbook the number of the row. Of a table that was
-    /// turned round: the column.
+    /// The line of the file at which each row begins, from 1; in a workbook the number of the row. In a transposed
+    /// table: the column.
     lines: Vec<u32>,
-    /// Of a table that was turned round: the line of the file at which each column began.
+    /// In a transposed table: the line of the file at which each column began.
     turned: Option<Vec<u32>>,
-    /// Whether numbers of days count from 1904-01-01.
+    /// Whether day numbers count from 1904-01-01.
     from_1904: bool,
 }
 
 /// Cells that share a base.
 const BLOCK: usize = 16;
 
-/// Ascending places, in two bytes and a quarter each as long as the cells of each block have less than 64 KiB together.
+/// Ascending ends, in two and a quarter bytes each while the cells of each block have less than 64 KiB together.
 #[derive(Debug, Clone)]
 enum Ends {
     Short {
-        /// Where each block begins.
+        /// The start of each block.
         bases: Vec<u32>,
-        /// How far behind the beginning of its block each cell ends.
+        /// The distance of each cell's end from the start of its block.
         offsets: Vec<u16>,
     },
     Long(Vec<u32>),
@@ -74,7 +74,7 @@ impl Ends {
         }
     }
 
-    /// Where a cell begins: where the one before it ends.
+    /// The start of a cell: the end of the preceding cell.
     fn before(&self, cell: usize) -> usize {
         let before = cell.checked_sub(1).and_then(|before| self.get(before));
         before.map_or(0, |end| end as usize)
@@ -111,8 +111,7 @@ impl Ends {
 }
 
 impl Table {
-    /// A table with room for so many cells and for a text of so many bytes: one that grows step by step needs twice
-    /// the memory while it does.
+    /// An empty table with capacity for `cells` cells and `bytes` bytes of text: gradual growth needs twice the memory.
     #[must_use]
     pub fn with_room(cells: usize, bytes: usize) -> Table {
         Table {
@@ -122,7 +121,7 @@ impl Table {
         }
     }
 
-    /// Sets where plain numbers of days count from: 1904-01-01 or, as in most workbooks, 1899-12-30.
+    /// Sets the origin of plain day numbers: 1904-01-01 or, as in most workbooks, 1899-12-30.
     pub(crate) const fn set_from_1904(&mut self, from_1904: bool) {
         self.from_1904 = from_1904;
     }
@@ -141,49 +140,49 @@ impl Table {
         self.end_row(line);
     }
 
-    /// Appends a part of a cell to the row that is being made.
+    /// Appends text to the current cell.
     pub fn extend_cell(&mut self, part: &str) {
         let room = self.text.capacity() - self.text.len();
         if room < part.len() {
-            // In smaller steps than by doubling: both the old and the new text take memory while it moves.
+            // Smaller steps than doubling: during a move both the old and the new text take memory.
             let step = part.len().max(self.text.capacity() / 4);
             self.text.reserve_exact(step);
         }
         self.text.push_str(part);
     }
 
-    /// Ends a cell of the row that is being made.
+    /// Ends the current cell.
     pub fn end_cell(&mut self) {
         self.ends.push(count(self.text.len()));
     }
 
-    /// Ends the row that is being made.
+    /// Ends the current row.
     pub fn end_row(&mut self, line: u32) {
         self.rows.push(count(self.ends.len()));
         self.lines.push(line);
     }
 
-    /// Drops the row that is being made.
+    /// Drops the current row.
     pub(crate) fn drop_row(&mut self) {
         let cells = self.rows.last().map_or(0, |&end| end as usize);
         self.text.truncate(self.ends.before(cells));
         self.ends.truncate(cells);
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// How many cells a row has.
+    /// The number of cells in a row.
     #[must_use]
     pub fn width(&self, row: usize) -> usize {
         let (first, end) = self.bounds(row);
         end - first
     }
 
-    /// A cell by row and column, both from 0; empty where there is none.
+    /// A cell by row and column, both from 0; empty if absent.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> &str {
         let (first, end) = self.bounds(row);
@@ -201,14 +200,13 @@ impl Table {
         (0..self.width(row)).map(move |column| self.cell(row, column))
     }
 
-    /// The line of the file at which a row begins, from 1; 0 where there is no such row. Of a table that was turned
-    /// round: the column.
+    /// The line of the file at which a row begins, from 1; 0 for an absent row. In a transposed table: the column.
     #[must_use]
     pub fn line(&self, row: usize) -> u32 {
         self.lines.get(row).copied().unwrap_or(0)
     }
 
-    /// Where a cell stands in the file, by row and column, both from 0: also after the table was turned round.
+    /// The position of a cell in the file, by row and column, both from 0; correct for a transposed table too.
     #[must_use]
     pub fn place(&self, row: usize, column: usize) -> CellPosition {
         let line = self.line(row);
@@ -218,15 +216,14 @@ impl Table {
         }
     }
 
-    /// The row with this number: of a table as the file has it the line of the file, of one that was turned round the
-    /// column, both from 1.
+    /// The row with this number, from 1: the line of the file, or in a transposed table the column.
     #[must_use]
     pub fn row_of_line(&self, line: u32) -> Option<usize> {
         self.lines.binary_search(&line).ok()
     }
 
-    /// The table with rows and columns changed; every row becomes as long as the longest. `None` for one that has far
-    /// more places than cells: filled up, a few long rows among many short ones would take any memory.
+    /// The transposed table; every row becomes as long as the longest. `None` for a table with far more grid positions
+    /// than cells: a few long rows among many short ones would take unbounded memory when filled up.
     #[must_use]
     pub fn turned(&self) -> Option<Table> {
         let cells = self.widest().saturating_mul(self.height());
@@ -243,15 +240,15 @@ impl Table {
         Some(turned)
     }
 
-    /// The most columns that a table of so many rows and cells may have, where its widest row has more. A few long rows
-    /// among many short ones have far more places than cells, and every column looks at every row.
+    /// The most columns allowed for a table of this many rows and cells, if its widest row exceeds them. A few long
+    /// rows among many short ones have far more grid positions than cells, and every column visits every row.
     pub(crate) fn bearable_width(&self) -> Option<usize> {
         let walked = self.ends.len().saturating_mul(MOST_WALKED);
         let most = walked.max(FREE_WALKED) / self.height().max(1);
         (self.widest() > most).then_some(most)
     }
 
-    /// The table with some of its rows only; lines stay as they are.
+    /// The table with the rows that `keep` selects; lines stay unchanged.
     #[must_use]
     pub fn with_rows(&self, keep: impl Fn(usize) -> bool) -> Table {
         let mut kept = Table::with_room(self.ends.len(), self.text.len());
@@ -263,7 +260,7 @@ impl Table {
         kept
     }
 
-    /// The most cells that a row has.
+    /// The width of the widest row.
     #[must_use]
     pub fn widest(&self) -> usize {
         (0..self.height())
@@ -272,7 +269,7 @@ impl Table {
             .unwrap_or(0)
     }
 
-    /// The cells of a row: its first one, and the one behind its last.
+    /// The cells of a row: the index of the first, and the index after the last.
     fn bounds(&self, row: usize) -> (usize, usize) {
         let first = row.checked_sub(1).and_then(|before| self.rows.get(before));
         let first = first.map_or(0, |&end| end as usize);
@@ -281,7 +278,7 @@ impl Table {
     }
 }
 
-/// Files are far smaller than what `u32` counts.
+/// Files are far smaller than the range of `u32`.
 fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }

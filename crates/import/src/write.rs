@@ -1,9 +1,9 @@
-//! Writing many indicators as one table: a column an indicator, below lines of keywords. What is written here is
-//! read by [`crate::read`] as the same indicators, values with their decimals and texts included.
+//! Writes many indicators as one table: one column per indicator, below lines of keywords. [`crate::read`] reads the
+//! result as the same indicators, values with their decimals and texts included.
 //!
-//! Rows stand in order of frequency and date. A text of an observation stands in a column of its own beside its
-//! values, whose id is the indicator's with [`TEXTS`] behind it. In CSV no cell runs as a formula when a spreadsheet
-//! opens it; in a workbook texts are texts.
+//! Rows are in order of frequency and date. Texts of observations have their own column beside the values, whose id is
+//! the indicator's with [`TEXTS`] appended. In CSV no cell runs as a formula when a spreadsheet opens it; in a workbook
+//! texts are texts.
 
 mod delimited;
 mod rows;
@@ -20,59 +20,59 @@ pub use sheet::{SHEET_ROWS, workbook};
 
 use rows::{Rows, Sink};
 
-/// What stands behind the id of an indicator whose observations' texts a column holds.
+/// The suffix that makes an indicator's id the id of the column of its observations' texts.
 pub const TEXTS: &str = "#text";
 
-/// Places for cells, empty ones included, beyond which the rows of a table are not counted on.
+/// Most cells, empty ones included, up to which the rows of a table are counted.
 pub const MAX_CELLS: usize = 32 << 20;
 
-/// An indicator on its way into a table.
+/// An indicator to be written.
 #[derive(Debug, Clone, Copy)]
 pub struct Written<'a> {
-    /// Where in its collection.
+    /// The path in its collection.
     pub path: &'a str,
-    /// Its name.
+    /// The name.
     pub name: &'a Text,
-    /// What its values count.
+    /// The unit of the values.
     pub unit: &'a Text,
-    /// How it is made and to be read.
+    /// Notes on method and use.
     pub notes: &'a Text,
     /// Tags separated by `;`.
     pub tags: &'a Text,
-    /// Where the figures come from.
+    /// The source of the figures.
     pub source: Option<&'a str>,
-    /// What others may do with it, where that differs from its collection.
+    /// The licence, if it differs from that of the collection.
     pub licence: Option<Licence>,
-    /// What the line `parent` says: a path, `/` for none, nothing for the one that its path names.
+    /// The cell of the line `parent`: a path, `/` for no parent, empty for the parent that the path implies.
     pub parent: &'a str,
-    /// How it is brought to a lower frequency by default.
+    /// The default aggregation to a lower frequency.
     pub aggregation: Aggregation,
-    /// How it is shown by default.
+    /// The default transformation for display.
     pub transformation: Transformation,
     /// The parameter of the transformation.
     pub parameter: Option<&'a str>,
-    /// Its observations.
+    /// The observations.
     pub series: &'a Series,
 }
 
-/// How large a table is.
+/// The size of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// Lines, those of keywords included.
+    /// Lines, including those of keywords.
     pub rows: usize,
-    /// Columns, the first one included.
+    /// Columns, including the first one.
     pub columns: usize,
 }
 
 impl Extent {
-    /// Places for cells, empty ones included.
+    /// Cells, empty ones included.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.rows.saturating_mul(self.columns)
     }
 }
 
-/// How large the table of these indicators is; of one with more than [`MAX_CELLS`] not how much more.
+/// The size of the table of these indicators. Beyond [`MAX_CELLS`] the excess is not counted.
 #[must_use]
 pub fn extent(written: &[Written<'_>]) -> Extent {
     extent_within(written, MAX_CELLS)
@@ -88,10 +88,10 @@ fn extent_within(written: &[Written<'_>], cells: usize) -> Extent {
     }
 }
 
-/// A line of keywords: its word, and what it says of an indicator.
+/// A line of keywords: its word, and the function that returns its text for an indicator.
 type Heading = (&'static str, for<'w> fn(&Written<'w>) -> &'w str);
 
-/// The lines of keywords that say anything, in their order.
+/// The non-empty lines of keywords, in their order.
 fn heading(written: &[Written<'_>]) -> impl Iterator<Item = Heading> {
     const LINES: [Heading; 16] = [
         ("id", |one| one.path),
@@ -153,7 +153,7 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
         }
         sink.end_row()?;
     }
-    // From here on a category may be called as a keyword is.
+    // Below this line a category may have the name of a keyword.
     sink.text("date")?;
     for one in written {
         sink.nothing()?;
@@ -165,13 +165,13 @@ fn table<S: Sink>(written: &[Written<'_>], sink: &mut S) -> Result<(), S::Error>
     Rows::of(written).write(written, sink)
 }
 
-/// Whether a cell of CSV would run when a spreadsheet opens it.
+/// Whether a spreadsheet would run a cell of CSV as a formula.
 fn runs(text: &str) -> bool {
     text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0'])
 }
 
-/// Whether a text would lose an apostrophe when it is read: a first one is dropped before what would run, or before
-/// further apostrophes and what would run behind them.
+/// Whether a text would lose an apostrophe when it is read: a first one is dropped before a formula, or before further
+/// apostrophes and a formula.
 pub(crate) fn loses_apostrophe(text: &str) -> bool {
     text.starts_with('\'') && runs(text.trim_start_matches('\''))
 }

@@ -1,4 +1,4 @@
-//! Fields of an indicator: what the file gives, checked as the form is.
+//! Fields of an indicator: the content of the file, checked like the form.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
@@ -13,18 +13,18 @@ use crate::draft::{Draft, Keyword, Spot};
 use crate::layout::cell::{is_blank, unguarded};
 use crate::report::{Fields, ImportProblem};
 
-/// What is to be read.
+/// The input of the check.
 pub(super) struct Asked<'a, 't> {
     pub(super) draft: &'a Draft<'t>,
     pub(super) path: Option<&'a MetricPath>,
     pub(super) frequency: Option<Frequency>,
-    /// Whether the indicator is there already.
+    /// Whether the indicator exists.
     pub(super) is_known: bool,
     pub(super) language: Language,
     pub(super) scene: &'a Scene<'a>,
 }
 
-/// The fields that are given; of an indicator that is new and has no name, the last segment of its id.
+/// The given fields; a new indicator without a name gets the last segment of its id as its name.
 pub(super) fn read(asked: &Asked<'_, '_>, found: &mut Told) -> Fields {
     let mut fields = Fields::default();
     for (keyword, spot) in &asked.draft.fields {
@@ -100,7 +100,7 @@ fn take(
         }
     };
     match place {
-        // `name` and the same in its language.
+        // `name` and the field of its language, with different texts.
         Some(other) if other.trim() != text.trim() => {
             let twin = |(keyword, other): &&(Keyword, Spot<'_>)| {
                 field_of(*keyword, asked.language) == field_of_spot(asked, spot)
@@ -123,7 +123,7 @@ fn choice<T>(chosen: Option<T>, keyword: Keyword, spot: &Spot<'_>, found: &mut T
     chosen
 }
 
-/// `/` means none, which is an empty text here.
+/// `/` means no parent: an empty text here.
 fn parent(scene: &Scene<'_>, spot: &Spot<'_>, text: &str, found: &mut Told) -> Option<String> {
     let text = text.trim();
     if text == "/" {
@@ -140,7 +140,7 @@ fn parent(scene: &Scene<'_>, spot: &Spot<'_>, text: &str, found: &mut Told) -> O
     }
 }
 
-/// The name of a keyword's field in the form.
+/// The form field of a keyword.
 const fn field_of(keyword: Keyword, language: Language) -> &'static str {
     let french = matches!(language, Language::Fr);
     match keyword {
@@ -178,12 +178,12 @@ fn field_of_spot(asked: &Asked<'_, '_>, spot: &Spot<'_>) -> &'static str {
         .map_or("", |(keyword, _)| field_of(*keyword, asked.language))
 }
 
-/// Checks what is given by the rules of the form, and puts what it made of it in its place. What is not given is
-/// filled in so that nothing is said of it.
+/// Checks the given fields by the rules of the form, and replaces them with its normalised values. Absent required
+/// fields are filled with valid values so that they cause no problem.
 fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
     const STANDS_IN: &str = "x";
     let named = !fields.name.is_empty();
-    // Of an indicator that is there already the transformation may be the one that it has.
+    // An existing indicator may keep its transformation.
     let judged = !asked.is_known || fields.transformation.is_some();
     let form = MetricForm {
         path: asked.path.map_or(STANDS_IN, MetricPath::as_str).to_owned(),
@@ -227,13 +227,13 @@ fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
     }
 }
 
-/// Puts a problem of the form where the file gave the field.
+/// Reports a problem of the form at the position of its field in the file.
 fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
     let field = problem.field.as_deref().unwrap_or_default();
     let frequency_unknown = asked.frequency.is_none();
     let of_frequency = matches!(field, "aggregation" | "transformation" | "parameter");
     if frequency_unknown && of_frequency {
-        // It is the missing frequency that is to be mended first.
+        // The missing frequency has to be corrected first.
         return;
     }
     let mut given = asked.draft.fields.iter();

@@ -6,14 +6,14 @@ use domain::problem::{Code, Problem};
 use crate::Scene;
 use crate::layout::cell::unguarded;
 
-/// An id, read.
+/// A parsed id.
 pub(super) struct Id {
-    /// As it is shown.
+    /// The id as shown.
     pub(super) text: String,
     pub(super) path: Result<MetricPath, Problem>,
 }
 
-/// Reads an id; `under` is what every id is below.
+/// Parses an id; `under` is the path that prefixes every id.
 pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
     let typed = unguarded(text).trim();
     let (path, other) = match within(typed, scene) {
@@ -35,10 +35,10 @@ pub(super) fn read(text: &str, scene: &Scene<'_>, under: Option<&str>) -> Id {
     }
 }
 
-/// The path in this collection that a text names: the text itself where an indicator of this collection is called so.
+/// The path in this collection that a text denotes: the text itself if an indicator of this collection has this path.
 ///
 /// # Errors
-/// The other collection that it names: the text begins with a slash, with this account and another key, or with the
+/// The other collection that the text denotes: it begins with a slash, with this account and another key, or with the
 /// keys of a collection that the publisher may see.
 pub(super) fn within<'p>(text: &'p str, scene: &Scene<'_>) -> Result<&'p str, String> {
     let bare = text.strip_prefix('/').unwrap_or(text);

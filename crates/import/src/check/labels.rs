@@ -1,4 +1,4 @@
-//! The labels of categories while they are gathered.
+//! The labels of categories during a check.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use domain::series::observation::LineRule;
 
-/// The labels of one indicator, each once. As long as they are those of the indicator before, as they are in a table,
-/// they are neither looked up nor kept a second time.
+/// The labels of one indicator, each once. While they equal those of the previous indicator, as in a table, they are
+/// neither hashed nor stored a second time.
 pub(super) struct Labels<'d> {
     before: Arc<[String]>,
-    /// With their lines.
+    /// The labels with their lines.
     labels: Vec<(&'d str, u32)>,
-    /// The same, to be looked up, once they differ from those before.
+    /// The line of each label, once the labels differ from the previous ones.
     lines: Option<HashMap<&'d str, u32>>,
 }
 
 impl<'d> Labels<'d> {
-    /// None so far, behind an indicator that had these.
+    /// An empty list; `before` are the labels of the previous indicator.
     pub(super) fn after(before: Arc<[String]>) -> Self {
         Self {
             before,
@@ -29,7 +29,7 @@ impl<'d> Labels<'d> {
     /// Adds the label of a line.
     ///
     /// # Errors
-    /// Where another line has it already.
+    /// [`LineRule::DateDuplicate`] if another line has this label.
     pub(super) fn add(&mut self, label: &'d str, line: u32) -> Result<(), LineRule> {
         let before = self.before.get(self.labels.len());
         if self.lines.is_some() || before.is_none_or(|before| before != label) {
@@ -46,7 +46,7 @@ impl<'d> Labels<'d> {
         Ok(())
     }
 
-    /// All of them: those of the indicator before, where they are the same.
+    /// All labels: the shared list of the previous indicator if equal.
     pub(super) fn shared(self) -> Arc<[String]> {
         if self.lines.is_none() && self.labels.len() == self.before.len() {
             return self.before;

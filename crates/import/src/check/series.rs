@@ -21,48 +21,48 @@ use crate::options::DateNotation;
 use crate::repairs::Repairs;
 use crate::report::{ImportProblem, shown};
 
-/// How many dates are remembered with what was read of them, and how many texts of observations.
+/// Most dates cached with their parsed period, and most texts of observations cached.
 const REMEMBERED: usize = 4_096;
 
-/// How the observations of a draft are to be read.
+/// The options for reading the observations of a draft.
 pub(super) struct Reading<'r> {
     pub(super) frequency: Frequency,
     pub(super) repairs: &'r Repairs,
     pub(super) separator: Separator,
 }
 
-/// An observation whose date could be read; its value is `NaN` where that could not.
+/// An observation with a valid date; its value is `NaN` if the value is invalid.
 #[derive(Clone, Copy)]
 struct CheckedRow {
     identity: i32,
     ordinal: i32,
     value: f64,
-    /// In the entries.
+    /// The index in the entries.
     entry: u32,
 }
 
-/// A date that was repaired: a wide table has the same one in every column.
+/// A repaired date, cached: a wide table has the same one in every column.
 struct Remembered {
     text: String,
     frequency: Frequency,
     read: Result<Period, LineRule>,
 }
 
-/// Makes series, with room that is used again.
+/// Builds series and reuses its buffers.
 #[derive(Default)]
 pub(super) struct Builder {
     rows: Vec<CheckedRow>,
-    /// Of the indicator before.
+    /// The ordinals of the previous indicator.
     positions: Arc<[i32]>,
-    /// Of the indicator of categories before.
+    /// The labels of the previous indicator of categories.
     labels: Arc<[String]>,
-    /// Texts of observations that were met.
+    /// Texts of observations, shared between equal ones.
     texts: HashSet<Arc<str>>,
     dates: Vec<Option<Remembered>>,
 }
 
 impl Builder {
-    /// The series of a draft; `None` where there are defects.
+    /// The series of a draft; `None` if there are problems.
     pub(super) fn build(
         &mut self,
         reading: &Reading<'_>,
@@ -117,7 +117,7 @@ impl Builder {
             decimals = decimals.max(number.map_or(0, |number| number.decimals));
         }
         if !self.rows.is_sorted_by(|a, b| a.identity < b.identity) {
-            // Stable: of one period's lines the first stays first.
+            // Stable sort: the first line of a period stays first.
             self.rows.sort_by_key(|row| row.identity);
             self.tell_duplicates(draft, found);
         }
@@ -134,7 +134,7 @@ impl Builder {
         finish(reading, draft, positions, values, texts, decimals, found)
     }
 
-    /// The ordinals of the rows: those of the indicator before where they are the same, as they are in a table.
+    /// The ordinals of the rows: the shared list of the previous indicator if equal, as in a table.
     fn positions(&mut self) -> Arc<[i32]> {
         let ordinals = self.rows.iter().map(|row| row.ordinal);
         if !ordinals.clone().eq(self.positions.iter().copied()) {
@@ -246,7 +246,7 @@ impl Builder {
         finish(reading, draft, positions, values, texts, decimals, found)
     }
 
-    /// The text of an observation, or the mark behind its date; what many have is kept once.
+    /// The text of an observation, or the mark after its date. Equal texts are stored once.
     fn text_of(&mut self, reading: &Reading<'_>, entry: &Entry<'_>) -> Option<Arc<str>> {
         let text = match &entry.text {
             Some(text) => unguarded(&text.text),
@@ -265,7 +265,7 @@ impl Builder {
 }
 
 impl Reading<'_> {
-    /// The mark behind a date that becomes the text of its observation.
+    /// The mark after a date that becomes the text of its observation.
     fn mark<'e>(&self, entry: &'e Entry<'_>) -> Option<&'e str> {
         let dates = &self.repairs.dates;
         if entry.text.is_some() || !dates.contains(&DateNotation::Marks) {
@@ -290,7 +290,7 @@ impl Reading<'_> {
             .map_err(|problem| LineRule::of_date(problem, self.frequency))
     }
 
-    /// The value of a cell; `None` where it has no observation.
+    /// The value of a cell; `None` without an observation.
     fn value(&self, spot: &Spot<'_>) -> Result<Option<Number>, Problem> {
         let repaired = if self.repairs.change_values() {
             match notation::value(&spot.text, self.repairs) {
@@ -313,7 +313,7 @@ impl Reading<'_> {
     }
 }
 
-/// What a rule is told as: the problem of an observation line, said of no field.
+/// The problem of an observation line, without a field.
 fn problem_of(spot: &Spot<'_>, rule: LineRule) -> Problem {
     let line = LineProblem {
         line: line_of(spot),
@@ -330,7 +330,7 @@ fn rule_at(spot: &Spot<'_>, rule: LineRule) -> ImportProblem {
     ImportProblem::at(spot.place, &spot.text, problem_of(spot, rule))
 }
 
-/// The line of a date; of a table that was turned round dates stand in columns.
+/// The line of a date; in a transposed table dates are in columns.
 const fn line_of(spot: &Spot<'_>) -> u32 {
     spot.place.line
 }
@@ -349,9 +349,10 @@ fn finish(
     found: &mut Told,
 ) -> Option<Series> {
     let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
-    // Every rule was kept above; should one be missed, the indicator is refused and not stored wrongly.
+    // Every rule was applied above. If one was missed, the indicator is rejected and not stored wrongly.
     let series = series.map_err(|_| Problem::new(Code::LineValueDigits).with("max", MAX_DIGITS));
-    // What is sure to be too long takes no memory until it would be published.
+    // A series that is certainly too long is rejected here, so that it takes no memory until the publish; only such a
+    // series is measured.
     let series = series.and_then(|series| {
         if least_bytes(&series) <= MAX_CANONICAL_BYTES {
             return Ok(series);
@@ -364,8 +365,8 @@ fn finish(
         .ok()
 }
 
-/// How long the canonical text of a series is at least: a line has four characters of a year or its label, a separator,
-/// a digit and its end.
+/// A lower bound of the length of a series' canonical text, in bytes: a line has four characters of a year or its
+/// label, a separator, a digit and a line end.
 fn least_bytes(series: &Series) -> usize {
     let positions = match series.positions() {
         Positions::Periods(ordinals) => ordinals.len() * 4,

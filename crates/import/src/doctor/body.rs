@@ -1,4 +1,4 @@
-//! The dates and values of a table, wherever they stand.
+//! The dates and values of a table, in any layout.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,11 +16,11 @@ use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 use crate::write::TEXTS;
 
-/// Where dates stand.
+/// The position of the dates.
 enum Dates {
     /// In one column.
     Column(usize),
-    /// Where the roles of a table with a header say.
+    /// Given by the roles of a table with a header.
     Header(Head, Box<Columns>),
 }
 
@@ -31,17 +31,17 @@ pub(super) struct Body<'t> {
     pub(super) rows: Range<usize>,
     /// The columns of values.
     pub(super) values: Vec<usize>,
-    /// Rows that are not read, in order.
+    /// Omitted rows, in order.
     pub(super) left_out: Vec<usize>,
     dates: Dates,
-    /// Whether the table says how often its indicators are observed.
+    /// Whether the table gives the frequency of its indicators.
     pub(super) says_frequency: bool,
-    /// The frequency, where it says one and the same of all.
+    /// The frequency, if the table gives the same one for all.
     pub(super) frequency: Option<Frequency>,
 }
 
 impl<'t> Body<'t> {
-    /// Of a table with a header.
+    /// The body of a table with a header.
     pub(super) fn of_header(table: &'t Table, head: Head, columns: Columns) -> Body<'t> {
         Body {
             table,
@@ -54,7 +54,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Of the long form. Indicators that are there already need no frequency.
+    /// The body of the long form. Existing indicators need no frequency.
     pub(super) fn of_long(table: &'t Table, scene: &Scene<'_>) -> Body<'t> {
         let column = |word| long::column(table, word);
         let frequency = column("frequency");
@@ -73,7 +73,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Of the wide form. Indicators that are there already need no frequency.
+    /// The body of the wide form. Existing indicators need no frequency.
     pub(super) fn of_wide(table: &'t Table, scene: &Scene<'_>) -> Body<'t> {
         let keyword = |row: usize| Keyword::read(table.cell(row, 0));
         let is_head = |row: &usize| keyword(*row).is_some() || is_word(table.cell(*row, 0), "date");
@@ -102,7 +102,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// The name of the column of dates; empty where none is given, and where dates are side by side.
+    /// The name of the column of dates; empty if it has no name or if dates are side by side.
     pub(super) fn date_name(&self) -> &'t str {
         match &self.dates {
             Dates::Header(head, columns) if !columns.is_across() => {
@@ -112,7 +112,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Whether most of its dates look like dates in some notation, rather than like labels.
+    /// Whether most dates look like dates in some notation, rather than like labels.
     pub(super) fn has_dates(&self) -> bool {
         let (mut dates, mut all) = (0_usize, 0_usize);
         self.each_date(|spot| {
@@ -130,7 +130,7 @@ impl<'t> Body<'t> {
         self.rows.clone().filter(is_read)
     }
 
-    /// The rows that sum up others, where lines are dates.
+    /// The rows that are totals of others, if lines are dates.
     pub(super) fn totals(&self) -> Vec<usize> {
         let is_total = |row: &usize| match &self.dates {
             Dates::Column(column) => totals::is_total(self.table.cell(*row, *column)),
@@ -141,7 +141,7 @@ impl<'t> Body<'t> {
         self.rows.clone().filter(is_total).collect()
     }
 
-    /// The date of a row as it stands, or its parts with a blank between them; empty where lines are no dates.
+    /// The unrepaired date of a row, or its parts joined by a blank; empty if lines are no dates.
     pub(super) fn date_of(&self, row: usize) -> Spot<'t> {
         match &self.dates {
             Dates::Column(column) => spot(self.table, row, *column),
@@ -149,7 +149,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// A date of a row: of a grid that of its first value.
+    /// A date of a row; in a grid, that of its first value.
     pub(super) fn first_date_of(&self, row: usize) -> Spot<'t> {
         let cross = match &self.dates {
             Dates::Header(head, columns) => columns.cross(self.table, *head),
@@ -161,7 +161,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Every date, each where it stands.
+    /// Visits every date, each at its position.
     pub(super) fn each_date(&self, mut see: impl FnMut(&Spot<'t>)) {
         match &self.dates {
             Dates::Column(column) => {
@@ -198,7 +198,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// Every cell of values, those of one column one behind the other.
+    /// Visits every cell of values, column by column.
     pub(super) fn each_value(&self, mut see: impl FnMut(usize, usize, &str)) {
         for &column in &self.values {
             for row in self.lines() {
@@ -207,7 +207,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// The value of a row in a column of values, with its rest.
+    /// The value of a row in a column of values, joined with its rest.
     pub(super) fn value(&self, row: usize, column: usize) -> Cow<'t, str> {
         match &self.dates {
             Dates::Header(_, columns) if columns.has_rests() => {
@@ -217,7 +217,7 @@ impl<'t> Body<'t> {
         }
     }
 
-    /// The row behind the last one that is no footnote.
+    /// The end of the rows before the footnotes, exclusive.
     pub(super) fn before_footnotes(&self, repairs: &Repairs) -> usize {
         match &self.dates {
             Dates::Header(head, columns) => columns.before_footnotes(self.table, *head, repairs),
@@ -234,7 +234,7 @@ impl<'t> Body<'t> {
     }
 }
 
-/// Whether all ids are those of indicators that are there already, texts of their observations apart.
+/// Whether all ids are those of existing indicators, ignoring the suffix of their texts.
 fn are_known<'t>(mut ids: impl Iterator<Item = &'t str>, scene: &Scene<'_>) -> bool {
     ids.all(|id| {
         let id = id.trim();
@@ -243,7 +243,7 @@ fn are_known<'t>(mut ids: impl Iterator<Item = &'t str>, scene: &Scene<'_>) -> b
     })
 }
 
-/// The frequency that all cells say that are not blank.
+/// The frequency in all non-blank cells, if it is the same.
 fn one<'t>(cells: impl Iterator<Item = &'t str>) -> Option<Frequency> {
     let mut cells = cells.map(str::trim).filter(|cell| !cell.is_empty());
     let first = cells.next()?;

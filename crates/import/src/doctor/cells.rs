@@ -1,4 +1,4 @@
-//! What could be repaired in cells and lines, once it is known where dates and values stand.
+//! Repairs of cells and lines, once the positions of dates and values are known.
 
 use domain::calendar::frequency::Frequency;
 
@@ -10,7 +10,7 @@ use crate::layout::cell::is_blank;
 use crate::options::{DateNotation, Options, Repair};
 use crate::repairs::Repairs;
 
-/// The frequency that the publisher chose; the one that was found beside it stays a choice.
+/// The frequency that the publisher chose, with the detected one as the alternative.
 fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
     let others = found.into_iter();
     let mut others = others.flat_map(|found| [Some(found.frequency), found.instead]);
@@ -26,7 +26,7 @@ fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
 }
 
 impl Doctor<'_> {
-    /// How dates and values are written.
+    /// Proposes the repairs of dates, values, lines and frequency.
     pub(super) fn cells(&mut self, body: &mut Body<'_>) {
         self.notations_of_dates(body);
         self.notations_of_values(body);
@@ -44,7 +44,7 @@ impl Doctor<'_> {
         for found in dates::notations(body) {
             let mut notation = found.notation;
             let mut instead = found.instead;
-            // What was chosen of two stays chosen.
+            // The chosen one of two notations stays chosen.
             if let Some(other) = instead
                 && self.repairs.dates.contains(&other)
                 && !self.repairs.dates.contains(&notation)
@@ -65,7 +65,7 @@ impl Doctor<'_> {
         let seen = values::Seen::of(body);
         let mut found = seen.notations(&self.repairs);
         for (repair, _, _, instead) in &mut found {
-            // What was chosen of two stays chosen.
+            // The chosen one of two repairs stays chosen.
             if let Some(other) = instead
                 && self.options.repairs.contains(other)
                 && !self.options.repairs.contains(repair)
@@ -73,7 +73,7 @@ impl Doctor<'_> {
                 std::mem::swap(repair, other);
             }
         }
-        // Each is shown as it is with all of them.
+        // The samples of each repair show its effect together with all others.
         let before = self.plan.clone();
         let all: Vec<Repair> = found.iter().map(|(repair, ..)| repair.clone()).collect();
         let sorted = |without: Option<&Repair>| {
@@ -111,7 +111,7 @@ impl Doctor<'_> {
         self.propose(Repair::Missing(text), Reason::of(count, certain, samples.0));
     }
 
-    /// Lines that are no data: footnotes, and those without any value.
+    /// Proposes to omit lines that are no data: footnotes and lines without any value.
     fn lines(&mut self, body: &mut Body<'_>) {
         let table = body.table;
         let lines = |rows: &mut dyn Iterator<Item = usize>| {
@@ -149,13 +149,13 @@ impl Doctor<'_> {
         }
     }
 
-    /// How often the indicators are observed, and dates that are finer than that.
+    /// Proposes the frequency of the indicators, and the repair of dates that are finer.
     fn frequency(&mut self, body: &Body<'_>) {
         let is_open = self.is_layout_open();
         let notations = self.repairs.dates.clone();
         let (dates, unread) = dates::distinct(body, &notations);
         let of_dates = dates::guess(&dates);
-        // Labels: hardly any is a date.
+        // Labels: few cells are dates.
         let labels = unread as usize > dates.len();
         let is_settled = self.is_settled(body, &notations, of_dates);
         if !body.says_frequency {
@@ -189,7 +189,7 @@ impl Doctor<'_> {
         }
     }
 
-    /// Whether nobody has said yet which line or which columns of several are meant.
+    /// Whether the header line or the columns are uncertain and the user has not chosen yet.
     fn is_layout_open(&self) -> bool {
         let mut proposals = self.proposals.iter();
         proposals.any(|proposal| {
@@ -201,7 +201,7 @@ impl Doctor<'_> {
         })
     }
 
-    /// Whether dates have one frequency however the notations are meant that nobody has chosen yet.
+    /// Whether the dates have the same frequency in every notation that the user may still choose.
     fn is_settled(
         &self,
         body: &Body<'_>,
@@ -227,7 +227,7 @@ impl Doctor<'_> {
         })
     }
 
-    /// Numbers that stand for missing observations.
+    /// Proposes numbers that mean a missing observation.
     fn sentinels(&mut self, body: &Body<'_>) {
         for text in values::sentinels(body, &self.repairs) {
             let count = values::count(body, &text);

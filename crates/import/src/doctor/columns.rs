@@ -1,4 +1,4 @@
-//! What each column of a table with a header is, by its name and by what stands in it.
+//! The role of each column of a table with a header, from its name and its content.
 
 mod across;
 mod cut;
@@ -22,19 +22,19 @@ use crate::{doctor, notation};
 
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
-/// Cells that are looked at to tell what the columns hold.
+/// Most cells read to detect the content of the columns.
 const CELLS: usize = 400_000;
 
-/// The roles of the columns, and whether they could hardly be others.
+/// The roles of the columns, and whether no others are plausible.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct FoundRoles {
     pub(super) roles: Vec<Role>,
     pub(super) certain: bool,
-    /// Others that could be meant.
+    /// Alternative roles.
     pub(super) instead: Option<Vec<Role>>,
 }
 
-/// A column as it is seen.
+/// The name and the profile of a column.
 struct Column {
     name: String,
     profile: Profile,
@@ -61,7 +61,7 @@ pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> FoundRoles {
     let end = content::end_of_data(table).max(head.first);
     let rows = spread(head.first..end, bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
-    // Beyond the names there may be columns without one; a cell too many on one line makes none.
+    // Unnamed columns may follow the named ones; a surplus cell on one line makes no column.
     let named = head.width(table);
     let width = (named..table.widest())
         .rev()
@@ -86,7 +86,7 @@ pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> FoundRoles {
         Orientation::Across => across::roles(table, head, &columns),
         Orientation::Grid => grid::roles(table, head, &columns),
     };
-    // Columns at the end in which nothing stands at all.
+    // Trailing columns without any content.
     for (column, role) in found.roles.iter_mut().enumerate() {
         if *role == Role::Value
             && orientation == Orientation::Down
@@ -122,7 +122,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
         .filter(|&column| {
             let held = columns.get(column);
             held.is_some_and(|held| {
-                // Dead series among others have a name and no values.
+                // A discontinued series among others has a name and no values.
                 let empty = held.profile.filled() == 0 && named(column);
                 (held.profile.is_values() || empty) && !held.is_named(&NO_VALUES)
             })
@@ -184,7 +184,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
             set(column, Role::Text);
         }
     }
-    // Values beyond the names may as well be those of the last name, and all before them be moved by one.
+    // Values beyond the names may belong to the last name, with all values before them shifted by one column.
     let in_place = unnamed_alone || numeric.iter().all(|&column| named(column));
     let with_role = |role| {
         let roles = roles.iter().enumerate();
@@ -198,7 +198,7 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
             })
     };
     let leaves_values = with_role(Role::Nothing).any(is_left);
-    // Years or months side by side are rather dates than names.
+    // Years or months side by side are more likely dates than names.
     let is_time = |column: &usize| is_time_head(head.name(table, *column));
     let times = with_role(Role::Value).filter(is_time).count();
     let has_dates = dates.roles.first().is_some_and(|&(column, role)| {
@@ -229,12 +229,12 @@ fn is_time_head(name: &str) -> bool {
     is_part || content::dated(name).is_some() || notation::month(name).is_some()
 }
 
-/// A text that says something of the value left of it: by the name of its column, or one of a few short words.
+/// Whether a column contains texts about the values to its left: by its name, or because it has a few short words.
 fn is_status(table: &Table, head: Head, column: usize, held: &Column) -> bool {
     if held.is_named(&TEXTS) && held.profile.characters <= held.profile.texts as usize * 80 {
         return true;
     }
-    // Numbers are rather values than words on others.
+    // Numbers are more likely values than texts about values.
     if held.profile.is_with_numbers() {
         return false;
     }
@@ -251,7 +251,7 @@ fn holds_frequencies(table: &Table, head: Head, column: usize) -> bool {
     })
 }
 
-/// The roles of the columns of a table with a header, as they are found, and whether they could hardly be others.
+/// The detected roles of the columns of a table with a header, and whether no others are plausible.
 pub(crate) fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
     let found = find(table, head, repairs);
     (found.roles, found.certain)

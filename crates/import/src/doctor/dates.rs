@@ -1,4 +1,4 @@
-//! How the dates of a table are written, and how often its indicators are observed.
+//! The notation of the dates of a table, and the frequency of its indicators.
 
 mod codes;
 mod found;
@@ -20,11 +20,11 @@ use crate::options::DateNotation;
 pub(super) use found::notations;
 pub(super) use frequency::{Guess, guess};
 
-/// So many rows are looked at for dates side by side.
+/// Most rows searched for dates side by side.
 const ROWS_OF_DATES: usize = 60;
 
-/// The dates of a table in the notations that are ticked or proposed, each once and in order; and how many cells are
-/// no dates then.
+/// The dates of a table in the ticked and proposed notations, sorted and unique; and the number of cells that are no
+/// dates.
 pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Written>, u32) {
     let mut dates: Vec<Written> = Vec::new();
     let mut unread = 0;
@@ -50,8 +50,8 @@ pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Writ
     (dates, unread)
 }
 
-/// Whether what stands in the place of dates can only be labels of categories: hardly any has a digit, and no row holds
-/// dates side by side. What has digits may as well be dates or periods in a notation that is not known.
+/// Whether the texts in the position of dates can only be labels of categories: fewer than nine in ten have a digit,
+/// and no row contains dates side by side. Texts with digits may be dates or periods in an unknown notation.
 pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
     let mut rows = 0..body.table.height().min(ROWS_OF_DATES);
     if rows.any(|row| date_heads(body.table, row).len() > 1) {
@@ -65,7 +65,7 @@ pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
     digits * 10 < all * 9
 }
 
-/// Whether the rules read a date for a frequency.
+/// Whether the rules accept a date for a frequency.
 fn fits(date: Written, frequency: Frequency) -> bool {
     let first_of = |months: u8| match date {
         Written::Month(_, month) | Written::Day(_, month, 1) => (month - 1) % months == 0,
@@ -82,7 +82,7 @@ fn fits(date: Written, frequency: Frequency) -> bool {
     }
 }
 
-/// The finer dates that stand for a period of the frequency; `dates` are all of them, each once.
+/// The finer dates that denote a period of the frequency; `dates` are all dates, each once.
 pub(super) fn within(
     body: &Body<'_>,
     dates: &[Written],
@@ -123,17 +123,17 @@ pub(super) fn within(
     Some(FoundDates {
         notation: DateNotation::Within,
         instead: None,
-        // Days of one month would be the same date twice.
+        // Days of one month would be duplicate dates.
         certain: all.len() == read_dates && place::is_one(dates, frequency),
         count,
         samples,
     })
 }
 
-/// A notation that reads dates which the rules do not read.
+/// A notation of dates that the rules do not read.
 pub(in crate::doctor) struct FoundDates {
     pub(in crate::doctor) notation: DateNotation,
-    /// The one that could be meant as well.
+    /// The alternative notation.
     pub(in crate::doctor) instead: Option<DateNotation>,
     pub(in crate::doctor) certain: bool,
     pub(in crate::doctor) count: u32,
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// Runs every case of a file that the front end's tests run, too.
+    /// Runs every case of a file that the front end's tests also run.
     pub(super) fn each_case(file: &str, check: impl Fn(&Value)) {
         let file: Value = serde_json::from_str(file).unwrap();
         let cases = file["cases"].as_array().unwrap();
@@ -162,7 +162,7 @@ mod tests {
             .collect()
     }
 
-    /// The frequency that a member of a case names, if it is there.
+    /// The frequency in a field of a case, if present.
     pub(super) fn frequency(case: &Value, member: &str) -> Option<Frequency> {
         let code = case.get(member)?.as_str().unwrap();
         let mut all = Frequency::ALL.iter();

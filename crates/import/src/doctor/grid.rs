@@ -1,4 +1,4 @@
-//! Whether a table has years on one side and months, quarters or half-years on the other.
+//! Tables with years on one side and months, quarters or half-years on the other.
 
 use domain::text::fold;
 
@@ -16,9 +16,9 @@ use crate::options::Repair;
 use crate::repairs::Orientation;
 use crate::table::Table;
 
-/// So many rows at most stand above the data.
+/// Most rows above the data.
 const HEAD_ROWS: usize = 60;
-/// Cells that are looked at to tell what the columns hold.
+/// Most cells read to detect the content of the columns.
 const CELLS: usize = 100_000;
 
 /// A table of years by parts of a year.
@@ -27,13 +27,13 @@ pub(super) struct Grid {
     pub(super) lines: Lines,
     /// The columns of values, in order.
     pub(super) values: Vec<usize>,
-    /// Whether the header holds nothing else from the first value on.
+    /// Whether the header contains nothing else from the first value on.
     pub(super) only_parts: bool,
-    /// Whether one side is exactly a year in order, the other one nothing but years, and the names mean nothing else.
+    /// Whether one side is exactly a year in order, the other side only years, and the names have no other meaning.
     pub(super) certain: bool,
 }
 
-/// The first row that names one side of a grid; it has more cells than those above it.
+/// The first row that names one side of a grid and has more cells than the rows above it.
 pub(super) fn find(table: &Table) -> Option<Grid> {
     let mut widest_above = 0;
     for row in 0..table.height().min(HEAD_ROWS) {
@@ -73,7 +73,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     let named = |column: &usize| YEARS.contains(&fold(head.name(table, *column)).as_str());
     let mut years = (0..first).filter(is_year);
     let line = years.clone().find(named).or_else(|| years.next())?;
-    // A row of data with the numbers from 1 on in it.
+    // A row of data that contains the numbers from 1 on.
     if year(table.cell(row, line)).is_some() || profiles.iter().any(Profile::is_dates) {
         return None;
     }
@@ -90,8 +90,8 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     })
 }
 
-/// The parts of a year that a header names, of the kind that most of them are: at least two, in order and each once.
-/// Bare numbers only where these are a whole year and nothing else.
+/// The parts of a year that a header names, of the most frequent kind: at least two, in order and each once. Bare
+/// numbers only if they are a whole year and nothing else.
 fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
     let row = head.row?;
     let numbers = numbers(table, head);
@@ -113,8 +113,8 @@ fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
     (parts.len() > 1 && in_order && are_parts).then_some(parts)
 }
 
-/// Lines are the parts of a year, and the header holds the years. Only where the parts can hardly be anything else: other
-/// labels below years are names of indicators.
+/// Lines are the parts of a year, and the header contains the years. Only if the parts have no other plausible meaning:
+/// other labels below years are names of indicators.
 fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     let row = head.row?;
     let values = shape::date_heads(table, row);
@@ -128,7 +128,7 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     }
     let (line, kind, is_whole) =
         (0..first).find_map(|column| parts_of_lines(table, head, column))?;
-    // One year alone is rather a name, unless a whole one stands below it.
+    // A single year is more likely a name, unless a whole year is below it.
     if values.len() < 2 && !is_whole {
         return None;
     }
@@ -141,7 +141,7 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     })
 }
 
-/// The kind of the parts of a year that a column holds, and whether they are whole years in order.
+/// The column of the parts of a year, their kind, and whether they are whole years in order.
 fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, PartKind, bool)> {
     let name = fold(head.name(table, column));
     let lists = [
@@ -183,7 +183,7 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
     several.then_some((column, kind, is_whole))
 }
 
-/// The texts of a column that say what a line is: not those of totals, nor those below the data.
+/// The texts of a column that identify its lines, without totals and without texts below the data.
 fn rows(table: &Table, head: Head, column: usize) -> impl Iterator<Item = &str> {
     let rows = head.first..content::end_of_data(table).max(head.first);
     let texts = rows.map(move |row| table.cell(row, column).trim());
@@ -196,7 +196,7 @@ fn profile(table: &Table, head: Head, column: usize) -> Profile {
     Profile::of(rows.map(|row| table.cell(row, column)))
 }
 
-/// Whether columns hold values, and hardly anything else.
+/// Whether columns contain values and hardly anything else.
 fn has_values(table: &Table, head: Head, columns: &[usize]) -> bool {
     let (mut values, mut others) = (0, 0);
     for &column in columns {
@@ -208,7 +208,7 @@ fn has_values(table: &Table, head: Head, columns: &[usize]) -> bool {
 }
 
 impl Doctor<'_> {
-    /// The grid that a table is: below the header that is ticked, else below the first one that makes it a grid.
+    /// The grid of a table: below the ticked header, or else below the first row that makes it a grid.
     pub(super) fn grid(&mut self, table: &Table) -> Option<Shape> {
         let grid = match self.repairs.header {
             Some(line) => at(table, Head::at(table, line, Orientation::Grid)?)?,
@@ -240,7 +240,7 @@ impl Doctor<'_> {
         })
     }
 
-    /// An id for the only indicator of a grid, which no column names: that of its title, else that of the file.
+    /// Proposes an id for the only indicator of a grid, which no column names: from its title, else from the file name.
     pub(super) fn grid_id(&mut self, table: &Table, head: Head, columns: &Columns, file: &str) {
         if columns.orientation() != Orientation::Grid
             || columns.has_keys()

@@ -1,4 +1,4 @@
-//! Ids for columns of which another one has the id already.
+//! Ids for columns that repeat the id of another column.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,13 +11,13 @@ use crate::options::Repair;
 use crate::repairs::Orientation;
 use crate::table::Table;
 
-/// Most ids that are proposed for one table.
+/// Most ids proposed for one table.
 const MOST: usize = 100;
 
-/// A unit is put behind an id only where it has at most so many characters.
+/// Most characters of a unit that is appended to an id.
 const LONGEST_UNIT: usize = 20;
 
-/// A column of which the id comes again, or the other one.
+/// A column with a repeated id, or the first column with that id.
 struct Named<'t> {
     column: usize,
     name: &'t str,
@@ -25,8 +25,8 @@ struct Named<'t> {
 }
 
 impl Doctor<'_> {
-    /// An id of its own for each column after the first with the same id. Which of them is to have the short id is a
-    /// choice, and ids stay for ever: never certain.
+    /// Proposes an id for each column after the first with the same id. The user chooses which of them has the short
+    /// id, and ids are permanent: never certain.
     pub(super) fn ids(&mut self, table: &Table, head: Head, columns: &Columns) {
         if columns.orientation() != Orientation::Down {
             return;
@@ -74,8 +74,8 @@ impl Doctor<'_> {
     }
 }
 
-/// An id that no column has: with the sign of the name or with the unit behind it where the other column has none or
-/// another one, else with a number.
+/// An id that no column has: with the sign of the name or the unit appended if the other column lacks it or has another
+/// one, else with a number.
 fn another(id: &str, this: &Named<'_>, other: &Named<'_>, taken: &HashSet<String>) -> String {
     let sign = signs::word(this.name).filter(|word| signs::word(other.name) != Some(word));
     let unit = Some(this.unit).filter(|unit| !unit.is_empty() && *unit != other.unit);
@@ -88,7 +88,7 @@ fn another(id: &str, this: &Named<'_>, other: &Named<'_>, taken: &HashSet<String
     free.unwrap_or_default()
 }
 
-/// An id with something behind its last segment, which is cut where both would be too long.
+/// An id with a suffix on its last segment, which is cut if the result would be too long.
 fn with(id: &str, behind: &str) -> String {
     let begins = id.rfind('/').map_or(0, |at| at + 1);
     let (front, last) = id.split_at(begins);

@@ -1,4 +1,4 @@
-//! Which columns tell indicators apart where one date comes several times.
+//! The columns that distinguish indicators where dates repeat.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,27 +8,27 @@ use crate::layout::header::Head;
 use crate::layout::totals::is_total;
 use crate::table::Table;
 
-/// Most columns of keys: with the column of values they are as many segments as an id has.
+/// Most columns of keys: with the column of values they make the most segments of an id.
 pub(super) const MOST: usize = 5;
 
-/// About how many lines are looked at.
+/// Approximate number of lines read.
 const ROWS: usize = 200_000;
 
-/// Columns that tell indicators apart.
+/// Columns that distinguish indicators.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     pub(super) keys: Vec<usize>,
-    /// Whether the unit is a key beside them.
+    /// Whether the unit is also a key.
     pub(super) unit_is_key: bool,
-    /// One that says the same as the only key, in longer words.
+    /// A column equivalent to the only key, in longer words.
     pub(super) name: Option<usize>,
-    /// Whether dates come twice with all of them, so often that this is no mistake, and there are other texts.
+    /// Whether dates repeat with all of them, too often for a mistake, although there are other texts.
     pub(super) is_missing: bool,
 }
 
-/// `None` where nearly all dates come once: what comes twice then is a mistake. Otherwise, again and again, the column
-/// by which the most lines are told apart, until no date comes twice in an indicator. The column of units is a key only
-/// where dates come twice with all others.
+/// The key columns; empty if nearly all dates are unique, since repeated dates are then mistakes. Otherwise repeatedly
+/// adds the column that distinguishes the most lines, until no date repeats within an indicator. The column of units is
+/// a key only if dates repeat with all others.
 pub(super) fn find(
     table: &Table,
     head: Head,
@@ -41,7 +41,7 @@ pub(super) fn find(
         .clone()
         .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))
         .filter(|&row| !dates.iter().any(|&date| is_total(table.cell(row, date))));
-    // All lines of some of the dates, so that what comes twice is seen in any order of the lines.
+    // All lines of a sample of the dates, so that repeated dates are found in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
     let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated
         .map(|row| (row, hash(table, row, dates)))
@@ -51,7 +51,7 @@ pub(super) fn find(
     if dates.is_empty() || is_mistake(rows.len() - apart, rows.len()) {
         return Keys::default();
     }
-    // A text of its own on every other line is no key.
+    // A column with a different text on every other line is no key.
     let may_be_key = |hashes: &[u64]| distinct(hashes) * 2 <= rows.len().max(4);
     let has_texts = !candidates.is_empty();
     let candidates: Vec<(usize, Vec<u64>)> = candidates
@@ -123,7 +123,7 @@ pub(super) fn find(
     found
 }
 
-/// Whether more texts tell apart most of the lines that repeat the date of another line of their group.
+/// Whether more texts distinguish most of the lines that repeat the date of another line of their group.
 fn tells_apart(lines: &[u64], groups: &[u64], more: &[u64]) -> bool {
     let mut with = lines.to_vec();
     mix(&mut with, more);
@@ -131,8 +131,8 @@ fn tells_apart(lines: &[u64], groups: &[u64], more: &[u64]) -> bool {
     repeated > 0 && (distinct(&with) - distinct(lines)) * 2 >= repeated
 }
 
-/// How many lines repeat the date of another line of their group, as far as this is no mistake: in the groups with such
-/// lines, nearly all dates come once.
+/// The number of lines that repeat the date of another line of their group; 0 if that is a mistake, because nearly all
+/// dates in the groups with such lines are unique.
 fn repeated(lines: &[u64], groups: &[u64]) -> usize {
     let mut counts: HashMap<u64, (usize, HashSet<u64>)> = HashMap::new();
     for (&line, &group) in lines.iter().zip(groups) {
@@ -155,7 +155,7 @@ fn repeated(lines: &[u64], groups: &[u64]) -> usize {
     }
 }
 
-/// Whether so few of some lines repeat a date that nobody meant it.
+/// Whether so few of some lines repeat a date that it is a mistake.
 const fn is_mistake(repeated: usize, lines: usize) -> bool {
     repeated * 10 < lines
 }
@@ -174,7 +174,7 @@ fn hash(table: &Table, row: usize, columns: &[usize]) -> u64 {
     hasher.finish()
 }
 
-/// Joins the texts of another column to those that were seen.
+/// Combines the hashes in `seen` with those of another column.
 fn mix(seen: &mut [u64], more: &[u64]) {
     for (seen, more) in seen.iter_mut().zip(more) {
         // Fibonacci hashing; the order of the columns matters.

@@ -1,4 +1,4 @@
-//! Where the header of a table stands, and whether dates stand below each other or side by side.
+//! The position of the header of a table, and whether dates are below each other or side by side.
 
 mod across;
 mod data;
@@ -18,22 +18,22 @@ use crate::table::Table;
 pub(super) use across::{are_all_dates, date_heads, filled_from, is_date_head};
 use data::Data;
 
-/// So many rows at most stand above the data.
+/// Most rows above the data.
 const HEAD_ROWS: usize = 60;
-/// Cells that are looked at to tell what the columns hold.
+/// Most cells read to detect the content of the columns.
 const CELLS: usize = 100_000;
 
-/// How a table with a header is laid out.
+/// The layout of a table with a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) head: Head,
-    /// Each line is an indicator, and the header holds the dates.
+    /// Each line is an indicator, and the header contains the dates.
     pub(super) across: bool,
-    /// Whether the header could hardly end elsewhere.
+    /// Whether no other end of the header is plausible.
     pub(super) certain: bool,
 }
 
-/// `None` where nothing looks like a table with dates or labels and values.
+/// The shape of a table; `None` if nothing looks like a table with dates or labels and values.
 pub(super) fn find(table: &Table) -> Option<Shape> {
     if let Some((row, certain)) = across::find(table) {
         let head = Head::below(row);
@@ -59,7 +59,7 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
         });
     let certain = certain
         && match last {
-            // Without dates a first line of data looks like a header whose names are numbers, and the reverse.
+            // Without dates a first line of data looks like a header with numbers as names, and vice versa.
             None => !data.dates.is_empty() || content::may_be_date(table.cell(first, 0).trim()),
             Some(last) => !is_title(table, last) && data.can_be_names(table, last, &head),
         };
@@ -70,20 +70,20 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
     })
 }
 
-/// Whether a row is one text above everything else: rather a title than the name of a column.
+/// Whether a row is a single text above everything else: more likely a title than the name of a column.
 fn is_title(table: &Table, row: usize) -> bool {
     let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
     let only = filled.next().filter(|_| filled.next().is_none());
     only.is_some_and(|cell| above(table, row).is_none() && !is_date_name(cell))
 }
 
-/// The nearest row above another one that is not blank.
+/// The nearest non-blank row above a row.
 fn above(table: &Table, row: usize) -> Option<usize> {
     (0..row).rev().find(|&row| !is_blank_from(table, row, 0))
 }
 
-/// The first row of data, damaged ones among them, and whether it can hardly be another one. A row is data where it
-/// has a date, or numbers below a row that names their columns.
+/// The first row of data, damaged rows included, and whether no other one is plausible. A row is data if it has a date,
+/// or numbers below a row that names their columns.
 fn first_row(table: &Table, data: &Data) -> (usize, bool) {
     let has_value = |row: usize| data.has_value(table, row);
     let is_named = |row: usize| above(table, row).is_some_and(|over| data.names(table, over, row));
@@ -91,7 +91,7 @@ fn first_row(table: &Table, data: &Data) -> (usize, bool) {
     let mut rows = (0..data.first).filter(|&row| has_value(row));
     let begins = rows.find(|&row| data.has_date(table, row) || undated && is_named(row));
     let mut first = begins.unwrap_or(data.first);
-    // A row in between that may be the names, below a title with a number.
+    // A row in between may contain the names, below a title with a number.
     let mut between = first + 1..data.first;
     let certain = !(undated
         && between.any(|row| above(table, first).is_some_and(|over| names_all(table, over, row))));
@@ -111,8 +111,8 @@ fn first_row(table: &Table, data: &Data) -> (usize, bool) {
     (first, certain)
 }
 
-/// Whether a row gives a name, each another one and none with a number, to every column in which the row below it
-/// holds something, the first one among them; and whether nobody knows what that row says of the columns.
+/// Whether the row `over` gives a distinct name without a number to every filled column of `row`, including the first
+/// column, and the first cell of `row` is no known label of metadata.
 fn names_all(table: &Table, over: usize, row: usize) -> bool {
     let mut seen = HashSet::new();
     says(table.cell(row, 0)).is_none()
@@ -124,7 +124,7 @@ fn names_all(table: &Table, over: usize, row: usize) -> bool {
         })
 }
 
-/// Whether every cell of a first row holds a number, or stands for none: it names nothing.
+/// Whether every cell of a first row contains a number or a mark of a missing value, and so names no column.
 fn is_of_numbers(table: &Table, row: usize) -> bool {
     let filled = table.cells(row).filter(|cell| !is_blank(cell));
     let (mut cells, mut all, mut any) = (0, true, false);
@@ -140,8 +140,8 @@ fn is_of_numbers(table: &Table, row: usize) -> bool {
     cells > 1 && all && any && !is_blank(table.cell(row, 0))
 }
 
-/// Whether a row without a date holds numbers of any kind below a row that names all its columns; or has a date that is
-/// not read, also below another row of data.
+/// Whether a row without a date contains numbers in any notation below a row that names all its columns; or has an
+/// unread date, also below another row of data.
 fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
     let is_number = |cell: &str| !is_blank(cell) && content::holds_number(cell.trim());
     let mut dates = data.dates.iter();
@@ -153,8 +153,8 @@ fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
         })
 }
 
-/// Whether a table begins as the wide form does, but for a header with a column `id` of its own: no other keyword
-/// stands below, and dates not in the first column but in another one.
+/// Whether a table begins like the wide form but has a header with a column `id` of its own: no other keyword is below,
+/// and the dates are not in the first column but in another one.
 pub(super) fn is_like_ours(table: &Table) -> bool {
     let rows = spread(1..table.height(), bearable(table, CELLS) / 2);
     let profile = |column| Profile::of(rows.clone().map(|row| table.cell(row, column)));

@@ -1,4 +1,4 @@
-//! Lines among dates that sum up others.
+//! Lines among dates that are totals of others.
 
 use domain::calendar::frequency::Frequency;
 
@@ -9,8 +9,8 @@ use crate::notation;
 use crate::options::{DateNotation, Repair};
 
 impl Doctor<'_> {
-    /// Lines that sum up others are not read any further. Never certain: nobody but the publisher knows whether such a
-    /// line belongs to the data. Categories may be called `Total`, so that most other lines have to be dates.
+    /// Proposes to omit totals of other lines. Never certain: only the publisher knows whether such a line belongs to
+    /// the data. Categories may be named `Total`, so most other lines have to be dates.
     pub(super) fn totals(&mut self, body: &mut Body<'_>) {
         let category = Some(Frequency::Category);
         if self.repairs.frequency == category || body.frequency == category {

@@ -1,4 +1,4 @@
-//! How the values of a table are written, and what stands for those that are missing.
+//! The notation of the values of a table, and the marks of missing values.
 
 mod seen;
 
@@ -10,15 +10,15 @@ use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
 pub(super) use seen::Seen;
 
-/// So many texts that stand for nothing are told.
+/// Most texts reported as marks of missing values.
 const TOKENS: usize = 12;
-/// A number stands for nothing only where it stands so often.
+/// Least number of cells with a number for it to mean a missing value.
 const REPEATED: u32 = 5;
 
-/// The first cells that a repair of values changes, and what they are read as when it is done with all others.
+/// The first cells that a repair of values changes, with their texts after all repairs together.
 pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Samples {
     let mut samples = Samples::default();
-    // A number as the rules read it is another one only then.
+    // Only these repairs change a number that the rules read.
     let changes_natives =
         !with.missing.is_empty() || with.points || with.decimal_comma && with.thousands;
     'columns: for &column in &body.values {
@@ -48,7 +48,7 @@ pub(super) fn samples(body: &Body<'_>, with: &Repairs, without: &Repairs) -> Sam
     samples
 }
 
-/// How many cells hold just this text.
+/// The number of cells with exactly this text.
 pub(super) fn count(body: &Body<'_>, text: &str) -> u32 {
     let mut count = 0;
     body.each_value(|_, _, cell| count += u32::from(cell.trim() == text));
@@ -63,11 +63,11 @@ struct Extremes {
     count: u32,
 }
 
-/// A value at the end of a column, turned so that it is the least.
+/// A value at one end of a column, with the sign of a greatest one changed so that it is the least.
 #[derive(Debug, Clone)]
 struct Extreme {
     value: f64,
-    /// The next one.
+    /// The next value.
     next: f64,
     count: u32,
     text: String,
@@ -95,8 +95,8 @@ impl Extreme {
     }
 }
 
-/// Numbers that stand for missing observations, by their texts: at the end of a column, far from all others or the
-/// only one below zero, and again and again. Never certain: they could be measured.
+/// Numbers that mean missing observations, by their texts: at one end of a column, far from all others or the only one
+/// below zero, and repeated. Never certain: they may be measurements.
 pub(super) fn sentinels(body: &Body<'_>, repairs: &Repairs) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for &column in &body.values {

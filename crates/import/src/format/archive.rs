@@ -1,9 +1,9 @@
-//! Archives (`.zip`): the export of a collection, and those that hold one table alone.
+//! Archives (`.zip`): the export of a collection, and archives with a single table.
 //!
-//! An export has `metadata.json` about its indicators and a file of observations for each. It is read as if all of
-//! them were in one file: `metadata.json` is unpacked as a whole, the files of observations one after the other when
-//! their indicators are checked. Bytes are counted while they are unpacked, whatever the archive says of itself. Names
-//! of entries are compared and shown; nothing is written to a path.
+//! An export has `metadata.json` about its indicators and a file of observations for each. It is read like one file
+//! with all of them: `metadata.json` is unpacked as a whole, the files of observations one after the other when their
+//! indicators are checked. Bytes are counted during unpacking; the sizes declared in the archive are ignored. Names of
+//! entries are compared and shown; nothing is written to a path.
 
 mod about;
 mod entries;
@@ -20,12 +20,12 @@ use entries::Entries;
 
 pub(crate) use export::Export;
 
-/// The bytes of the only table of an archive that any archive may hold, and how many times larger than its archive it
-/// may be beyond that: as for workbooks.
+/// Bytes of an archive's only table that are always allowed, and the most further bytes for each byte of the archive:
+/// as for workbooks.
 const ROOM: usize = 16 << 20;
 const UNPACKED: usize = 32;
 
-/// What an archive holds.
+/// The content of an archive.
 pub(crate) enum Opened<'b> {
     /// An export of a collection.
     Export(Export<'b>),
@@ -33,8 +33,9 @@ pub(crate) enum Opened<'b> {
     Table { name: String, bytes: Vec<u8> },
 }
 
-/// Opens an archive. `None` for other files, and for the packages of documents, such as workbooks. A damaged archive is
-/// told from a damaged workbook by its name. `files` are the names that [`CellPosition::file`] counts.
+/// Opens an archive. `None` for other files, and for the packages of documents, such as workbooks. The name
+/// distinguishes a damaged archive from a damaged workbook. `files` receives the names that [`CellPosition::file`]
+/// counts.
 ///
 /// # Errors
 /// `IMPORT_ARCHIVE_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `_FILES(count, max)`; `IMPORT_BINARY(kind)` for archives of
@@ -86,7 +87,7 @@ fn opened<'b>(
     })
 }
 
-/// The defect of an archive, or of one of its files by its number.
+/// The problem of an archive, or of one of its files by its number.
 fn defect_of(unreadable: Unreadable, file: u32) -> ImportProblem {
     let problem = match unreadable {
         Unreadable::Broken => Code::ImportArchiveBroken.into(),

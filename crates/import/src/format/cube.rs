@@ -1,5 +1,5 @@
-//! What SDMX and JSON-stat have in common: data in as many directions as they have dimensions, of which time is one.
-//! The others together are the key of a series.
+//! The common part of SDMX and JSON-stat: data with several dimensions, of which time is one. The others together are
+//! the key of a series.
 
 mod distinct;
 mod fields;
@@ -15,7 +15,7 @@ pub(crate) use period::{frequency, notation_of, period};
 
 use crate::draft::{Draft, Entry, MAX_ENTRIES, Spot, line_bytes, too_large};
 
-/// The observations of a draft while they are gathered. One that has more than a series can hold keeps none of them.
+/// The observations of a draft during collection. If there are more than a series can have, all are dropped.
 #[derive(Default)]
 pub(crate) struct Gathered<'t> {
     entries: Vec<Entry<'t>>,
@@ -41,7 +41,7 @@ impl<'t> Gathered<'t> {
         self.entries.first().map(|entry| entry.date.text.as_ref())
     }
 
-    /// Puts them into a draft that has its id.
+    /// Moves the observations into a draft that has its id.
     pub(crate) fn into_draft(self, draft: &mut Draft<'t>) {
         if self.count > MAX_ENTRIES {
             let id = Spot {

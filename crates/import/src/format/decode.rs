@@ -1,4 +1,4 @@
-//! From bytes to text: what kind of file it is, and in which encoding it is written.
+//! From bytes to text: the kind of a file, and its encoding.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use crate::options::Encoding;
 use crate::report::{CellPosition, ImportProblem};
 
-/// What the first bytes tell of files that are no text. The longer beginnings come first.
+/// Signatures of files that are no text. The longer ones come first.
 const SIGNATURES: &[(&[u8], &str)] = &[
     (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "XLS"),
     (b"PK\x03\x04", "ZIP"),
@@ -29,19 +29,19 @@ const SIGNATURES: &[(&[u8], &str)] = &[
     (b"{\\rtf", "RTF"),
 ];
 
-/// How many bytes are looked at to tell text from other things.
+/// Bytes read to distinguish text from other content.
 const LOOKED_AT: usize = 64 << 10;
 
 /// A text and the encoding in which it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Decoded<'b> {
-    /// Without byte-order mark.
+    /// Without the byte order mark.
     pub(crate) text: Cow<'b, str>,
     pub(crate) encoding: Encoding,
 }
 
-/// Reads the bytes as text: a mark tells the encoding, then the choice; without both UTF-8 where the bytes are that,
-/// UTF-16 where every other byte of the beginning is zero, else Windows-1252.
+/// Decodes the bytes as text. A byte order mark decides the encoding, then the choice; without both it is UTF-8 if the
+/// bytes are valid, UTF-16 if every other byte of the beginning is zero, else Windows-1252.
 ///
 /// # Errors
 /// `IMPORT_EMPTY`, `IMPORT_BINARY(kind)`, `IMPORT_ENCODING(encoding)` with the line.
@@ -89,7 +89,7 @@ fn whole(problem: Problem) -> Box<ImportProblem> {
     })
 }
 
-/// The encoding that a byte-order mark tells, and what follows it.
+/// The encoding of a byte order mark, and the bytes after it.
 fn mark(bytes: &[u8]) -> (Option<Encoding>, &[u8]) {
     match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => (Some(Encoding::Utf8), rest),
@@ -99,15 +99,15 @@ fn mark(bytes: &[u8]) -> (Option<Encoding>, &[u8]) {
     }
 }
 
-/// What a file is that is no text, by its beginning.
+/// The kind of a file that is no text, by its beginning.
 fn kind(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(b"PK") {
         let start = bytes.get(..LOOKED_AT).unwrap_or(bytes);
-        // The archive's first entry of an OpenDocument file is its media type, stored as it is.
+        // The first entry of an OpenDocument archive is its media type, stored uncompressed.
         if holds(start, b"application/vnd.oasis.opendocument") {
             return Some("ODS");
         }
-        // The names of the entries stand at the end once more.
+        // The names of the entries are repeated at the end.
         let end = bytes.len().saturating_sub(LOOKED_AT);
         if holds(bytes.get(end..).unwrap_or(bytes), b"xl/workbook.bin") {
             return Some("XLSB");
@@ -123,7 +123,7 @@ fn holds(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-/// UTF-16 without mark: of two bytes one is zero nearly always, the same one.
+/// UTF-16 without a byte order mark: nearly always the same one of two bytes is zero.
 fn unmarked_utf_16(bytes: &[u8]) -> Option<Encoding> {
     let start = bytes.get(..1_024).unwrap_or(bytes);
     let pairs = start.len() / 2;
@@ -143,10 +143,10 @@ fn unmarked_utf_16(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Whether bytes are Windows-1252 rather than UTF-8: they are no UTF-8, and not for a few broken letters among whole
-/// ones.
+/// Whether bytes are Windows-1252 rather than UTF-8: they are no valid UTF-8, and not because of a few broken letters
+/// among valid ones.
 fn is_windows_1252(bytes: &[u8]) -> bool {
-    /// Those that Windows-1252 does not have.
+    /// Bytes that Windows-1252 does not define.
     const UNDEFINED: [u8; 5] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
     let (mut whole, mut broken) = (0_usize, 0_usize);
     for chunk in bytes.utf8_chunks() {
@@ -177,7 +177,7 @@ fn text(bytes: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Box<ImportProb
     })
 }
 
-/// The first bytes that are no UTF-8, with the beginning of what stands there.
+/// The problem of the first bytes that are no UTF-8, with the text around them.
 fn broken(bytes: &[u8], at: usize) -> Box<ImportProblem> {
     let (before, after) = bytes.split_at_checked(at).unwrap_or((bytes, &[]));
     let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
@@ -186,7 +186,7 @@ fn broken(bytes: &[u8], at: usize) -> Box<ImportProblem> {
     let line_end = after.iter().position(|&byte| byte == b'\n');
     let end = at + line_end.unwrap_or(after.len());
     let shown = bytes.get(start..end).unwrap_or_default();
-    // Around the place itself, which may be far into a long line.
+    // The text near the position, which may be far into a long line.
     let near = at.saturating_sub(start).saturating_sub(30);
     let near = shown.get(near..).unwrap_or_default();
     let near = near.get(..160).unwrap_or(near);
@@ -197,8 +197,8 @@ fn broken(bytes: &[u8], at: usize) -> Box<ImportProblem> {
     })
 }
 
-/// What a decoded text is that no people wrote: it has zeros, or many other control characters. An empty kind: it
-/// cannot be told.
+/// The kind of a decoded text that no person wrote: it contains zeros, or many other control characters. An empty kind
+/// is unknown.
 fn not_a_text(text: &str) -> Option<&'static str> {
     if text.as_bytes().contains(&0) {
         return Some("");

@@ -1,4 +1,4 @@
-//! Text with separators, as spreadsheets and programs write it: RFC 4180 with any of four separators and line end.
+//! Delimited text, as spreadsheets and programs write it: RFC 4180 with any of four separators and line ends.
 
 mod separator;
 
@@ -10,25 +10,25 @@ use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use crate::{MAX_COLUMNS, MAX_LISTED, MAX_ROWS};
 
-/// Most characters of a cell: what spreadsheets allow, and more than any field takes.
+/// Most characters of a cell: the limit of spreadsheets, above that of any field.
 const MAX_CELL_CHARS: usize = 32_767;
 
-/// A file of cells, read.
+/// The table of a delimited text.
 #[derive(Debug)]
 pub(crate) struct Delimited {
     pub(crate) table: Table,
-    /// `None` where no separator occurs: each line is one cell then.
+    /// `None` if no separator occurs: each line is then one cell.
     pub(crate) separator: Option<Separator>,
 }
 
-/// Why a text is no table, and how many more defects there are.
+/// The problems of a text that is no table, and the number of further ones.
 pub(crate) type Refused = (Vec<ImportProblem>, u32);
 
-/// Takes a text apart. Blank lines are no rows; the lines of rows are right for all that. A first line `sep=;`, as
-/// spreadsheets write it, tells the separator and is no row.
+/// Parses a text. Blank lines are no rows; the line numbers of rows still count them. A first line `sep=;`, as
+/// spreadsheets write it, sets the separator and is no row.
 ///
 /// # Errors
-/// `IMPORT_QUOTE` at the quote that is not closed, `LINE_TEXT_QUOTE` where something follows the closing one,
+/// `IMPORT_QUOTE` at a quote that is not closed, `LINE_TEXT_QUOTE` where something follows the closing one,
 /// `IMPORT_CELL_TOO_LONG(max)`, `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_ROWS_TOO_MANY(count, max)`.
 pub(crate) fn read(
     text: &str,
@@ -40,7 +40,7 @@ pub(crate) fn read(
         .or(told)
         .or_else(|| separator::of_name(name, content))
         .or_else(|| separator::find(content));
-    // Without one, a control character that no text has in it.
+    // Without a separator, a control character that no text contains.
     let separating = separator.map_or(0, Separator::byte);
     let mut reader = DelimitedReader {
         text: content,
@@ -67,7 +67,7 @@ pub(crate) fn read(
     }
 }
 
-/// How a cell ended.
+/// The kind of end of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Cell,
@@ -77,9 +77,9 @@ enum End {
 struct DelimitedReader<'t> {
     text: &'t str,
     separator: u8,
-    /// The place that is read next, in bytes.
+    /// The next position to read, in bytes.
     at: usize,
-    /// Its line.
+    /// The line of that position.
     line: u32,
     table: Table,
     defects: Vec<ImportProblem>,
@@ -99,7 +99,7 @@ impl<'t> DelimitedReader<'t> {
         self.text.as_bytes().get(at).copied()
     }
 
-    /// Reads one row; only what makes further reading pointless is an error.
+    /// Reads one row; only a problem that prevents further reading is an error.
     fn row(&mut self) -> Result<(), Box<ImportProblem>> {
         let (line, begins) = (self.line, self.at);
         let mut columns = 0_usize;
@@ -118,7 +118,7 @@ impl<'t> DelimitedReader<'t> {
                 break;
             }
         }
-        // A line with nothing but blanks is no row.
+        // A line of blanks alone is no row.
         let ended = self.text.get(begins..self.at).unwrap_or_default();
         if columns == 1 && ended.trim().is_empty() {
             self.table.drop_row();
@@ -156,7 +156,7 @@ impl<'t> DelimitedReader<'t> {
         Err(Box::new(ImportProblem::at(place, cell, problem)))
     }
 
-    /// Steps over what ends a cell.
+    /// Skips the end of a cell.
     fn end_cell(&mut self) -> End {
         self.table.end_cell();
         match (self.byte(self.at), self.byte(self.at + 1)) {
@@ -198,7 +198,7 @@ impl<'t> DelimitedReader<'t> {
         let cell = self.slice(opened + 1, from - opened - 2);
         let feeds = line_ends(cell);
         if feeds > 0 && self.check_length(cell, place).is_err() {
-            // So much text with line feeds is the rest of the file up to the next quote.
+            // Such a long text with line feeds is the rest of the file up to the next quote.
             return Err(self.unclosed(opened, place));
         }
         self.check_length(cell, place)?;
@@ -208,7 +208,7 @@ impl<'t> DelimitedReader<'t> {
         Ok(self.end_cell())
     }
 
-    /// Between the closing quote and the end of the cell there may be blanks only.
+    /// Only blanks are allowed between the closing quote and the end of the cell.
     fn after_quotes(&mut self, place: CellPosition) {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let length = rest
@@ -233,7 +233,7 @@ impl<'t> DelimitedReader<'t> {
         ))
     }
 
-    /// Counts the columns of the row that begins there, without regard to quotes.
+    /// Counts the columns of the row at `begins`, without regard to quotes.
     fn too_many_columns(&self, line: u32, begins: usize) -> Box<ImportProblem> {
         let row = self.text.get(begins..).unwrap_or_default();
         let row = row.split(['\n', '\r']).next().unwrap_or_default();
@@ -244,7 +244,7 @@ impl<'t> DelimitedReader<'t> {
         Box::new(ImportProblem::of_file(line, row, problem))
     }
 
-    /// Counts the rows from the one that begins there, without regard to quotes.
+    /// Counts the rows from the row at `begins` on, without regard to quotes.
     fn too_many_rows(&self, line: u32, begins: usize) -> Box<ImportProblem> {
         let rest = self.text.get(begins..).unwrap_or_default();
         let rows = rest.split(['\n', '\r']);
@@ -257,14 +257,14 @@ impl<'t> DelimitedReader<'t> {
     }
 }
 
-/// At most how many cells there are in a text.
+/// Upper bound of the number of cells in a text.
 fn cells_of(text: &str, separator: u8) -> usize {
     let ends = text.as_bytes().iter();
     let ends = ends.filter(|&&byte| byte == separator || byte == b'\n' || byte == b'\r');
     ends.count() + 1
 }
 
-/// How many lines end in a text.
+/// The number of line ends in a text.
 fn line_ends(text: &str) -> u32 {
     let bytes = text.as_bytes();
     let ends = bytes.iter().enumerate().filter(|&(at, &byte)| {

@@ -1,8 +1,8 @@
-//! Eurostat's tables as text (`.tsv`, bulk download): a line a series, a column a period.
+//! Eurostat's tables as text (`.tsv`, bulk download): one line per series, one column per period.
 //!
 //! The first cell of the header names the dimensions of the key and of the columns, `freq,unit,geo\TIME_PERIOD`; in
-//! files from before 2022 `unit,geo\time`, without the frequency. A cell has a value and flags behind a blank
-//! (`12.3 p`). `:` means that there is no observation.
+//! files from before 2022 `unit,geo\time`, without the frequency. A cell has a value, and flags after a blank
+//! (`12.3 p`). `:` means no observation.
 
 use std::borrow::Cow;
 
@@ -25,11 +25,11 @@ pub(crate) fn recognise(text: &str) -> bool {
         .next()
         .unwrap_or_default();
     let first = header.split_once('\t').map(|(first, _)| first);
-    // A table that was written again may have its first cell in quotes.
+    // A table saved by another program may have its first cell in quotes.
     first.is_some_and(|first| dimensions(first.trim().trim_matches('"')).is_some())
 }
 
-/// The indicators of a table, in the order of its lines. A line without any observation brings no indicator.
+/// The indicators of a table, in the order of its lines. A line without any observation makes no indicator.
 ///
 /// # Errors
 /// `IMPORT_EMPTY`, `IMPORT_METRICS_TOO_MANY(count, max)`.
@@ -49,7 +49,7 @@ pub(crate) fn drafts(table: &Table, _language: Language) -> Result<Drafts<'_>, V
     }
 }
 
-/// The dimensions that the first cell of the header names before the one of time.
+/// The dimensions in the first cell of the header, before that of time.
 fn dimensions(cell: &str) -> Option<Vec<&str>> {
     let (dimensions, time) = cell.rsplit_once('\\')?;
     let time = time.trim();
@@ -70,11 +70,11 @@ fn is_identifier(id: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
 }
 
-/// A table, and what its first line says of its columns.
+/// A table and its header.
 struct Header<'t> {
     table: &'t Table,
     dimensions: Vec<&'t str>,
-    /// The columns up to the last period.
+    /// The number of columns up to the last period.
     width: usize,
 }
 
@@ -91,7 +91,7 @@ impl<'t> Header<'t> {
         }
     }
 
-    /// The number of cells of a line that has too many or too few.
+    /// The number of cells of a line with too many or too few.
     fn misfit(&self, row: usize) -> Option<usize> {
         let table = self.table;
         let is_beyond = |column: &usize| {
@@ -104,14 +104,14 @@ impl<'t> Header<'t> {
         }
     }
 
-    /// Whether a line has an observation, or something that is wrong with it.
+    /// Whether a line has an observation or a problem.
     fn says_anything(&self, row: usize) -> bool {
         let has_any = |column| self.observation(row, column).is_some();
         !self.table.cells(row).all(is_blank)
             && (self.misfit(row).is_some() || (1..self.width).any(has_any))
     }
 
-    /// The value and the flags of a cell; None without observation.
+    /// The value and the flags of a cell; `None` without an observation.
     fn observation(&self, row: usize, column: usize) -> Option<(&'t str, Option<&'t str>)> {
         let cell = unguarded(self.table.cell(row, column).trim());
         if cell.is_empty() || cell.strip_prefix(':').is_some_and(are_flags) {
@@ -184,12 +184,12 @@ impl<'t> Header<'t> {
     }
 }
 
-/// Whether a column of the header holds the reasons in a file of what was refused before.
+/// Whether a column of the header contains the reasons in the report of an earlier import.
 fn is_reasons(header: &str) -> bool {
     concept::is(header.trim(), Keyword::Problem.as_str())
 }
 
-/// Whether a text holds nothing but flags, which are letters, and blanks.
+/// Whether a text contains only flags, which are letters, and blanks.
 fn are_flags(text: &str) -> bool {
     text.chars()
         .all(|letter| letter.is_ascii_alphabetic() || letter.is_whitespace())
@@ -201,7 +201,8 @@ fn of_width(count: usize, columns: usize) -> Problem {
         .with("columns", columns)
 }
 
-/// A period as the rules have it: `2020M02D29`, as older files write days, is `2020-02-29`; others as in [`period`].
+/// A period in the notation of the rules: `2020M02D29`, as older files write days, is `2020-02-29`; others as in
+/// [`period`].
 fn date(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let day = text.split_once('M').and_then(|(year, rest)| {

@@ -1,4 +1,4 @@
-//! JSON that stays where it is: parts of the text, looked into when they are asked for.
+//! JSON by reference: parts of the text, parsed on access.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,10 +6,10 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// The most members of an object that is looked into as a whole.
+/// Most members of an object that is read as a whole.
 const MAX_MEMBERS: usize = 200_000;
 
-/// A value of JSON; its text is known to be JSON.
+/// A JSON value; its text is valid JSON.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Json<'t>(&'t str);
 
@@ -17,18 +17,18 @@ impl<'t> Json<'t> {
     /// Checks a whole text.
     ///
     /// # Errors
-    /// The line where it is none, from 1.
+    /// The line of the syntax error, from 1.
     pub(crate) fn whole(text: &'t str) -> Result<Self, usize> {
         let raw: &RawValue = serde_json::from_str(text).map_err(|error| error.line())?;
         Ok(Json(raw.get()))
     }
 
-    /// Its text in the file.
+    /// The text of the value in the file.
     pub(crate) const fn source(self) -> &'t str {
         self.0
     }
 
-    /// A member of an object; `None` where it is no object or has none.
+    /// A member of an object; `None` for an absent member and for other values.
     pub(crate) fn get(self, name: &str) -> Option<Json<'t>> {
         let mut found = None;
         self.each_member(|key, value| {
@@ -40,7 +40,7 @@ impl<'t> Json<'t> {
         found
     }
 
-    /// The members of an object, in their order.
+    /// The members of an object, in their order; `None` for other values.
     pub(crate) fn members(self) -> Option<Vec<(Cow<'t, str>, Json<'t>)>> {
         let mut members = Vec::new();
         self.each_member(|key, value| {
@@ -50,7 +50,7 @@ impl<'t> Json<'t> {
         Some(members)
     }
 
-    /// Calls for each member of an object as long as it is to go on; `None` where it is no object.
+    /// Calls `call` for each member of an object until it returns false; `None` for other values.
     pub(crate) fn each_member(
         self,
         call: impl FnMut(Cow<'t, str>, Json<'t>) -> bool,
@@ -59,7 +59,7 @@ impl<'t> Json<'t> {
         deserializer.deserialize_map(Members(call)).ok()
     }
 
-    /// The values of a list; `None` where it is no list.
+    /// The values of a list; `None` for other values.
     pub(crate) fn as_list(self) -> Option<impl Iterator<Item = Json<'t>>> {
         self.0.starts_with('[').then_some(())?;
         let mut values = Vec::new();
@@ -70,19 +70,19 @@ impl<'t> Json<'t> {
         Some(values.into_iter())
     }
 
-    /// Calls for each value of a list as long as it is to go on; `None` where it is no list.
+    /// Calls `call` for each value of a list until it returns false; `None` for other values.
     pub(crate) fn each_value(self, call: impl FnMut(Json<'t>) -> bool) -> Option<()> {
         let mut deserializer = serde_json::Deserializer::from_str(self.0);
         deserializer.deserialize_seq(Values(call)).ok()
     }
 
-    /// A text; `None` where it is something else.
+    /// A text; `None` for other values.
     pub(crate) fn as_text(self) -> Option<Cow<'t, str>> {
         let Key(text) = serde_json::from_str(self.0).ok()?;
         Some(text)
     }
 
-    /// A whole number; `None` where it is something else.
+    /// A nonnegative integer; `None` for other values.
     pub(crate) fn as_count(self) -> Option<usize> {
         self.0.parse().ok()
     }
@@ -93,7 +93,7 @@ impl<'t> Json<'t> {
     }
 }
 
-/// The value that begins at a place of a JSON text.
+/// The value at a position of a JSON text, in bytes.
 pub(crate) fn value_at(text: &str, at: usize) -> Json<'_> {
     let rest = text.get(at..).unwrap_or_default();
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
@@ -105,8 +105,8 @@ pub(crate) fn value_at(text: &str, at: usize) -> Json<'_> {
     )
 }
 
-/// A text that is repeated for many values, at most one sign longer than it may be: so it is told as too long, and
-/// costs no more than others.
+/// Cuts a text that is repeated for many values to one character above its maximum: it is still reported as too long,
+/// and costs no more than others.
 pub(crate) fn cut(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
     let Some((end, _)) = text.char_indices().nth(max + 1) else {
         return text;
@@ -120,7 +120,7 @@ pub(crate) fn cut(text: Cow<'_, str>, max: usize) -> Cow<'_, str> {
     }
 }
 
-/// A text that is borrowed where it has no escapes.
+/// A text, borrowed if it has no escapes.
 struct Key<'t>(Cow<'t, str>);
 
 impl<'de> Deserialize<'de> for Key<'de> {

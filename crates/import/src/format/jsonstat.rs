@@ -1,6 +1,6 @@
-//! JSON-stat 1 and 2: data sets, bundles and collections of them, with values as a list or by their numbers.
+//! JSON-stat 1 and 2: data sets, bundles and collections of them, with values as a list or by number.
 //!
-//! The text is checked once as a whole; values are then looked up where they stand.
+//! The text is checked once as a whole; values are then parsed in place.
 
 mod cells;
 mod dimension;
@@ -18,7 +18,7 @@ use crate::report::ImportProblem;
 
 use set::Set;
 
-/// Whether a text is JSON: it begins with `{` or `[` and a sign that may follow it, blanks and a mark apart.
+/// Whether a text is JSON: it begins with `{` or `[` and a valid next character, ignoring blanks and a byte order mark.
 pub(crate) fn recognise(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let inside = |rest: &str, signs: &[char]| {
@@ -32,8 +32,8 @@ pub(crate) fn recognise(text: &str) -> bool {
     }
 }
 
-/// The indicators of JSON-stat, in the order of its values. A series without any value is none: a cube has all
-/// combinations of its dimensions, also those that nobody observes.
+/// The indicators of JSON-stat, in the order of its values. A series without any value makes no indicator: a cube has
+/// all combinations of its dimensions, including those that are never observed.
 ///
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
@@ -58,7 +58,7 @@ pub(crate) fn read<'t>(
             "",
             Code::ImportEmpty.into(),
         )]),
-        // Known before a single one is put together.
+        // Counted before any series is built.
         count if count > MAX_METRICS => Err(refuse(JsonStatRefusal::TooMany(count))),
         _ => {
             let series = series.into_iter().flatten();
@@ -67,12 +67,12 @@ pub(crate) fn read<'t>(
     }
 }
 
-/// Why there are no drafts. Texts are parts of the file.
+/// The reason that a file is rejected. Texts are parts of the file.
 #[derive(Debug)]
 enum JsonStatRefusal<'t> {
-    /// No JSON, at this line of the text from 1.
+    /// Invalid JSON, at this line of the text, from 1.
     Syntax(usize),
-    /// Not as JSON-stat has it, here.
+    /// Invalid JSON-stat, at this text.
     Shape(&'t str),
     Unknown(&'static str),
     Missing(&'static str),
@@ -107,7 +107,7 @@ impl JsonStatRefusal<'_> {
     }
 }
 
-/// The data sets of a text, with the names that a bundle gives them.
+/// The data sets of a text, with their names in a bundle.
 fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
     let whole = Json::whole(text).map_err(JsonStatRefusal::Syntax)?;
     if whole.as_list().is_some() {
@@ -125,7 +125,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
             .map(|item| Set::read(item, None))
             .collect();
         return match sets? {
-            // A collection that only says where its data sets are.
+            // A collection with only the addresses of its data sets.
             none if none.is_empty() => Err(JsonStatRefusal::Unknown("collection")),
             some => Ok(some),
         };
@@ -146,7 +146,7 @@ fn is_set(value: Json<'_>) -> bool {
     value.get("value").is_some() && value.get("dimension").is_some()
 }
 
-/// What else a JSON text is.
+/// The kind of a JSON text that is no JSON-stat.
 fn kind(whole: Json<'_>) -> &'static str {
     let has = |name: &str| whole.get(name).is_some();
     let class = whole.get("class").and_then(Json::as_text);

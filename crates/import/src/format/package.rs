@@ -1,26 +1,26 @@
-//! ZIP archives, workbooks among them, counted while they are unpacked.
+//! ZIP archives, including workbooks. Bytes are counted during unpacking.
 
 use std::io::{self, Cursor, Read};
 
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// The most bytes that all parts that are read may have, unpacked: 256 MiB.
+/// Most unpacked bytes of all parts together: 256 MiB.
 pub(crate) const MAX_UNPACKED: u64 = 256 << 20;
-/// How many times larger than packed a part may be, once it is beyond [`FREE`]. Sheets of equal rows reach 60.
+/// Most unpacked bytes per packed byte of a part beyond [`FREE`]. Sheets of equal rows reach 60.
 const MAX_RATIO: u64 = 200;
-/// Up to this size a part may be packed as well as it likes: 8 MiB.
+/// Up to this size the compression of a part is unlimited: 8 MiB.
 const FREE: u64 = 8 << 20;
-/// The most entries of an archive. Large workbooks have some hundred.
+/// Most entries of an archive. Large workbooks have some hundred.
 pub(crate) const MAX_ENTRIES: u64 = 10_000;
 
-/// An archive, and how much may still come out of it.
+/// An archive, and the number of bytes that may still be unpacked.
 pub(crate) struct Package<'b> {
     archive: ZipArchive<Cursor<&'b [u8]>>,
     left: u64,
 }
 
-/// One part, while it is unpacked. It ends in an error that holds [`TooMuch`] when there is too much of it.
+/// A part during unpacking. Ends in an error that contains [`TooMuch`] if it is too large.
 pub(crate) struct PackagePart<'p> {
     file: Box<dyn Read + 'p>,
     left: &'p mut u64,
@@ -28,28 +28,28 @@ pub(crate) struct PackagePart<'p> {
     seen: u64,
 }
 
-/// Why a part was broken off: more comes out of it than may.
+/// The error of a part with more bytes than allowed.
 #[derive(Debug, thiserror::Error)]
 #[error("too much comes out of the archive")]
 pub(crate) struct TooMuch;
 
-/// Why an archive or a part of it cannot be unpacked.
+/// The reason that an archive or a part of it cannot be unpacked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unreadable {
     /// Not an archive, damaged, or packed in a way that is not supported.
     Broken,
     /// Encrypted.
     Locked,
-    /// More comes out of it than may.
+    /// More unpacked bytes than allowed.
     TooLarge,
-    /// More comes out of a part than the so many bytes that it may have.
+    /// A part has more unpacked bytes than this maximum.
     Larger(u64),
-    /// So many entries are too many.
+    /// This number of entries is too large.
     Entries(u64),
 }
 
 impl Unreadable {
-    /// The reason for which reading a part ended.
+    /// The reason that reading a part failed.
     fn of(error: &io::Error) -> Unreadable {
         if error.get_ref().is_some_and(|inner| inner.is::<TooMuch>()) {
             Unreadable::TooLarge
@@ -78,7 +78,7 @@ impl<'b> Package<'b> {
         self.place(name).is_some()
     }
 
-    /// Opens a part. `None` where there is none of this name.
+    /// Opens a part. `None` if no part has this name.
     pub(crate) fn part(&mut self, name: &str) -> Result<Option<PackagePart<'_>>, Unreadable> {
         let place = self.place(name);
         place.map(|place| self.part_at(place)).transpose()
@@ -97,7 +97,7 @@ impl<'b> Package<'b> {
         })
     }
 
-    /// The names of its entries in their order; None for one that is no text.
+    /// The names of its entries in their order; `None` for a name that is no text.
     pub(crate) fn names(&self) -> impl Iterator<Item = Option<String>> {
         let names = self.archive.file_names();
         names.map(|name| name.ok().map(Into::into))
@@ -116,7 +116,7 @@ impl<'b> Package<'b> {
         Ok(content)
     }
 
-    /// Names are the same without regard to case, and some programs write `\` between folders.
+    /// Names are compared without regard to case, and some programs write `\` between folders.
     fn place(&self, name: &str) -> Option<usize> {
         let name = name.trim_start_matches('/');
         self.archive.index_for_name(name).or_else(|| {
@@ -131,9 +131,9 @@ impl<'b> Package<'b> {
     }
 }
 
-/// Each entry of an archive costs some hundred bytes of memory, and few or none of the file: they are counted before
-/// they are read, and so is what the end of the archive says of them (APPNOTE 4.3.12 and 4.3.14), since memory is
-/// taken for as many. Of two numbers the larger one is told.
+/// Counts the entries of an archive before they are read: each costs some hundred bytes of memory, and few or no bytes
+/// of the file. Includes the number declared at the end of the archive (APPNOTE 4.3.12 and 4.3.14), since memory is
+/// allocated for it. Returns the larger of the two.
 fn entries(bytes: &[u8]) -> u64 {
     let (mut entries, mut told, mut is_large) = (0, 0, false);
     for (at, four) in bytes.windows(4).enumerate() {
@@ -143,7 +143,7 @@ fn entries(bytes: &[u8]) -> u64 {
                 let number = bytes.get(at + 32..).and_then(|rest| rest.first_chunk());
                 told = told.max(number.map_or(0, |number| u64::from_le_bytes(*number)));
             }
-            // Only behind this is the number in 64 bits looked for.
+            // The 64-bit number applies only together with this record.
             b"PK\x06\x07" => is_large = true,
             _ => {}
         }
@@ -174,7 +174,7 @@ mod tests {
 
     use super::*;
 
-    /// An archive of files of so many bytes each.
+    /// An archive of files with these sizes, in bytes.
     fn packed(sizes: &[usize]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         for (number, size) in sizes.iter().enumerate() {

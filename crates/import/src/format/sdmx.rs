@@ -1,7 +1,7 @@
-//! SDMX: what statistical offices exchange, as CSV and as XML.
+//! SDMX, the exchange format of statistical offices, as CSV and as XML.
 //!
-//! Series are called by the values of their dimensions, see [`cube::path`](crate::format::cube::path). Attributes that SDMX
-//! knows across domains become fields: `TITLE` and `TITLE_COMPL` name and notes, `UNIT_MEASURE` and `UNIT` with
+//! The values of the dimensions make the path of a series, see [`cube::path`](crate::format::cube::path). Cross-domain
+//! attributes of SDMX become fields: `TITLE` and `TITLE_COMPL` name and notes, `UNIT_MEASURE` and `UNIT` with
 //! `UNIT_MULT` the unit; `OBS_STATUS` and comments become the text of an observation.
 
 pub(crate) mod concept;

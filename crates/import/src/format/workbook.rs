@@ -1,8 +1,8 @@
 //! Workbooks (`.xlsx`, Office Open XML, ECMA-376): one sheet as a table.
 //!
-//! A sheet is streamed out of its archive, cell by cell: nothing is unpacked as a whole, and what is counted is
-//! what comes out, never what the file says of itself. Formulas are not evaluated and links not followed: a cell
-//! is what the program that saved it left there.
+//! A sheet is streamed from its archive, cell by cell: nothing is unpacked as a whole, and the limits count unpacked
+//! bytes, never the sizes declared in the file. Formulas are not evaluated and links not followed: a cell has the value
+//! saved by the program.
 
 mod container;
 mod error;
@@ -28,43 +28,42 @@ use package::Package;
 
 pub(crate) use sheet::is_formula_error;
 
-/// Most rows of a first sheet without any number that others are looked at for.
+/// Most rows of a first sheet without any number after which other sheets are read.
 const MAX_PREFACE: usize = 1_000;
 
 /// A sheet that was read.
 #[derive(Debug, Default)]
 pub(crate) struct Opened {
-    /// Lines are the numbers of rows; rows without any text are left out, cells after the last text of a row too.
+    /// Lines are the numbers of rows; rows without any text are omitted, and so are cells after the last text of a row.
     ///
-    /// Date cells are ISO dates (`2024-03-31`, and `2024-03-31 18:00:00` where they have a time of day), numbers
-    /// the shortest text of the double, those that are shown as percent `7.1 %` for 0.071, booleans `TRUE` and
-    /// `FALSE`, formulas their cached value. Errors are their text (`#DIV/0!`), see [`is_formula_error`]. A formula
-    /// that was never computed is the formula (`=A1*2`), so that it is refused where a value is expected, and not
-    /// taken for an empty cell.
+    /// Date cells are ISO dates (`2024-03-31`, and `2024-03-31 18:00:00` with a time of day), numbers the shortest text
+    /// of the double, numbers shown as percent `7.1 %` for 0.071, booleans `TRUE` and `FALSE`, formulas their cached
+    /// value. Errors are their text (`#DIV/0!`), see [`is_formula_error`]. A formula that was never computed is the
+    /// formula (`=A1*2`), so that it is rejected where a value is expected, and not treated as an empty cell.
     pub(crate) table: Table,
-    /// The sheets that can be read.
+    /// The readable sheets.
     pub(crate) sheets: Vec<String>,
-    /// The one that was.
+    /// The name of the sheet that was read.
     pub(crate) sheet: String,
 }
 
 /// A workbook that cannot be read.
 #[derive(Debug)]
 pub(crate) struct Unopened {
-    /// Why.
+    /// The problem.
     pub(crate) defect: ImportProblem,
-    /// Its sheets, as far as they could be told.
+    /// Its sheets, as far as known.
     pub(crate) sheets: Vec<String>,
 }
 
-/// Whether the bytes are an archive or a compound file: all that [`open`] can say something of. Those that hold no
-/// workbook are told there as `IMPORT_BINARY` with their kind (`XLS`, `ODS`, `XLSB`, `ZIP`, or empty).
+/// Whether the bytes are an archive or a compound file, the only files that [`open`] can report on. It reports those
+/// without a workbook as `IMPORT_BINARY` with their kind (`XLS`, `ODS`, `XLSB`, `ZIP`, or empty).
 pub(crate) fn recognise(bytes: &[u8]) -> bool {
     container::is_archive(bytes) || container::is_compound(bytes)
 }
 
-/// Reads the sheet of that name. Without a name it is the first one; where that has no number at all, the first one in
-/// which a number stands beside something else. Sheets that are hidden, and those that hold a chart, are none.
+/// Reads the sheet of that name. Without a name, reads the first sheet; if that has no number at all, the first sheet
+/// with a number beside another cell. Hidden sheets and sheets with a chart are ignored.
 ///
 /// # Errors
 /// `IMPORT_WORKBOOK_BROKEN`, `_LOCKED`, `_TOO_LARGE(max)`, `IMPORT_SHEET_UNKNOWN(sheet)`,
@@ -112,7 +111,7 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
     };
     if wanted.is_none() && is_preface(&opened.table) {
         for other in outline.sheets.iter().skip(1) {
-            // One that cannot be read is told to those who choose it.
+            // An unreadable sheet is reported when the user chooses it.
             let Ok(table) = sheet::read(&mut package, &other.part, &look) else {
                 break;
             };
@@ -128,13 +127,13 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
     Ok(opened)
 }
 
-/// Whether a sheet is short and holds no number at all, as those that explain the others.
+/// Whether a sheet is short and has no number at all, like one that explains the others.
 fn is_preface(table: &Table) -> bool {
     let mut rows = 0..table.height();
     table.height() <= MAX_PREFACE && rows.all(|row| !table.cells(row).any(is_number))
 }
 
-/// Whether a sheet has a row in which a number stands beside something else.
+/// Whether a sheet has a row with a number beside another cell.
 fn holds_data(table: &Table) -> bool {
     (0..table.height()).any(|row| {
         let filled = table.cells(row).filter(|cell| !cell.trim().is_empty());
@@ -142,7 +141,7 @@ fn holds_data(table: &Table) -> bool {
     })
 }
 
-/// A number or a date by its signs, also one that is kept as a text: digits and no letters.
+/// Whether a cell looks like a number or a date, even one stored as a text: digits and no letters.
 fn is_number(cell: &str) -> bool {
     cell.contains(|c: char| c.is_ascii_digit()) && !cell.contains(char::is_alphabetic)
 }

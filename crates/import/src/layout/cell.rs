@@ -1,11 +1,11 @@
-//! Cells as they are looked at.
+//! Cells and their positions.
 
 use std::borrow::Cow;
 
 use crate::draft::Spot;
 use crate::table::Table;
 
-/// Whether nothing stands in a cell.
+/// Whether a cell is empty or blank.
 pub(crate) fn is_blank(cell: &str) -> bool {
     match cell.as_bytes().first() {
         None => true,
@@ -14,12 +14,12 @@ pub(crate) fn is_blank(cell: &str) -> bool {
     }
 }
 
-/// Whether nothing stands in the cells of a row from a column on.
+/// Whether the cells of a row are blank from a column on.
 pub(crate) fn is_blank_from(table: &Table, row: usize, column: usize) -> bool {
     (column..table.width(row)).all(|column| is_blank(table.cell(row, column)))
 }
 
-/// A cell and where it stands.
+/// A cell with its position.
 pub(crate) fn spot(table: &Table, row: usize, column: usize) -> Spot<'_> {
     Spot {
         text: Cow::Borrowed(table.cell(row, column)),
@@ -27,7 +27,7 @@ pub(crate) fn spot(table: &Table, row: usize, column: usize) -> Spot<'_> {
     }
 }
 
-/// A text without the apostrophe that keeps spreadsheets from running it.
+/// A text without the apostrophe that prevents spreadsheets from running it.
 pub(crate) fn unguarded(text: &str) -> &str {
     match text.strip_prefix('\'') {
         Some(rest) if crate::write::loses_apostrophe(text) => rest,

@@ -1,4 +1,4 @@
-//! What cells look like, before anybody said how they are to be read.
+//! The apparent content of cells, before any option is chosen.
 
 use crate::layout::cell::is_blank;
 use crate::layout::totals::is_total;
@@ -7,8 +7,8 @@ use crate::options::DateNotation;
 use crate::repairs::Repairs;
 use crate::table::Table;
 
-/// The notations of dates that are looked for, in this order: a text that fits one of the first is hardly ever meant
-/// in another. Numbers of days are no dates by their looks.
+/// The notations of dates tried, in this order: a text in one of the first hardly ever means a date in another. Day
+/// numbers do not look like dates.
 pub(crate) const NOTATIONS: [DateNotation; 5] = [
     DateNotation::Codes,
     DateNotation::Names,
@@ -17,15 +17,15 @@ pub(crate) const NOTATIONS: [DateNotation; 5] = [
     DateNotation::YearMonthDay,
 ];
 
-/// What stands for a missing observation in tables of statistics, without regard to case.
+/// Marks of missing observations in statistical tables, without regard to case.
 const MISSING: [&str; 27] = [
     "na", "n/a", "n.a.", "n.a", "#n/a", "#na", "(na)", "nan", "null", "none", "nil", "missing",
     "n/d", "nd", "n.d.", "n.d", "nc", "n.c.", "ns", "n.s.", ".", "..", "...", "…", ":", "///", "*",
 ];
-/// Some offices write these for nothing, for zero, or for less than half of the last decimal.
+/// Some offices write these for no observation, for zero, or for less than half of the last decimal.
 const DASHES: [&str; 5] = ["-", "--", "–", "—", "−"];
 
-/// The looks of a cell.
+/// The apparent content of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Looks {
     Blank,
@@ -33,7 +33,7 @@ pub(crate) enum Looks {
     Number,
     /// A number with a decimal comma, separators of thousands or a percent sign.
     Figure,
-    /// A text that usually says that there is no number.
+    /// A usual mark of a missing number.
     Missing,
     /// A date that is no bare number.
     Date,
@@ -42,7 +42,7 @@ pub(crate) enum Looks {
     Text,
 }
 
-/// Whether a text usually stands for no observation, and whether it never means anything else.
+/// Whether a text usually marks a missing observation: `Some(true)` if it never means anything else.
 pub(crate) fn stands_for_nothing(text: &str) -> Option<bool> {
     if text.len() > 8 {
         return None;
@@ -56,7 +56,7 @@ pub(crate) fn stands_for_nothing(text: &str) -> Option<bool> {
         .then_some(true)
 }
 
-/// A number as the rules read it, by its form.
+/// Whether a text has the form of a number that the rules read.
 pub(crate) fn is_number(text: &str) -> bool {
     let mut digits = 0_u32;
     let mut bytes = text.bytes().enumerate();
@@ -77,7 +77,7 @@ pub(crate) fn is_number(text: &str) -> bool {
     digits > 0
 }
 
-/// A number but for its notation.
+/// Whether a text is a number after the repairs of values.
 pub(crate) fn is_figure(text: &str) -> bool {
     let any = |decimal_comma| Repairs {
         decimal_comma,
@@ -91,7 +91,7 @@ pub(crate) fn is_figure(text: &str) -> bool {
     })
 }
 
-/// A date by its looks: one that the rules read, or in one of the notations.
+/// The date that a text appears to be: one that the rules or one of the notations read, perhaps with a time of day.
 pub(crate) fn written(text: &str) -> Option<notation::Written> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
@@ -113,7 +113,7 @@ pub(crate) fn bare(text: &str) -> Option<notation::Written> {
         .or_else(week)
 }
 
-/// Four digits of a year in which somebody counted something.
+/// Whether a text is a plausible year of four digits, 1000 to 2200.
 pub(crate) fn is_year(text: &str) -> bool {
     text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
 }
@@ -127,14 +127,15 @@ pub(crate) fn may_be_date(text: &str) -> bool {
         || read(DateNotation::Serial)
 }
 
-/// A date or a year, also with a mark that says that it is provisional, revised or explained elsewhere: `2024 (p)`,
-/// `2024*`, `mars 2024 p`, `2024 [1]`.
+/// A date or a year, also with a mark that it is provisional, revised or annotated: `2024 (p)`, `2024*`, `mars 2024 p`,
+/// `2024 [1]`.
 pub(crate) fn dated(cell: &str) -> Option<notation::Written> {
     let text = cell.trim();
     written(text).or_else(|| written(notation::mark::split(text)?.0))
 }
 
-/// A text that holds a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`, `3 millions`.
+/// Whether a text contains a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`,
+/// `3 millions`.
 pub(crate) fn holds_number(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
@@ -150,8 +151,8 @@ pub(crate) fn is_data(cell: &str) -> bool {
     )
 }
 
-/// Whether the first cell of a row holds a date and the beginning of a number, with another separator between them; in
-/// tables without dates of so many columns, its only cell a whole line.
+/// Whether the first cell of a row contains a date and the beginning of a number, with another separator between them;
+/// in tables without dates, with `undated` columns, whether the only cell contains a whole line.
 pub(crate) fn hides_data(table: &Table, row: usize, undated: Option<usize>) -> bool {
     let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
     let Some(cell) = filled.next() else {
@@ -205,7 +206,7 @@ pub(crate) fn looks(cell: &str) -> Looks {
     }
 }
 
-/// What the cells of a column look like, by the number of those that were looked at.
+/// The apparent content of a column's cells: the number of cells of each kind.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Profile {
     pub(crate) blank: u32,
@@ -215,20 +216,20 @@ pub(crate) struct Profile {
     pub(crate) dates: u32,
     pub(crate) times: u32,
     pub(crate) texts: u32,
-    /// Among the numbers: four digits, 1000 to 2200.
+    /// Of the numbers: those of four digits, 1000 to 2200.
     pub(crate) years: u32,
-    /// Among the texts: years and other dates with a mark behind them.
+    /// Of the texts: years and other dates followed by a mark.
     marked_years: u32,
     marked_dates: u32,
-    /// Among the texts below a year: those that name a total.
+    /// Of the texts below a year: those that name a total.
     totals: u32,
-    /// Among the texts: those that hold a number.
+    /// Of the texts: those that contain a number.
     with_number: u32,
-    /// The year before, and how many are after or before the one above them.
+    /// The previous year, and the numbers of years after and before the one above them.
     last_year: Option<u16>,
     rising: u32,
     falling: u32,
-    /// Among the numbers: whole ones from 1 on, and the largest of them.
+    /// Of the numbers: integers from 1 on, and the largest of them.
     pub(crate) counting: u32,
     pub(crate) largest: u32,
     /// Characters of all texts.
@@ -289,19 +290,19 @@ impl Profile {
         self.numbers + self.figures + self.missing + self.dates + self.times + self.texts
     }
 
-    /// Most of what stands there are dates that are no bare numbers.
+    /// Whether most cells are dates other than bare numbers.
     pub(crate) const fn is_dates(&self) -> bool {
         self.dates > 0 && (self.dates + self.marked_dates) * 10 >= self.filled() * 6
     }
 
-    /// Most of what stands there are values.
+    /// Whether most cells are values.
     pub(crate) const fn is_values(&self) -> bool {
         let values = self.numbers + self.figures;
         values > 0 && (values + self.missing) * 10 >= self.filled() * 6
     }
 
-    /// Everything that stands there is a year, totals apart, or most of it is and all years are in order: between them
-    /// and below stand totals and notes.
+    /// Whether nearly all cells except totals are years, or most cells are and all years are in order, with totals and
+    /// notes between and below them.
     pub(crate) const fn is_years(&self) -> bool {
         let years = self.years + self.marked_years;
         let of_data = self.filled() - self.totals;
@@ -311,12 +312,12 @@ impl Profile {
             && (years * 50 >= of_data * 49 || in_order && years * 10 >= self.filled() * 6)
     }
 
-    /// Most of what stands there holds a number, alone or with something beside it.
+    /// Whether most cells contain a number, alone or with something beside it.
     pub(crate) const fn is_with_numbers(&self) -> bool {
         self.with_number > 0 && (self.with_number + self.numbers + self.figures) * 2 > self.filled()
     }
 
-    /// Everything that stands there is a whole number from 1 to `most`.
+    /// Whether all cells are integers from 1 to `most`.
     pub(crate) const fn counts_to(&self, most: u32) -> bool {
         self.counting > 0 && self.counting == self.filled() && self.largest <= most
     }
@@ -326,8 +327,8 @@ impl Profile {
     }
 }
 
-/// The row behind the last one of data by its looks: lines at the end with nothing but one text, or nothing at all,
-/// say nothing of what the columns hold.
+/// The end of the data, exclusive: trailing lines with a single text, or without any, are no evidence of the content of
+/// the columns.
 pub(crate) fn end_of_data(table: &Table) -> usize {
     let is_note = |row: usize| {
         let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
@@ -339,7 +340,7 @@ pub(crate) fn end_of_data(table: &Table) -> usize {
     last.map_or(table.height(), |row| row + 1)
 }
 
-/// At most so many rows, evenly spread.
+/// At most `most` rows, evenly spread.
 pub(crate) fn spread(
     rows: std::ops::Range<usize>,
     most: usize,
@@ -348,7 +349,7 @@ pub(crate) fn spread(
     rows.step_by(step)
 }
 
-/// How many rows may be looked at, so that wide tables take no longer than long ones.
+/// The number of rows to read, so that wide tables take no longer than long ones.
 pub(crate) fn bearable(table: &Table, cells: usize) -> usize {
     let width = table.width(table.height() / 2).max(1);
     (cells / width).clamp(20, 2_000)

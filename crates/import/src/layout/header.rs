@@ -1,4 +1,4 @@
-//! Tables with a header, of which repairs say what each column is.
+//! Tables with a header, with the roles of the columns set by repairs.
 
 mod across;
 mod dates;
@@ -31,17 +31,17 @@ pub(crate) use head::{Head, Says, says};
 use part::Part;
 use segment::segment;
 
-/// Most characters of a text of the header that are told.
+/// Most characters of a text of the header that are reported.
 const MAX_LABEL: usize = 200;
 
-/// What the header says, for [`Found::roles`](crate::Found).
+/// Texts of the header with their roles, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
 
-/// The indicators of a table with a header, and the role of each column. `repairs.header` is given.
+/// The indicators of a table with a header, and the role of each column. `repairs.header` must be set.
 ///
 /// # Errors
-/// What makes the table as a whole unreadable: no such line, no column of dates or values, lines with more cells than
-/// there are columns.
+/// The table as a whole is unreadable: no such line, no column of dates or values, lines with more cells than there are
+/// columns.
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
@@ -87,8 +87,8 @@ pub(crate) fn drafts<'t>(
     Ok((drafts, found))
 }
 
-/// The role of each column that has a name or was given one; what was not given is found. And whether they are given
-/// or could hardly be others: what is in doubt is not read before somebody chose.
+/// The role of each column that has a name or a chosen role; roles that are not chosen are detected. And whether they
+/// are chosen or no others are plausible: uncertain columns are not read before the user has chosen.
 fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
     let width = head.width(table);
     let (mut roles, certain) = match repairs.columns.as_slice() {
@@ -106,7 +106,7 @@ fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
     (roles, certain)
 }
 
-/// Every line with something beyond the last column that has a role.
+/// Reports every line with a non-blank cell after the last column that has a role.
 fn check_width(
     table: &Table,
     rows: std::ops::Range<usize>,
@@ -139,7 +139,7 @@ pub(crate) struct Columns {
     orientation: Orientation,
     date: Option<DateColumns>,
     keys: Vec<usize>,
-    /// The key that is the unit as well.
+    /// The key that is also the unit.
     unit_key: Option<usize>,
     names: Vec<usize>,
     unit: Option<usize>,
@@ -150,9 +150,9 @@ pub(crate) struct Columns {
 #[derive(Debug, Clone, Copy)]
 struct ValueColumn {
     column: usize,
-    /// The column with the rest of its numbers, behind a comma.
+    /// The column with the rest of its numbers, after a comma.
     rest: Option<usize>,
-    /// That of the texts of its observations.
+    /// The column with the texts of its observations.
     text: Option<usize>,
 }
 
@@ -170,7 +170,7 @@ impl ValueColumn {
 }
 
 impl Columns {
-    /// Of a role that stands at several columns and is for one, the first holds.
+    /// If several columns have a role that only one can have, the first applies.
     pub(crate) fn of(roles: &[Role], orientation: Orientation) -> Columns {
         let first = |role: Role| roles.iter().position(|of| *of == role);
         let mut columns = Columns {
@@ -208,12 +208,12 @@ impl Columns {
 }
 
 impl Columns {
-    /// How lines and columns make dates.
+    /// The way in which lines and columns make dates.
     pub(crate) const fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// Whether each line is an indicator, and the header holds the dates.
+    /// Whether each line is an indicator, and the header contains the dates.
     pub(crate) const fn is_across(&self) -> bool {
         matches!(self.orientation, Orientation::Across)
     }
@@ -223,22 +223,22 @@ impl Columns {
         !self.values.is_empty() && (self.is_across() || self.date.is_some())
     }
 
-    /// Whether columns tell indicators apart.
+    /// Whether there are columns that distinguish indicators.
     pub(crate) const fn has_keys(&self) -> bool {
         !self.keys.is_empty()
     }
 
-    /// Whether a column says the frequency of each indicator.
+    /// Whether a column contains the frequency of each indicator.
     pub(crate) const fn has_frequencies(&self) -> bool {
         self.frequency.is_some()
     }
 
-    /// The column in which the rows above the data say what they are about.
+    /// The column with the labels of the rows above the data.
     pub(crate) fn label_column(&self) -> usize {
         self.date.map_or(0, DateColumns::first)
     }
 
-    /// The segment of the id that a key of a row makes.
+    /// The segment of the id made by a key of a row.
     fn segment(&self, table: &Table, row: usize, key: usize) -> String {
         let text = table.cell(row, key);
         if self.unit_key == Some(key) {
@@ -263,28 +263,28 @@ impl Columns {
         )
     }
 
-    /// How many columns have a role, as far as the last one of values.
+    /// The number of columns up to the last one of values.
     fn width(&self) -> usize {
         self.values.last().map_or(0, |value| value.column + 1)
     }
 
-    /// Whether some numbers are in two columns.
+    /// Whether some numbers are split over two columns.
     pub(crate) fn has_rests(&self) -> bool {
         self.values.iter().any(|value| value.rest.is_some())
     }
 
-    /// The date of a row, where lines are dates.
+    /// The date of a row, if lines are dates.
     pub(crate) fn date<'t>(&self, table: &'t Table, row: usize) -> Option<Spot<'t>> {
         Some(self.date?.read(table, row))
     }
 
-    /// Whether a row has a value in none of its columns.
+    /// Whether a row has no value in any of its columns.
     pub(crate) fn is_empty_row(&self, table: &Table, row: usize) -> bool {
         let mut values = self.values.iter();
         values.all(|value| is_blank(table.cell(row, value.column)))
     }
 
-    /// Whether a row is an empty line: nothing but separators, or a date without any value.
+    /// Whether a row is an empty line: only separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         self.is_empty_row(table, row)
             && !content::hides_data(table, row, Some(self.width()))
@@ -310,8 +310,8 @@ impl Columns {
         }
     }
 
-    /// Whether a row sums up others: a text that says so stands in the place of its date, or of a part of it. Categories
-    /// may be called so.
+    /// Whether a row is a total of others: the cell of its date, or of a part of it, names a total. False for
+    /// categories, which may have such names.
     pub(crate) fn is_total(&self, table: &Table, row: usize) -> bool {
         let is_total = self.date.is_some_and(|date| date.are_total(table, row));
         let frequency = self.frequency.map(|column| table.cell(row, column).trim());
@@ -323,8 +323,8 @@ impl Columns {
             .map_or(Cow::Borrowed(""), |date| date.read(table, row).text)
     }
 
-    /// The row behind the last one of data: lines at the end that hold neither a date nor a value, in whatever
-    /// notation, are footnotes. Where lines are indicators, those with a single cell are.
+    /// The end of the data, exclusive: trailing lines with neither a date nor a value, in any notation, are footnotes.
+    /// If lines are indicators, those with a single cell are.
     pub(crate) fn before_footnotes(&self, table: &Table, head: Head, repairs: &Repairs) -> usize {
         let is_footnote = |row: &usize| {
             let row = *row;
@@ -356,7 +356,7 @@ impl Columns {
     }
 }
 
-/// A draft, or the defect that it has too many observations to be one.
+/// A draft; with too many observations, without entries and with that problem.
 fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
     if draft.entries.len() >= MAX_ENTRIES {
         draft.defects.push(too_large(&draft.id, bytes));
@@ -365,7 +365,7 @@ fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
     draft
 }
 
-/// The texts of some cells of a row, joined by a dash; `None` where all are blank.
+/// The texts of some cells of a row, joined by a dash; `None` if all are blank.
 fn joined<'t>(table: &'t Table, row: usize, columns: &[usize]) -> Option<Spot<'t>> {
     let mut cells = columns
         .iter()

@@ -1,4 +1,4 @@
-//! The words that lines and columns of a table are called by.
+//! The keywords of lines and columns.
 
 use crate::draft::Keyword;
 
@@ -27,7 +27,7 @@ const WORDS: [(&str, Keyword); 21] = [
 ];
 
 impl Keyword {
-    /// The keyword that a cell holds, without regard to case and to blanks around it.
+    /// The keyword in a cell, without regard to case and to blanks around it.
     pub(crate) fn read(cell: &str) -> Option<Keyword> {
         let cell = cell.trim();
         WORDS
@@ -36,7 +36,7 @@ impl Keyword {
             .map(|(_, keyword)| *keyword)
     }
 
-    /// Its word.
+    /// The word of a keyword.
     pub(crate) fn as_str(self) -> &'static str {
         WORDS
             .iter()
@@ -45,7 +45,7 @@ impl Keyword {
     }
 }
 
-/// Whether a cell holds this word, without regard to case and to blanks around it.
+/// Whether a cell contains this word, without regard to case and to blanks around it.
 pub(crate) fn is_word(cell: &str, word: &str) -> bool {
     cell.trim().eq_ignore_ascii_case(word)
 }

@@ -1,4 +1,4 @@
-//! The long form: a line an observation, below a header with `id`, `date` and `value`.
+//! The long form: one line per observation, below a header with `id`, `date` and `value`.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -14,7 +14,7 @@ use crate::repairs::Repairs;
 use crate::report::ImportProblem;
 use crate::table::Table;
 
-/// Where the columns of the header stand.
+/// The columns of the header.
 struct Header {
     id: usize,
     date: usize,
@@ -22,11 +22,11 @@ struct Header {
     text: Option<usize>,
     frequency: Option<usize>,
     fields: Vec<(Keyword, usize)>,
-    /// How many columns the header names.
+    /// The number of columns that the header names.
     width: usize,
 }
 
-/// Whether the first row is a header of the long form, and not the line of ids of a wide table with indicators called
+/// Whether the first row is a header of the long form, and not the line of ids of a wide table with indicators named
 /// `date` and `value`.
 pub(crate) fn is_header(table: &Table) -> bool {
     let has = |word| table.cells(0).any(|cell| is_word(cell, word));
@@ -34,8 +34,8 @@ pub(crate) fn is_header(table: &Table) -> bool {
 }
 
 /// Whether the first row begins the lines of keywords of a wide table. A line `frequency` among them has codes of
-/// frequencies in all cells that are filled, below `date` or `value` too. In the long form a line of an indicator
-/// called `frequency` has a date and a number there.
+/// frequencies in all filled cells, below `date` or `value` too. In the long form a line of an indicator named
+/// `frequency` has a date and a number there.
 fn has_line_of_frequencies(table: &Table) -> bool {
     let keyword = |row| Keyword::read(table.cell(row, 0));
     let mut lines = (0..table.height()).map_while(|row| Some((row, keyword(row)?)));
@@ -124,14 +124,14 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
     header
 }
 
-/// Finds lines with cells beyond the header, or under an empty one, and lines of separators.
+/// Reports lines with cells beyond the header, or below a blank name, and lines of separators.
 fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
     let unnamed: Vec<usize> = (0..header.width)
         .filter(|&column| is_blank(table.cell(0, column)))
         .collect();
     for row in 1..table.height() {
         let width = table.width(row);
-        // A header may leave thousands of names blank: only those that this row reaches.
+        // A header may leave thousands of names blank: only those within the row are visited.
         let reached = unnamed.iter().copied().take_while(|&column| column < width);
         let beyond = (header.width..width).chain(reached);
         let filled = beyond
@@ -158,7 +158,7 @@ struct Long<'t> {
 }
 
 impl<'t> Long<'t> {
-    /// The rows of each id, ids in the order of their first rows. Ids are the same without regard to case.
+    /// The rows of each id, in the order of their first rows. Ids are compared without regard to case.
     fn groups(&self) -> Vec<Vec<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
         let mut places: HashMap<Cow<'t, str>, usize> = HashMap::new();
@@ -202,7 +202,7 @@ impl<'t> Long<'t> {
             let text = self.header.text.map(at);
             let text = text.filter(|text| !is_blank(&text.text));
             if is_blank(&value.text) {
-                // A line that holds fields alone is none of an observation.
+                // A line with fields alone is no observation.
                 let said = !is_blank(&date.text) || text.is_some();
                 if said && !self.empty_lines {
                     self.tell(&mut draft, row, self.header.value, Code::LineMissingValue);
@@ -222,14 +222,14 @@ impl<'t> Long<'t> {
         draft
     }
 
-    /// Something wrong with a line, shown by its date.
+    /// Reports a problem of a line, shown by its date.
     fn tell(&self, draft: &mut Draft<'t>, row: usize, column: usize, code: Code) {
         let date = self.table.cell(row, self.header.date);
         let place = self.table.place(row, column);
         draft.tell(ImportProblem::at(place, date, Problem::new(code)));
     }
 
-    /// The fields of an indicator: what its lines say, which must be the same where they say anything.
+    /// Reads the fields of an indicator: all non-blank texts of its lines must be the same.
     fn read_fields(&self, rows: &[u32], draft: &mut Draft<'t>) {
         let frequency = self.header.frequency;
         if let Some(column) = frequency {

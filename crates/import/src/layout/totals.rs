@@ -1,4 +1,4 @@
-//! Lines that sum up others.
+//! Lines that are totals of others.
 
 use domain::calendar::frequency::Frequency;
 use domain::text::fold;
@@ -9,14 +9,14 @@ use crate::repairs::Repairs;
 use crate::report::Layout;
 use crate::table::Table;
 
-/// Words for what is made of other lines, folded.
+/// Words for aggregates of other lines, folded.
 const TOTALS: [&str; 24] = [
     "total", "totals", "totaux", "ensemble", "moyenne", "moyennes", "somme", "sommes", "cumul",
     "cumuls", "sum", "sums", "average", "averages", "mean", "means", "mediane", "median",
     "minimum", "maximum", "min", "max", "subtotal", "avg",
 ];
 
-/// Words that may stand before them, folded.
+/// Words that may precede them, folded.
 const BEFORE: [&str; 9] = [
     "grand",
     "sous",
@@ -29,7 +29,7 @@ const BEFORE: [&str; 9] = [
     "annee",
 ];
 
-/// Most characters and words of such a text: a longer one is a note.
+/// Most characters and words of such a text; a longer one is a note.
 const MAX_CHARS: usize = 60;
 const MAX_WORDS: usize = 8;
 
@@ -59,7 +59,7 @@ pub(crate) fn is_total_of_year(cell: &str) -> bool {
     is_total(cell) || matches!(fold(cell).as_str(), "annee" | "year")
 }
 
-/// Whether a row of one of our own forms sums up others. Categories may be called so.
+/// The totals among the rows of one of our own layouts. Categories may have such names.
 pub(super) fn lines(table: &Table, repairs: &Repairs) -> Vec<usize> {
     let layout = layout_of(table, repairs);
     let is_category = |cell: &str| cell.trim() == Frequency::Category.as_str();

@@ -1,4 +1,4 @@
-//! The wide form: a column an indicator, below lines of keywords.
+//! The wide form: one column per indicator, below lines of keywords.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use crate::write::TEXTS;
 
-/// How many rows are looked at for the line of ids.
+/// Most rows searched for the line of ids.
 const HEAD_ROWS: usize = 200;
 
 /// The lines of keywords of a table.
@@ -26,7 +26,7 @@ struct Head {
     data: usize,
 }
 
-/// A column that is an indicator.
+/// A column of an indicator.
 struct WideColumn {
     column: usize,
     /// The column of the texts of its observations.
@@ -79,8 +79,8 @@ pub(crate) fn drafts<'t>(
     ))
 }
 
-/// Finds the lines of keywords. They end where a line `date` stands, or the first line that begins with a date;
-/// with categories, whose labels may be any word, at the first that begins with no keyword.
+/// Finds the lines of keywords. They end at a line `date`, or at the first line that begins with a date; with
+/// categories, whose labels may be any word, at the first line that begins with no keyword.
 fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<Head> {
     let mut lines: Vec<(Keyword, usize)> = Vec::new();
     let mut unknown: Vec<usize> = Vec::new();
@@ -103,7 +103,7 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
             unknown.push(row);
         }
     }
-    // Lines with nothing in the first cell, right before the data, are data without a date.
+    // Lines with a blank first cell, right before the data, are data without a date.
     while !said
         && let Some(&last) = unknown.last()
         && last + 1 == data
@@ -142,7 +142,7 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
     Some(Head { lines, ids, data })
 }
 
-/// Whether a cell that begins a line is a date, or was meant as one: it has a digit.
+/// Whether the first cell of a line is a date, or is intended as one: it has a digit.
 fn looks_like_date(cell: &str, repairs: &Repairs) -> bool {
     cell.bytes().any(|byte| byte.is_ascii_digit()) || is_date(cell, repairs)
 }
@@ -167,7 +167,7 @@ fn may_be_categories(
     }
 }
 
-/// Finds lines with more cells than there are columns, and lines of separators.
+/// Reports lines with more cells than there are columns, and lines of separators.
 fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
     let columns = table.width(head.ids);
     for row in 0..table.height() {
@@ -187,13 +187,13 @@ fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
     }
 }
 
-/// A defect of a row, said of its line where rows are lines; shown by the cell of a column.
+/// A problem of a row, shown by the cell of a column.
 fn whole_row(table: &Table, row: usize, column: usize, problem: Problem) -> ImportProblem {
     let place = table.place(row, column);
     ImportProblem::at(place, table.cell(row, column), problem)
 }
 
-/// The columns that are indicators, texts of their observations set beside them.
+/// The columns of indicators, each with the column of its observations' texts.
 fn columns(table: &Table, head: &Head) -> Vec<WideColumn> {
     let folded = |column| {
         let id = unguarded(table.cell(head.ids, column)).trim();
@@ -217,8 +217,8 @@ fn columns(table: &Table, head: &Head) -> Vec<WideColumn> {
     columns
 }
 
-/// Rows of data, the widest first, so that a column looks at no row that ends before it: of a table with many ids and
-/// many short rows there are far more places than cells.
+/// Rows of data, the widest first, so that a column visits no row that ends before it: a table with many ids and many
+/// short rows has far more grid positions than cells.
 struct ByWidth {
     /// Each row with its width; rows of the same width in their order.
     rows: Vec<(u32, u32)>,
@@ -241,7 +241,7 @@ impl ByWidth {
             .partition_point(|&(_, width)| width as usize > column);
         let reaching = self.rows.get(..end).unwrap_or_default();
         let mut rows: Vec<u32> = reaching.iter().map(|&(row, _)| row).collect();
-        // Where all rows have the same width they are in order already.
+        // Rows of equal width are already in order.
         rows.sort_unstable();
         rows
     }
@@ -251,13 +251,13 @@ struct Wide<'t> {
     table: &'t Table,
     rows: ByWidth,
     head: Head,
-    /// What each row of data begins with.
+    /// The first cell of each row of data.
     dates: Vec<Spot<'t>>,
     empty_lines: bool,
 }
 
 impl<'t> Wide<'t> {
-    /// The indicator of a column; `None` where nothing stands in it.
+    /// The indicator of a column; `None` for an empty column.
     fn draft(&self, column: &WideColumn) -> Option<Draft<'t>> {
         let WideColumn { column, texts } = *column;
         let rows = self
@@ -326,7 +326,7 @@ impl<'t> Wide<'t> {
     }
 }
 
-/// A text of an observation that has no value.
+/// The problem of a text of an observation without a value.
 fn without_value(place: CellPosition, text: &str) -> ImportProblem {
     ImportProblem::at(place, text, Problem::new(Code::LineMissingValue))
 }

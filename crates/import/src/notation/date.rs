@@ -1,6 +1,6 @@
-//! Dates in other notations than `domain::calendar::period` reads.
+//! Dates in notations other than those of `domain::calendar::period`.
 //!
-//! Each notation is exact: a text that does not follow it is left as it is, so that the rule's own error tells it.
+//! Each notation is exact: any other text is unchanged, so that the rule reports its own error.
 
 pub(crate) mod century;
 pub(crate) mod mark;
@@ -27,8 +27,8 @@ const EPOCH_1900: i32 = -25_569;
 /// 1904-01-01 in days since 1970-01-01.
 const EPOCH_1904: i32 = -24_107;
 
-/// A date as it was written, whatever frequency it is for. Months, quarters and so on are in their range; whether
-/// the day exists is for `domain::calendar::period` to say.
+/// A date as written, for any frequency. Months, quarters and so on are within their range; `domain::calendar::period`
+/// checks whether the day exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Written {
     /// A year, 1 to 9999.
@@ -73,7 +73,7 @@ impl Written {
 }
 
 impl fmt::Display for Written {
-    /// As `domain::calendar::period` reads it.
+    /// In the notation of `domain::calendar::period`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Written::Year(year) => write!(f, "{year:04}"),
@@ -86,8 +86,8 @@ impl fmt::Display for Written {
     }
 }
 
-/// The date as `domain::calendar::period` reads it for a series of this frequency, by the first of the notations in which it is
-/// one; as it stands where none fits or it is one already.
+/// The date as `domain::calendar::period` reads it for a series of this frequency, by the first matching notation;
+/// unchanged if no notation matches or the rules already read it.
 pub(crate) fn date<'t>(
     text: &'t str,
     frequency: Frequency,
@@ -107,15 +107,15 @@ pub(crate) fn date<'t>(
     written
 }
 
-/// A text as one of the notations of `domain::calendar::period`. Nothing is trimmed.
+/// Parses a text in one of the notations of `domain::calendar::period`. Nothing is trimmed.
 pub(crate) fn native(text: &str) -> Option<Written> {
     let scan = Scan::of(text)?;
     let written = scan.native()?;
     Days::parse(text).is_ok().then_some(written)
 }
 
-/// A text as the rules read it, or in the first of the notations that it follows, after what they say of marks, times
-/// and centuries. Nothing is trimmed.
+/// Parses a text as the rules read it, or in the first matching notation, after the options for marks, times and
+/// centuries. Nothing is trimmed.
 pub(crate) fn read_with(text: &str, notations: &[DateNotation]) -> Option<Written> {
     let unmarked = || {
         let marks = notations.contains(&DateNotation::Marks);
@@ -124,7 +124,7 @@ pub(crate) fn read_with(text: &str, notations: &[DateNotation]) -> Option<Writte
     timed(text, notations).or_else(|| timed(unmarked()?.0, notations))
 }
 
-/// A text without a mark behind it, perhaps with a time of day.
+/// Parses a text without a mark, perhaps with a time of day.
 fn timed(text: &str, notations: &[DateNotation]) -> Option<Written> {
     let untimed = || {
         let times = notations.contains(&DateNotation::Times);
@@ -133,7 +133,7 @@ fn timed(text: &str, notations: &[DateNotation]) -> Option<Written> {
     bare(text, notations).or_else(|| bare(untimed()?.date, notations))
 }
 
-/// A text without a mark and a time of day.
+/// Parses a text without a mark and without a time of day.
 fn bare(text: &str, notations: &[DateNotation]) -> Option<Written> {
     // A week may have the form of a month: 2021-05.
     let weeks = notations.contains(&DateNotation::Weeks);
@@ -145,8 +145,8 @@ fn bare(text: &str, notations: &[DateNotation]) -> Option<Written> {
     Some(century::placed(read, text, notations))
 }
 
-/// A text in one notation. `None` where it does not follow it, and for those that only say more of other notations.
-/// Nothing is trimmed. A time of midnight behind a day is read over.
+/// Parses a text in one notation. `None` if the text does not match, and for notations that only modify others. Nothing
+/// is trimmed. A time of midnight after a day is ignored.
 pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     let text = without_midnight(text);
     match notation {
@@ -166,8 +166,8 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
     }
 }
 
-/// The period of a frequency that a finer date lies in as a whole. `None` for daily and weekly series: every day is a
-/// date of its own there.
+/// The period of a frequency that contains the whole of a finer date. `None` for daily and weekly series, where every
+/// day is its own date, and for categories.
 pub(crate) fn within(text: &str, frequency: Frequency) -> Option<Period> {
     if matches!(
         frequency,
@@ -181,7 +181,7 @@ pub(crate) fn within(text: &str, frequency: Frequency) -> Option<Period> {
 }
 
 /// A number of days since an epoch, as spreadsheets count them: five digits (from 1899-12-30 on: 1927-05-18 to
-/// 2173-10-13), perhaps with a fraction of zeros. (Numbers of four digits are years.) The epoch is in days since
+/// 2173-10-13), perhaps with a fraction of zeros. (Numbers of four digits are years.) `epoch` is in days since
 /// 1970-01-01.
 fn serial(text: &str, epoch: i32) -> Option<Written> {
     let whole = match text.split_once('.') {
@@ -210,7 +210,7 @@ fn without_midnight(text: &str) -> &str {
     if midnight { date.trim_end() } else { text }
 }
 
-/// A date whose parts stand in several columns; parts that are absent are none.
+/// A date with its parts in several columns; absent parts are `None`.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Parts<'t> {
     pub(crate) year: &'t str,
@@ -221,8 +221,8 @@ pub(crate) struct Parts<'t> {
 }
 
 impl Parts<'_> {
-    /// The date that they make: a number each, a month also by its name, quarters and half-years also with their
-    /// letter (`Q1`, `T1`, `S1`, `H1`). `None` where one of them is something else.
+    /// Parses the date: a number for each part, a month also by its name, quarters and half-years also with their
+    /// letter (`Q1`, `T1`, `S1`, `H1`). `None` if one of them is something else.
     pub(crate) fn read(&self) -> Option<Written> {
         let year = self.year.trim();
         let year = year.strip_suffix(".0").unwrap_or(year);
@@ -246,7 +246,7 @@ impl Parts<'_> {
         Some(Written::Year(year))
     }
 
-    /// What stands there, for people to read: the parts with a blank between them.
+    /// The parts with a blank between them, for display.
     pub(crate) fn joined(&self) -> String {
         let parts = [self.semester, self.quarter, self.month, self.day];
         let mut text = self.year.trim().to_owned();
@@ -258,7 +258,7 @@ impl Parts<'_> {
     }
 }
 
-/// Digits between two bounds.
+/// Parses digits between two bounds, inclusive.
 fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -267,7 +267,7 @@ fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
     (least..=most).contains(&number).then_some(number)
 }
 
-/// One or two digits from 1, perhaps written as a decimal number (`1.0`).
+/// Parses one or two digits from 1 to `most`, perhaps written as a decimal number (`1.0`).
 fn small(digits: &str, most: u8) -> Option<u8> {
     let digits = digits.strip_suffix(".0").unwrap_or(digits);
     let number = number(digits, 1, most.into()).filter(|_| digits.len() <= 2)?;

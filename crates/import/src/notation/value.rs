@@ -1,13 +1,12 @@
-//! Values as other people write them.
+//! Values in foreign notations.
 //!
-//! Each repair is exact: a text that does not follow the notation is left as it is, so that the rule's own error
-//! tells it.
+//! Each repair is exact: a text in any other notation is unchanged, so that the rule reports its own error.
 
 use std::borrow::Cow;
 
 use crate::repairs::Repairs;
 
-/// What a cell of values is, once it is repaired.
+/// The content of a value cell after the repairs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ValueRead<'t> {
     /// No observation.
@@ -16,11 +15,11 @@ pub(crate) enum ValueRead<'t> {
     Text(Cow<'t, str>),
 }
 
-/// The minus sign of printed texts, U+2212.
+/// The typographic minus sign, U+2212.
 pub(crate) const PRINTED_MINUS: char = '\u{2212}';
 
-/// Does the repairs of values that are ticked: missing, then percent, minus, thousands and the decimal comma. Only called
-/// where [`Repairs::change_values`] says so.
+/// Applies the ticked repairs of values: missing, then percent, minus, thousands and the decimal comma. Called only if
+/// [`Repairs::change_values`] returns true.
 pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
     let bare = text.trim();
     if repairs.missing.iter().any(|missing| missing.trim() == bare) {
@@ -31,7 +30,7 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
         _ => bare,
     };
     match number.strip_prefix(PRINTED_MINUS) {
-        // A number follows: a second sign would not be one.
+        // A digit must follow: a second sign makes no number.
         Some(rest) if repairs.minus && rest.starts_with(|c: char| c.is_ascii_digit()) => {
             let signed = format!("-{rest}");
             let read = grouped(&signed, repairs);
@@ -44,7 +43,7 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
     }
 }
 
-/// A number as the repairs of commas and of thousands make it; `None` where they leave it as it is.
+/// A number after the repairs of commas and of thousands; `None` if they do not change it.
 fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
     let any = repairs.decimal_comma || repairs.thousands || repairs.points;
     if !any || number.bytes().all(|b| b.is_ascii_digit()) {
@@ -53,8 +52,8 @@ fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
     plain(number, repairs)
 }
 
-/// A number with a decimal point and without separators; `None` where the text has neither of what is looked for, or
-/// is no such number.
+/// A number with a decimal point and without separators; `None` if the text has neither thousands nor decimals to
+/// repair, or is no such number.
 fn plain(text: &str, repairs: &Repairs) -> Option<String> {
     let &Repairs {
         decimal_comma,
@@ -72,12 +71,12 @@ fn plain(text: &str, repairs: &Repairs) -> Option<String> {
     };
     let mark = if decimal_comma { ',' } else { '.' };
     let (whole, decimals) = match digits.split_once(mark) {
-        // No point stands before decimals then.
+        // Then no point precedes decimals.
         _ if points && !decimal_comma => (digits, None),
         Some((whole, decimals)) => (whole, Some(decimals)),
         None => (digits, None),
     };
-    // A second mark would make them groups, as in 1.234.567: not decimals then.
+    // A second mark makes them groups, as in 1.234.567, and no decimals.
     let (whole, decimals) = match decimals {
         Some(rest) if rest.contains(mark) && thousands && !decimal_comma => (digits, None),
         _ => (whole, decimals),
@@ -105,8 +104,8 @@ fn plain(text: &str, repairs: &Repairs) -> Option<String> {
     Some(read)
 }
 
-/// Groups of three behind one of up to three digits, with the same sign between all of them: a blank of any kind, an
-/// apostrophe, a point, a comma.
+/// Appends groups of three digits after a first group of up to three, with the same separator between all of them: a
+/// blank of any kind, an apostrophe, a point, a comma.
 fn push_groups(out: &mut String, text: &str) -> Option<()> {
     let is_sign = |c: char| {
         matches!(
@@ -132,7 +131,7 @@ fn push_groups(out: &mut String, text: &str) -> Option<()> {
     Some(())
 }
 
-/// Whether it is one digit or more and nothing else.
+/// Whether a text consists of digits, at least one.
 fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! The texts of the options, the same in every API.
+//! Parsing and printing of the options, the same in every API.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use domain::problem::{Code, Problem};
 
 use super::{DateNotation, Encoding, Repair, Role, Separator};
 
-/// Most characters of what a repair needs: of one text for "missing", of a path.
+/// Most characters of a repair's argument: of one text for "missing", of a path.
 const MAX_CHARS: usize = 250;
-/// Most columns whose role a repair tells.
+/// Most columns whose role a repair sets.
 const MAX_ROLES: usize = crate::MAX_COLUMNS;
 
 /// A text that is no option.
@@ -23,21 +23,21 @@ impl UnknownOption {
         UnknownOption(domain::text::quoted(text))
     }
 
-    /// As data for the reader.
+    /// As a problem for the reader.
     #[must_use]
     pub fn problem(&self) -> Problem {
         Problem::new(Code::ImportOption).with("text", self.0.as_str())
     }
 }
 
-/// Texts of the variants that have nothing but their name.
+/// Implements the texts of variants without an argument.
 macro_rules! tokens {
     ($type:ty { $($variant:path => $token:literal,)+ }) => {
         impl $type {
-            /// All of them.
+            /// All variants.
             pub const ALL: &'static [$type] = &[$($variant),+];
 
-            /// Its text.
+            /// The text of the option.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -205,13 +205,13 @@ fn read(text: &str) -> Option<Repair> {
     }
 }
 
-/// A number in digits alone.
+/// Parses a number of digits alone.
 fn number(digits: &str) -> Option<u32> {
     let fits = digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| fits)
 }
 
-/// A short text with something in it, without blanks around it.
+/// A short, non-empty text without blanks around it.
 fn plain(text: &str) -> Option<String> {
     let fits = !text.is_empty() && text.trim() == text && text.chars().count() <= MAX_CHARS;
     fits.then(|| text.to_owned())

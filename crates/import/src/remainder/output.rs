@@ -1,4 +1,4 @@
-//! Rows of cells on their way into a text with separators or a workbook.
+//! Writes rows of cells as a text with separators or as a workbook.
 
 use std::io::{Cursor, Read, Write};
 
@@ -15,14 +15,14 @@ use crate::write::{loses_apostrophe, push_cell, push_quoted};
 
 const SHEET_TYPE: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// Most cells of a sheet that hold something.
+/// Most non-empty cells of a sheet.
 const MAX_CELLS: usize = 2_000_000;
-/// Most bytes of a text: what repairs repeat on every line may make it larger than the file.
+/// Most bytes of a text: texts that repairs repeat on every line may make it larger than the file.
 const MAX_TEXT: usize = 4 * MAX_BYTES;
 
 pub(super) struct Output {
     form: Form,
-    /// How many bytes of a text, or cells of a sheet, there may still be; `None` where there were more.
+    /// The bytes of text, or cells of a sheet, that still fit; `None` after an overflow.
     room: Option<usize>,
 }
 
@@ -42,7 +42,7 @@ impl Output {
     pub(super) fn text(separator: Option<Separator>) -> Output {
         Output {
             form: Form::Text {
-                // Spreadsheets need the mark to read accents.
+                // Spreadsheets need the byte order mark to read accents.
                 text: String::from('\u{feff}'),
                 separator: separator.unwrap_or(Separator::Comma),
             },
@@ -50,12 +50,12 @@ impl Output {
         }
     }
 
-    /// A sheet whose rows wait in a file of the system's temporary folder: cells in memory take many times their text.
-    /// `None` where there cannot be one. `from_1904`: numbers of days count from 1904-01-01.
+    /// A sheet whose rows are buffered in a file of the system's temporary folder: cells in memory take many times the
+    /// space of their text. `None` if that is impossible. `from_1904`: day numbers count from 1904-01-01.
     pub(super) fn sheet(name: &str, from_1904: bool) -> Option<Output> {
         let mut workbook = Workbook::new();
         let sheet = workbook.add_worksheet_with_constant_memory().ok()?;
-        // The name was one in the workbook; where it cannot be one here the sheet has the usual one.
+        // The name comes from a workbook; if it is invalid here the sheet keeps its default name.
         let _ = sheet.set_name(name);
         Some(Output {
             form: Form::Sheet {
@@ -100,7 +100,7 @@ impl Output {
         };
     }
 
-    /// The file; `None` where it would be larger than one may be.
+    /// The file; `None` if it would exceed the size limit.
     pub(super) fn finish(self, name: &str) -> Option<Remainder> {
         self.room?;
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -122,7 +122,7 @@ impl Output {
                 from_1904,
                 ..
             } => {
-                // What was within the limits of a workbook when it was read is so when it is written.
+                // A workbook within the limits when read is within them when written.
                 let bytes = workbook.save_to_buffer().ok()?;
                 Remainder {
                     name: format!("{stem}-invalid.xlsx"),
@@ -138,7 +138,7 @@ impl Output {
     }
 }
 
-/// The same workbook in the 1904 date system, for which its writer has no setting.
+/// The same workbook in the 1904 date system, for which the writer has no setting.
 fn counting_from_1904(workbook: &[u8]) -> ZipResult<Vec<u8>> {
     const BOOK: &str = "xl/workbook.xml";
     let mut archive = ZipArchive::new(Cursor::new(workbook))?;
@@ -157,7 +157,7 @@ fn counting_from_1904(workbook: &[u8]) -> ZipResult<Vec<u8>> {
     Ok(writer.finish()?.into_inner())
 }
 
-/// A file as it came.
+/// An unchanged file.
 pub(super) fn unchanged(name: &str, bytes: &[u8]) -> Remainder {
     Remainder {
         name: name.to_owned(),
@@ -170,10 +170,11 @@ pub(super) fn unchanged(name: &str, bytes: &[u8]) -> Remainder {
     }
 }
 
-/// Appends a cell; what a spreadsheet would run gets an apostrophe, save numbers, which it would not run.
+/// Appends a cell. An apostrophe precedes a text that a spreadsheet would run as a formula, except a number, which it
+/// would not run.
 fn push(text: &mut String, cell: &str) {
     if loses_apostrophe(cell) {
-        // It keeps the apostrophe that it has already.
+        // The cell keeps its own apostrophe.
         push_quoted(text, cell);
     } else if !is_numeral(cell) {
         push_cell(text, cell);
@@ -196,7 +197,7 @@ fn is_numeral(cell: &str) -> bool {
 fn write(sheet: &mut Worksheet, row: u32, column: u16, cell: &str) {
     let number = Number::parse(cell).ok();
     let number = number.filter(|number| shortest(number.value) == cell);
-    // A workbook holds all that came out of one; rows and columns beyond its limits cannot have been there.
+    // All cells come from a workbook, so rows and columns are within its limits.
     let _ = match number {
         Some(number) => sheet.write_number(row, column, number.value).map(|_| ()),
         None => sheet.write_string(row, column, cell).map(|_| ()),

@@ -1,32 +1,32 @@
-//! The reasons, each where what is wrong stands.
+//! The reasons of a rejection, each beside its cell.
 
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::report::{ImportProblem, shown};
 
-/// Most bytes of the reasons that stand in one cell: half of what a cell of a sheet holds.
+/// Most bytes of the reasons in one cell: half the limit of a sheet's cell.
 const MAX_BYTES: usize = 16_000;
 
-/// Why something stays out.
+/// A reason for a rejection.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
-    /// What is wrong, and where.
+    /// The problem and its position.
     pub defect: ImportProblem,
-    /// What is said of it, in the reader's words.
+    /// The message, in the reader's language.
     pub sentence: String,
 }
 
-/// Why an item stays out.
+/// The reasons for the rejection of an item.
 pub(super) struct Reasons {
-    /// Its id, as the repairs make it.
+    /// The id, as repaired.
     pub(super) id: String,
     pub(super) all: Vec<Reason>,
 }
 
 impl Reasons {
-    /// Whether a reason is one against an indicator as a whole: it stands at its id, and what stands there is the id, or
-    /// ought to be one.
-    /// (In formats of which only lines are known much else stands in the same place.)
+    /// Whether a reason concerns an indicator as a whole: its position is that of the id, and its text is the id, or
+    /// either of them is blank.
+    /// (In formats with known lines only, many other texts have the same position.)
     pub(super) fn is_whole(&self, reason: &Reason, id: &Spot<'_>) -> bool {
         let text = &reason.defect.text;
         let is_id = [shown(&id.text), shown(&self.id)].contains(text);
@@ -34,8 +34,8 @@ impl Reasons {
         reason.defect.place == id.place && is_told
     }
 
-    /// Appends a reason to those of a cell, behind what stands in the line of it (`label`) and what is wrong. What is
-    /// said of the indicator as a whole has nothing before it: it stands beside the id.
+    /// Appends a reason to a cell, after the label of its line (`label`) and the wrong text. A reason for the indicator
+    /// as a whole has no such prefix: it appears beside the id.
     pub(super) fn push(&self, cell: &mut String, reason: &Reason, id: &Spot<'_>, label: &str) {
         if !cell.is_empty() {
             cell.push(' ');

@@ -1,4 +1,4 @@
-//! What has no form of its own to be written in, in the long form.
+//! Drafts of files whose own form cannot be written, in the long form.
 
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ pub(super) struct Used {
 }
 
 impl Used {
-    /// What drafts that stay out have.
+    /// The columns of the rejected drafts.
     pub(super) fn of(drafts: Drafts<'_>, reasons: &[Option<Reasons>]) -> Used {
         let mut used = Used::default();
         for (draft, _) in drafts.zip(reasons).filter(|(_, reasons)| reasons.is_some()) {
@@ -66,7 +66,7 @@ impl Used {
 }
 
 impl Writer {
-    /// Drafts in the long form.
+    /// Writes drafts in the long form.
     pub(super) fn rewritten(&mut self, drafts: Drafts<'_>, used: &Used, repairs: &Repairs) {
         let head = ["id", "frequency", "date", "value"].into_iter();
         let head = head.chain(used.text.then_some("text"));
@@ -101,17 +101,17 @@ impl Writer {
 
 /// A line of the long form.
 struct Line<'d> {
-    /// The entry that it has; `None` for a draft that has none at all.
+    /// The entry of the line; `None` for a draft without entries.
     entry: Option<&'d Entry<'d>>,
     /// Date, value and text.
     cells: [Cow<'d, str>; 3],
 }
 
-/// The reasons beside each line: each beside the observation that it is about, the others beside the first one.
+/// The reasons of each line: on the line of the observation concerned, all others on the first line.
 fn told(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String> {
     let mut told = vec![String::new(); lines.len()];
     let mut left: Vec<&Reason> = reasons.all.iter().collect();
-    // Of many lines that share a place, as in a text of one line, each takes one.
+    // Lines may share a position, as in a text of one line: each then takes one reason.
     for (line, cell) in lines.iter().zip(&mut told) {
         let Some(entry) = line.entry.filter(|_| !left.is_empty()) else {
             continue;
@@ -143,8 +143,8 @@ fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {
     }
 }
 
-/// Date, value and text of each observation as the repairs make them; as they stand where they do not make them right.
-/// A draft without observations has one line all the same.
+/// Date, value and text of each observation as repaired, or as in the file if the repaired text is still invalid. A
+/// draft without observations has one line.
 fn lines<'d>(
     draft: &'d Draft<'_>,
     frequency: Option<Frequency>,

@@ -1,4 +1,5 @@
-//! The table as CSV (RFC 4180): comma, line feeds, UTF-8 with mark, which spreadsheets need to read accents.
+//! The table as CSV (RFC 4180): comma, line feeds, UTF-8 with the byte order mark that spreadsheets need to read
+//! accents.
 
 use std::io::{self, Write};
 
@@ -7,7 +8,7 @@ use domain::number::push_padded;
 use super::rows::Sink;
 use super::{Written, loses_apostrophe, runs, table};
 
-/// Bytes after which what was written is handed on.
+/// Bytes buffered before they are passed to the output.
 const PIECE: usize = 64 * 1024;
 
 /// Writes indicators as CSV.
@@ -25,13 +26,13 @@ pub fn csv(written: &[Written<'_>], out: &mut dyn Write) -> io::Result<()> {
     sink.out.write_all(sink.waiting.as_bytes())
 }
 
-/// Appends a cell of text: one that a spreadsheet would run as a formula gets a leading apostrophe, and one with
-/// what separates cells somewhere is quoted.
+/// Appends a text cell. A text that a spreadsheet would run as a formula gets a leading apostrophe; a text with a
+/// character that separates cells in any notation is quoted.
 pub fn push_cell(out: &mut String, text: &str) {
     push_guarded(out, text, runs(text) || loses_apostrophe(text));
 }
 
-/// Appends a cell of text as it is, quoted as in [`push_cell`].
+/// Appends a text cell without a guard, quoted as in [`push_cell`].
 pub(crate) fn push_quoted(out: &mut String, text: &str) {
     push_guarded(out, text, false);
 }

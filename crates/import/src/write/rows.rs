@@ -1,4 +1,4 @@
-//! The rows of observations of a table: which there are, and who has something in each.
+//! The rows of observations of a table, and the indicators with a value in each.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,12 +8,12 @@ use domain::series::Series;
 
 use super::{Written, has_texts};
 
-/// Most lists of categories to which a further one is compared before it stands for itself.
+/// Most lists of categories that a new list is compared with before it becomes a list of its own.
 const COMPARED: usize = 64;
-/// How many ordinals may wait to be put in order, besides as many as are in order already.
+/// Unsorted ordinals allowed, in addition to as many as are already sorted.
 const WAITING: usize = 1 << 16;
 
-/// What takes a table, cell by cell.
+/// Receives a table, cell by cell.
 pub(super) trait Sink {
     type Error;
     fn text(&mut self, text: &str) -> Result<(), Self::Error>;
@@ -22,10 +22,10 @@ pub(super) trait Sink {
     fn end_row(&mut self) -> Result<(), Self::Error>;
 }
 
-/// Rows that follow each other and are of the same columns.
+/// Consecutive rows of the same columns.
 struct Block<'a> {
     rows: Stands<'a>,
-    /// Which of the indicators have something in them, ascending.
+    /// The indicators with observations in these rows, ascending.
     members: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Rows<'a> {
         Self::within(written, usize::MAX)
     }
 
-    /// The rows; where there are more than `most` only so many that it shows.
+    /// The rows. If there are more than `most`, stops once the count exceeds it.
     pub(super) fn within(written: &[Written<'a>], most: usize) -> Self {
         let mut dated: BTreeMap<usize, (Frequency, Ordinals<'a>, Vec<usize>)> = BTreeMap::new();
         let mut labelled = Lists::default();
@@ -76,18 +76,18 @@ impl<'a> Rows<'a> {
         Self(dated.chain(labelled).collect())
     }
 
-    /// How many there are.
+    /// The number of rows.
     pub(super) fn count(&self) -> usize {
         self.0.iter().map(|block| block.rows.len()).sum()
     }
 
-    /// Writes them.
+    /// Writes the rows.
     pub(super) fn write<S: Sink>(
         &self,
         written: &[Written<'_>],
         sink: &mut S,
     ) -> Result<(), S::Error> {
-        // Where each indicator's next observation stands in its series.
+        // The index of each indicator's next observation in its series.
         let mut next = vec![0_usize; written.len()];
         let mut position = String::new();
         for block in &self.0 {
@@ -141,7 +141,7 @@ impl Stands<'_> {
         }
     }
 
-    /// Whether an observation of a series stands in a row.
+    /// Whether an observation of a series belongs to a row.
     fn is_at(&self, row: usize, series: &Series, place: usize) -> bool {
         match self {
             Self::Periods(_, ordinals) => {
@@ -166,7 +166,7 @@ struct List<'a> {
     places: Places<'a>,
 }
 
-/// Where each label stands in its list; empty for lists to which none is compared.
+/// The index of each label in its list; empty for lists that are never compared.
 type Places<'a> = HashMap<&'a str, usize>;
 
 impl<'a> Lists<'a> {
@@ -174,9 +174,9 @@ impl<'a> Lists<'a> {
         self.0.iter().map(|list| list.labels.len()).sum()
     }
 
-    /// Finds rows for a series of categories: those of another one that has them all in the same order, its own for
-    /// another one that has fewer, else rows of its own. The same label may so stand in several rows, of which each
-    /// indicator has at most one.
+    /// Finds rows for a series of categories: the list of another series if it contains all these labels in the same
+    /// order, a list that these labels contain in the same way and then replace, or else a new list. The same label may
+    /// thus be in several rows, of which each indicator uses at most one.
     fn join(&mut self, place: usize, series: &'a Series) {
         let own = series.labels();
         let places: Places<'a> = own.iter().map(String::as_str).zip(0..).collect();
@@ -198,7 +198,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Whether all of `few` are among `many`, in the same order: no longer than up to the first that is not.
+/// Whether `many` contains all of `few`, in the same order. Stops at the first label that it does not.
 fn is_within(few: &[String], many: &Places<'_>) -> bool {
     let places = few.iter().map(|label| many.get(label.as_str()).copied());
     few.len() <= many.len() && {
@@ -211,25 +211,25 @@ fn is_within(few: &[String], many: &Places<'_>) -> bool {
     }
 }
 
-/// Ordinals of many series, put in order once in a while: for every series it would be most of the work.
+/// Ordinals of many series, sorted from time to time: a sort for every series would dominate the run time.
 #[derive(Default)]
 struct Ordinals<'a> {
     all: Vec<i32>,
-    /// How many of them, from the first on, are in order and each there once.
+    /// The number of leading ordinals that are sorted and unique.
     known: usize,
-    /// Those of the series before: mostly the next one has the same.
+    /// The ordinals of the previous series: usually the next one has the same.
     last: &'a [i32],
 }
 
 impl<'a> Ordinals<'a> {
-    /// Adds those of a series, which are ascending.
+    /// Adds the ascending ordinals of a series.
     fn unite(&mut self, more: &'a [i32]) {
         if self.last == more {
             return;
         }
         self.last = more;
         self.all.extend_from_slice(more);
-        // What waits is at most as much as is there, so that it takes no memory to speak of.
+        // The unsorted part is at most as large as the sorted one, so it takes little memory.
         if self.all.len() > 2 * self.known + WAITING {
             self.settle();
         }

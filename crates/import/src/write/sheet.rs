@@ -1,5 +1,5 @@
-//! The table as a workbook for spreadsheets (Office Open XML): one sheet, numbers as numbers with their decimals
-//! shown, dates as texts, so that they are read back as what they are.
+//! The table as a workbook for spreadsheets (Office Open XML): one sheet, numbers as numbers with their decimals shown,
+//! dates as texts, so that they are read back unchanged.
 
 use std::io::Write;
 
@@ -11,13 +11,13 @@ use super::{Written, loses_apostrophe, runs, table};
 /// Most rows of a sheet.
 pub const SHEET_ROWS: usize = 1_048_576;
 
-/// Writes indicators as a workbook; rows wait in a file of the system's temporary folder, not in memory.
+/// Writes indicators as a workbook. Rows are buffered in a file of the system's temporary folder, not in memory.
 ///
 /// # Errors
-/// Where the file or `out` cannot be written, and where the table is larger than a sheet may be.
+/// If the file or `out` cannot be written, and if the table exceeds the limits of a sheet.
 pub fn workbook(written: &[Written<'_>], out: &mut (dyn Write + Send)) -> Result<(), XlsxError> {
     let mut workbook = Workbook::new();
-    // The same content is the same file.
+    // A fixed creation time: equal content makes equal files.
     let made = ExcelDateTime::from_ymd(1970, 1, 1)?;
     workbook.set_properties(&DocProperties::new().set_creation_datetime(&made));
     let sheet = workbook.add_worksheet_with_constant_memory()?;
@@ -41,7 +41,7 @@ struct Sheet<'s> {
     column: u16,
     /// Formats of numbers by their decimals.
     numbers: Vec<Format>,
-    /// Of texts that would run if somebody edited them.
+    /// The format of texts that would run as formulas after an edit.
     text: Format,
 }
 

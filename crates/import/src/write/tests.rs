@@ -11,7 +11,7 @@ use domain::text::language::{Language, Text};
 use super::*;
 use crate::{Content, Fields, Options, Reading, Scene, read};
 
-/// An indicator as it is written and as it is to be read back.
+/// An indicator as written and as expected when read back.
 #[derive(Debug)]
 struct Held {
     path: String,
@@ -35,7 +35,7 @@ impl Held {
 
     fn of(content: &Content) -> Self {
         let mut fields = content.fields.clone();
-        // As a new indicator has them.
+        // The defaults of a new indicator.
         fields.aggregation.get_or_insert(Aggregation::None);
         fields.transformation.get_or_insert(Transformation::None);
         Self {
@@ -112,7 +112,7 @@ fn as_workbook(written: &[Written<'_>]) -> Vec<u8> {
     out
 }
 
-/// Reads what was written: all of it valid, and nothing to be repaired.
+/// Reads a written file: every item is valid, and there is no proposal.
 fn back(bytes: &[u8], name: &str) -> Vec<Content> {
     let reading = read_plain(bytes, name, Vec::new());
     assert_eq!(reading.defects, [], "{name}");
@@ -123,7 +123,7 @@ fn back(bytes: &[u8], name: &str) -> Vec<Content> {
     items.collect()
 }
 
-/// The same indicators come back of both forms; workbooks do not tell how many decimals a number was typed with.
+/// Checks that both forms read back as the same indicators; workbooks do not record the typed decimals of a number.
 fn check_round_trip(held: &[Held]) {
     let written: Vec<_> = held.iter().map(Held::written).collect();
     let text = as_csv(&written);
@@ -241,12 +241,12 @@ fn categories_keep_their_order_whatever_they_are_called() {
         Held::new("m", Frequency::Monthly, "2024-01;1"),
     ];
     let written: Vec<_> = held.iter().map(Held::written).collect();
-    // Three have one list of rows together.
+    // Three indicators share one list of rows.
     assert_eq!(Rows::of(&written).count(), 1 + 6 + 5);
     check_round_trip(&held);
 }
 
-/// Words with a meaning of their own in some form of table.
+/// Words with their own meaning in some form of table.
 const HOSTILE: [&str; 24] = [
     "id",
     "date",
@@ -361,7 +361,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Reads a file as a publisher does who ticks everything that is proposed, the first of several choices.
+/// Reads a file and ticks every proposed repair, the first of several alternatives.
 fn read_mended(bytes: &[u8], name: &str) -> Reading {
     let mut repairs = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! Whatever comes: nothing panics, and what is told keeps its promises.
+//! Arbitrary input: nothing panics, and the result keeps its invariants.
 
 use domain::problem::Code;
 use import::{MAX_LISTED, Options, Repair, remainder};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::remainder::refused;
 use super::told::{plain, scene};
 
-/// What files consist of, and what they should not.
+/// Parts of files, valid and invalid.
 fn piece() -> impl Strategy<Value = String> {
     let words = [
         "id",

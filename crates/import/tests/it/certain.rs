@@ -1,7 +1,9 @@
-//! Ticking everything that is certain publishes nothing but what a file says: every observation as it is, or reported.
+//! Ticking everything that is certain publishes only the content of the file: every observation is unchanged, or
+//! reported.
 //!
 //! `STATIT_CASES=1000000 cargo nextest run --release -p import certain --no-capture` checks more tables, and
-//! `STATIT_SEED=2` others. With `STATIT_FAULTS=20` the search goes on behind the first fault, to as many classes.
+//! `STATIT_SEED=2` others. With `STATIT_FAULTS=20` the search continues after the first fault, for up to this many
+//! classes.
 
 mod check;
 mod click;
@@ -49,7 +51,7 @@ fn everything_certain_is_as_the_file_says() {
     let mut runner = TestRunner::new_with_rng(config, rng);
     let done = Cell::new(0_u32);
     let outcomes = Cell::new([0_u32; 3]);
-    // A fault is shrunk within its class; those that are known are passed over.
+    // A fault is shrunk within its class; known faults are skipped.
     let known: RefCell<BTreeMap<String, String>> = RefCell::default();
     while known.borrow().len() < most && done.get() < all {
         let class: RefCell<Option<String>> = RefCell::default();

@@ -1,5 +1,5 @@
-//! Defects of real files: what is told of each, and what can be published once the proposed repairs are ticked.
-//! Where the folder of shared data beside the repository is absent each test says so and passes.
+//! Faults of real files: the problems reported for each, and the publishable content after the proposed repairs.
+//! Without the folder of shared data beside the repository each test prints a message and passes.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use import::{Options, Reading};
 
 use super::told::{all, plain, scene, ticked};
 
-/// A file of the shared data; says so when it is not there.
+/// A file of the shared data; prints a message if it is absent.
 fn bytes(file: &str) -> Option<Vec<u8>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data")
@@ -71,7 +71,7 @@ fn below(head: &str, bytes: &[u8]) -> String {
     format!("{head}\n{lines}")
 }
 
-/// The defects of each column, counted by code.
+/// The problems of each column, counted by code.
 fn codes(reading: &Reading) -> Vec<String> {
     let of_item = |item: &import::Item| {
         let listed = item.content.as_ref().err().map_or(0, Vec::len);
@@ -103,7 +103,7 @@ fn more_fields_than_names_are_told_line_by_line() {
         "file 102:7 IMPORT_WIDTH columns=6 count=7 “-0.99”"
     );
     assert_eq!(told[100], "file and 720 more");
-    // With a name for the seventh the figures are read, signs that stand for "missing" among them.
+    // With a name for the seventh the figures are read, including marks of "missing".
     let text = below(
         "id,decimal,average,interpolated,trend,days,error\nfrequency,M,M,M,M,M,M",
         &bytes,
@@ -150,7 +150,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     assert_eq!(all(&reading)[0], "file 9360:1 LINE_DATE_MISSING “”");
     let reading = read(text.as_bytes(), "air.csv", &ticked(&["empty-lines"]));
     let codes_of = codes(&reading);
-    // A column without an id is one all the same, since there are figures in it.
+    // A column without an id is an indicator too, since it contains figures.
     assert_eq!(codes_of.len(), 14, "{codes_of:#?}");
     assert_eq!(
         codes_of[1],
@@ -164,7 +164,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     let co = reading.items[1].content.as_ref().unwrap_err();
     let comma = super::told::wrong(&co[1]);
     assert_eq!(comma, "3:3 LINE_VALUE_DECIMAL_COMMA separator=; “2,6”");
-    // With both ticked every hour but the first of a day is a duplicate.
+    // With both ticked, every hour after the first of a day is a duplicate.
     let options = ticked(&["empty-lines", "dates:dmy", "decimal-comma"]);
     let reading = read(text.as_bytes(), "air.csv", &options);
     let codes_of = codes(&reading);
@@ -179,7 +179,7 @@ fn dates_that_come_twice_are_told_with_both_lines() {
     let Some(bytes) = bytes("10-dirty/mueller-approval-polls.csv") else {
         return;
     };
-    // The second column holds the end of each poll: the first one stands before its keywords.
+    // The second column contains the end of each poll: the first one precedes its keywords.
     let text = String::from_utf8(bytes).unwrap();
     let lines = text.lines().skip(1).map(|line| {
         let mut cells = line.split(',');

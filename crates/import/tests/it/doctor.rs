@@ -1,4 +1,4 @@
-//! What the doctor proposes for small tables in the ways in which people write them, and what comes of it.
+//! Proposals of the doctor for small tables in common notations, and their effects.
 
 use import::{Options, Proposal, Repair};
 
@@ -15,8 +15,7 @@ fn shown(proposal: &Proposal) -> String {
     )
 }
 
-/// What is proposed for a text, header and columns apart where there is nothing to say of them; then what it brings
-/// when everything that is proposed is ticked.
+/// The proposals for a text, without a plain header and plain columns; then the indicators after ticking all proposals.
 fn mended(text: &str) -> (String, String) {
     let first = read(text, &plain());
     let proposals: Vec<String> = first.proposals.iter().map(shown).collect();
@@ -59,7 +58,7 @@ fn dates_of_every_notation_are_proposed() {
         "?dates:dmy x3 or dates:mdy | ?frequency:D x1",
         "Price: D 2024-02-01;1 2024-02-02;2 2024-02-05;3",
     );
-    // Months of a year are the same in either order, and say nothing of the days beside them.
+    // A month and a year read the same in either order, and are no evidence for the days beside them.
     check(
         "Mois;Taux\n03/2024;1\n04/2024;2\n06/2024;3\n",
         "+dates:dmy x3 | +frequency:M x1",
@@ -72,7 +71,7 @@ fn dates_of_every_notation_are_proposed() {
     );
     let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n05/01/2024;3\n");
     assert!(proposals.starts_with("+dates:mdy x3 |"), "{proposals}");
-    // Out of order, the last one may be of the other order.
+    // Out of order, the last date may be in the other order.
     let (proposals, _) = mended("Date;Price\n03/2024;1\n04/29/2024;2\n01/05/2024;3\n");
     assert!(
         proposals.starts_with("?dates:mdy x3 or dates:dmy |"),
@@ -222,7 +221,7 @@ fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
         "+frequency:Y x1 | +thousands x2 | +decimal-comma x2",
         "Wert: Y 2020;1234.5 2021;1240.0",
     );
-    // Here a point may stand before decimals: the publisher has to say so.
+    // Here a point may precede decimals: the publisher has to decide.
     let text = "Jahr;Wert\n2020;1.240\n2021;1 234,5\n2022;0.95\n";
     check(
         text,
@@ -239,7 +238,7 @@ fn plain_numbers_are_counted_and_shown_where_repairs_change_them() {
     };
     let shown = ["1.240 → 1240", "1 234,5 → 1234.5"];
     assert_eq!(samples(&read(text, &plain())), shown);
-    // What is ticked without need is told as well.
+    // Unnecessary ticked repairs are listed too.
     let text = "Jahr;Wert\n2020;1.240\n2021;1,5\n";
     let both = ticked(&["header:1", "thousands", "decimal-comma"]);
     assert_eq!(samples(&read(text, &both)), ["1.240 → 1240"]);
@@ -269,7 +268,7 @@ fn ids_do_not_depend_on_the_order_of_lines() {
         told("Year,上海,北京\n2020,3,1\n2021,4,2\n".to_owned()),
         format!("{shanghai} | {beijing}")
     );
-    // Which of two is meant by the same id cannot be told.
+    // The intended one of two columns with the same id is unknown.
     let text = "Year,A.B,A B,A & B\n2020,1,2,3\n2021,1,2,3\n";
     let without = ["header:1", "columns:date,value", "frequency:Y"];
     assert_eq!(
@@ -360,7 +359,7 @@ fn columns_of_texts_tell_indicators_apart_where_dates_come_again() {
         "Cote-d-Ivoire/men: Y 2020;1 | Cote-d-Ivoire/women: Y 2020;2 | France/men: Y 2020;3 | \
          France/women: Y 2020;4 2021;5",
     );
-    // The shorter of two that say the same is the key, the longer the name.
+    // Of two equivalent columns the shorter one is the key, the longer one the name.
     let text = "Country,Code,Year,Births\nCôte d'Ivoire,CIV,2020,1\nCôte d'Ivoire,CIV,2021,2\n\
                 France,FRA,2020,3\nFrance,FRA,2021,4\n";
     let (proposals, told) = mended(text);
@@ -384,7 +383,7 @@ fn tables_with_dates_side_by_side_are_read_across() {
          +decimal-comma x3",
         "001: Q 2024-Q1;7.5 2024-Q2;7.3 | 002: Q 2024-Q1;1.5",
     );
-    // Our own form, with lines and columns changed.
+    // Our own layout, transposed.
     check(
         "id,frequency,name,2020,2021\na,Y,A,1,2\nb,Y,B,3,\n",
         "+transpose x3",
@@ -432,7 +431,7 @@ fn our_own_forms_are_repaired_cell_by_cell() {
         "+dates:codes x3 | +frequency:M x1",
         "a: M 2020-01;1 2020-02;2 2020-03;2",
     );
-    // The collection knows how often `known` is observed.
+    // The collection knows the frequency of `known`.
     check(
         "id;known\n2020;1,5\n",
         "+decimal-comma x1",

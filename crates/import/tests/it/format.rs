@@ -1,4 +1,4 @@
-//! Formats that other programs write.
+//! Formats of other programs.
 
 mod archive;
 mod eurostat;

@@ -1,4 +1,4 @@
-//! The two forms of tables: what makes them up, and what is told where it is missing or too much.
+//! The two layouts of tables: their parts, and the problems reported for missing or surplus parts.
 
 use domain::text::language::{Language, Text};
 use import::Fields;

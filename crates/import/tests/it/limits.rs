@@ -1,4 +1,4 @@
-//! Files of any bytes: encodings, separators, quotes and limits. Each is read, or refused by one clear error.
+//! Files of any bytes: encodings, separators, quotes and limits. Each is read, or rejected with one clear error.
 
 use import::{Encoding, MAX_BYTES, MAX_COLUMNS, MAX_METRICS, MAX_ROWS, Separator};
 use rstest::rstest;
@@ -59,17 +59,17 @@ fn an_encoding_that_is_chosen_holds() {
 }
 
 #[rstest]
-// A broken file of UTF-8 is not taken for another encoding: most of its letters are whole.
+// A broken UTF-8 file keeps its encoding: most of its letters are valid.
 #[case(
     b"id;bl\xc3\xa9;\xc3\xa9t\xc3\xa9\nfrequency;M;M\n2024-01;1;\xff\n",
     "3:0 IMPORT_ENCODING encoding=utf-8 “2024-01;1;\u{fffd}”"
 )]
-// A letter that is cut off at the end.
+// A truncated letter at the end.
 #[case(
     b"id;a\nfrequency;M\nname;\xc3\xa9\xc3",
     "3:0 IMPORT_ENCODING encoding=utf-8 “name;é\u{fffd}”"
 )]
-// Bytes that Windows-1252 has not either.
+// Bytes that Windows-1252 does not define either.
 #[case(
     b"id;a\nfrequency;M\nname;\x81\x8d\n",
     "3:0 IMPORT_ENCODING encoding=utf-8 “name;\u{fffd}\u{fffd}”"

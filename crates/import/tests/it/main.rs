@@ -1,4 +1,4 @@
-//! Files as people have them, read through the crate's own door.
+//! User files, read through the crate's public API.
 #![cfg(test)]
 
 mod any;

@@ -1,11 +1,10 @@
-//! How dates and values may be read in small tables: certain only where nothing else can be meant.
+//! Readings of dates and values in small tables: certain only without an alternative.
 
 use import::{Options, Proposal};
 
 use super::told::{all, plain, read, ticked};
 
-/// The proposals for a text but for header and columns: `+` where it is certain, `?` where it is not, with what could
-/// be meant in its place.
+/// The proposals for a text without header and columns: `+` if certain, else `?`, with the alternative.
 fn proposals(text: &str) -> String {
     let shown = |proposal: &Proposal| {
         let sign = if proposal.certain { '+' } else { '?' };
@@ -20,7 +19,7 @@ fn proposals(text: &str) -> String {
     told.join(" | ")
 }
 
-/// What a text brings when everything that is proposed is ticked.
+/// The indicators of a text after ticking all proposals.
 fn mended(text: &str) -> String {
     let proposals = read(text, &plain()).proposals;
     let repairs = proposals.into_iter().map(|proposal| proposal.repair);
@@ -31,14 +30,14 @@ fn mended(text: &str) -> String {
     all(&read(text, &options)).join(" | ")
 }
 
-/// A table of two columns: cells of the first one, and as many small numbers.
+/// A table of two columns: the given cells of the first one, and as many small numbers.
 fn of_dates(head: &str, cells: &[&str]) -> String {
     let lines = cells.iter().enumerate();
     let lines = lines.map(|(place, cell)| format!("{cell};{}\n", place + 1));
     format!("{head};Valeur\n{}", lines.collect::<String>())
 }
 
-/// The proposals that concern the notation of dates, or how often they are.
+/// Checks the proposals for the notation or the frequency of dates.
 #[track_caller]
 fn check_dates(head: &str, cells: &[&str], expected: &str, first: &str) {
     let text = of_dates(head, cells);
@@ -51,7 +50,7 @@ fn check_dates(head: &str, cells: &[&str], expected: &str, first: &str) {
 #[test]
 fn two_digits_may_be_a_day_or_a_year() {
     for (cells, expected, first) in [
-        // In order as years, and as days not.
+        // In order as years, but not as days.
         (
             &["24-01-31", "24-02-29", "24-03-31", "24-04-30"][..],
             "?dates:ymd or dates:dmy |",
@@ -152,7 +151,7 @@ fn numbers_are_days_for_certain_only_where_they_are_regular() {
             "?frequency:C",
             "C 75056;1",
         ),
-        // Codes in order stand like days, but without a weekend.
+        // Codes in order resemble days, but without a weekend.
         (
             "Commune",
             &["31001", "31002", "31003", "31004"],
@@ -204,7 +203,7 @@ fn numbers_are_days_for_certain_only_where_they_are_regular() {
     ] {
         check_dates(head, cells, expected, first);
     }
-    // The same days again and again, for several indicators.
+    // The same days repeated, for several indicators.
     let text =
         "Pays;Date;Valeur\nA;45292;1\nA;45323;2\nA;45352;3\nB;45292;4\nB;45323;5\nB;45352;6\n";
     assert!(
@@ -239,7 +238,7 @@ fn codes_that_are_something_else_as_well_are_not_certain() {
             "?dates:codes or dates:weeks |",
             "2024-01;1",
         ),
-        // The end of a year tells months from weeks.
+        // The end of a year distinguishes months from weeks.
         (
             &["202311", "202312", "202401"],
             "+dates:codes |",
@@ -273,7 +272,7 @@ fn labels_with_digits_may_be_dates_that_are_not_known() {
 
 #[test]
 fn dates_of_which_a_program_took_a_half_for_others_are_not_certain() {
-    // Days up to 12 were taken for months; the other dates stayed texts.
+    // Days up to 12 were read as months; the other dates remained texts.
     for (cells, expected) in [
         (
             &["2024-01-02", "2024-12-02", "02/13/2024", "02/14/2024"][..],
@@ -314,7 +313,7 @@ fn one_comma_does_not_decide_for_all() {
     let text = format!("Year;V\n{}2010;1,5\n", sixty.collect::<String>());
     let told = proposals(&text);
     assert!(told.ends_with("?decimal-comma or thousands"), "{told}");
-    // Commas between cells, but nothing else can be meant.
+    // Commas between cells, but no other reading is possible.
     check_values(
         "Year,V\n2020,\"1,5\"\n2021,\"2,5\"\n",
         "+decimal-comma",
@@ -340,19 +339,19 @@ fn points_may_separate_thousands() {
         all(&read(text, &ticked(&without))),
         ["Valeur: M 2024-01;1.234 2024-02;12.345 2024-03;987.000"]
     );
-    // Once for all columns, beside commas that stand before decimals.
+    // Once for all columns, beside commas that precede decimals.
     check_values(
         "Mois\tA\tB\n2024-01\t0,5\t1.234\n2024-02\t0,6\t2.345\n",
         "?points | +decimal-comma",
         "A: M 2024-01;0.5 2024-02;0.6 | B: M 2024-01;1234 2024-02;2345",
     );
-    // A cell with two of them proves it.
+    // A cell with two points proves it.
     check_values(
         "Mois;A\n2024-01;1.234.567\n2024-02;2.345\n",
         "+thousands | +points",
         "A: M 2024-01;1234567 2024-02;2345",
     );
-    // A point that stands before decimals anywhere; commas between cells; our own form.
+    // A point that precedes decimals anywhere; commas between cells; our own layout.
     for text in [
         "Mois;A;B\n2024-01;0.5;1.234\n2024-02;0.6;2.345\n",
         "Mois,A\n2024-01,1.234\n2024-02,12.345\n",
@@ -378,7 +377,7 @@ fn percent_signs_are_dropped_for_certain_where_all_numbers_carry_one() {
         "?percent | +decimal-comma",
         "A: M 2024-01;12.500 2024-02;0.125",
     );
-    // Every series for itself.
+    // Each series separately.
     check_values(
         "Mois;A;B\n2024-01;12 %;1\n2024-02;0.125 %;2\n",
         "+percent",
@@ -408,6 +407,6 @@ fn printed_minus_signs_are_shown_and_then_read() {
         "+minus",
         "a: Y 2020;-5 2021;3",
     );
-    // Alone it stands for nothing, or for less than half of the last decimal.
+    // Alone it means a missing value, or less than half of the last decimal.
     check_values("Année;A\n2020;−\n2021;3\n", "?missing:−", "A: Y 2021;3");
 }

@@ -1,8 +1,8 @@
-//! Every file that other people publish, as it is: what the doctor proposes for it, and what it brings once the
-//! certain proposals are ticked and what is open was chosen. The numbers of series and observations are those that the
-//! folder's own description gives, counted there by another program.
+//! Published files of other organisations, unchanged: the proposals of the doctor, and the content after ticking the
+//! certain proposals and choosing the open ones. The numbers of series and observations are those in the folder's
+//! description, counted by another program.
 //!
-//! Where the folder of shared data beside the repository is absent the tests say so and pass.
+//! Without the folder of shared data beside the repository the tests print a message and pass.
 
 mod cases;
 
@@ -14,14 +14,14 @@ use import::{Options, Proposal, Reading, Repair};
 use super::told::{plain, scene, wrong};
 use cases::CASES;
 
-/// A file, what is proposed, what a publisher chooses, and what comes of it.
+/// A file, its proposals, the choices of a publisher, and the result.
 struct Case {
     file: &'static str,
-    /// In their order: `+` certain, `?` not, with how many cells, lines or columns they concern.
+    /// In order: `+` certain, `?` not, with the number of cells, lines or columns concerned.
     proposals: &'static [&'static str],
-    /// Ticked beside the certain ones; roles of columns in the place of those that are proposed.
+    /// Ticked in addition to the certain ones; roles of columns replace the proposed ones.
     chosen: &'static [&'static str],
-    /// The first lines of it.
+    /// The first lines of the result.
     result: &'static [&'static str],
 }
 
@@ -57,7 +57,7 @@ fn proposed(proposal: &Proposal) -> String {
     )
 }
 
-/// The repairs that are certain, with what was chosen.
+/// The certain repairs, with the chosen ones.
 fn ticked(reading: &Reading, chosen: &[&str]) -> Vec<Repair> {
     let chosen: Vec<Repair> = chosen.iter().map(|text| text.parse().unwrap()).collect();
     let roles = |repair: &Repair| matches!(repair, Repair::Columns(_));
@@ -69,7 +69,7 @@ fn ticked(reading: &Reading, chosen: &[&str]) -> Vec<Repair> {
     kept.chain(chosen.iter().cloned()).collect()
 }
 
-/// How many series, observations and texts; the first and the last series; or what is wrong.
+/// The numbers of series, observations and texts; the first and the last series; or the problems.
 fn result(reading: &Reading) -> Vec<String> {
     let mut lines: Vec<String> = reading.defects.iter().map(wrong).collect();
     let contents: Vec<_> = reading
@@ -141,7 +141,7 @@ fn every_file_is_read_as_its_publisher_left_it_or_refused_clearly() {
         if proposals != case.proposals || !as_told {
             wrong.push(format!("{}\n{proposals:#?}\n{result:#?}", case.file));
         }
-        // What was ticked stays in the list, and nothing certain is new.
+        // Ticked repairs stay in the list, and no new one is certain.
         let open = second
             .proposals
             .iter()

@@ -1,10 +1,10 @@
-//! The invalid part of a file: in the form it came in, with the reasons, and ready to be mended.
+//! The report of an import: the rejected part of a file in its own form, with the reasons, ready to be corrected.
 
 use import::{Item, Options, Reading, Reason, remainder};
 
 use super::told::{all, plain, read, scene, ticked};
 
-/// The sentences are the codes here.
+/// Uses the codes as sentences.
 pub(crate) fn refused(item: &Item) -> Option<Vec<Reason>> {
     let defects = item.content.as_ref().err()?.iter();
     let reasons = defects.map(|defect| Reason {
@@ -133,7 +133,7 @@ fn of_the_long_form_each_line_has_what_is_wrong_with_it() {
          a;M;2024-04;4;;;\n\
          a;M;2024-05;x;;;“x”: LINE_VALUE_FORMAT\n"
     );
-    // The reasons are read over, whether what they are about is mended or not.
+    // The reasons are ignored, whether their problems are corrected or not.
     let again = read(&made.bytes, &plain());
     assert_eq!(all(&again), all(&read(file, &plain())));
     let mended = text(&made)
@@ -183,7 +183,7 @@ fn a_table_with_a_header_comes_in_the_long_form_as_the_repairs_make_it() {
     let reading = read(file, &options);
     assert_eq!(reading.items.len(), 2, "{:?}", all(&reading));
     let made = invalid(file, "grain.csv", &options);
-    // Only what this indicator has: no texts, and of its fields the name.
+    // Only the content of this indicator: no texts, and of its fields the name.
     assert_eq!(
         text(&made),
         "id;frequency;date;value;name;problem\n\

@@ -1,4 +1,4 @@
-//! The rules of series as they appear in files: each with its code, line, column and text.
+//! The rules of series in files: each with its code, line, column and text.
 
 use rstest::rstest;
 
@@ -157,7 +157,7 @@ fn a_cell_under_a_date_of_another_frequency_is_an_error_of_its_column_alone() {
 fn observations_in_any_order_come_in_that_of_their_dates() {
     let text = wide("M", &["2024-03;3.00", "2024-01;1", "2024-02;2"]);
     assert_eq!(told(&text), ["a: M 2024-01;1.00 2024-02;2.00 2024-03;3.00"]);
-    // Categories stay in the order given.
+    // Categories keep the given order.
     assert_eq!(told(&wide("C", &["b;1", "a;2"])), ["a: C b;1 a;2"]);
 }
 

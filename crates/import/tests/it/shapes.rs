@@ -1,10 +1,11 @@
-//! What the doctor makes of tables as offices lay them out: where the head ends, where dates stand, what is in doubt.
+//! The doctor's reading of tables as statistical offices lay them out: the end of the head, the positions of dates,
+//! uncertain proposals.
 
 use import::{Options, Reading};
 
 use super::told::{all, plain, read};
 
-/// The proposals, those that are in doubt with a question mark.
+/// The proposals, uncertain ones with a question mark.
 fn proposed(reading: &Reading) -> String {
     let proposals = reading.proposals.iter().map(|proposal| {
         let sign = if proposal.certain { "" } else { "?" };
@@ -13,7 +14,7 @@ fn proposed(reading: &Reading) -> String {
     proposals.collect::<Vec<_>>().join(" ")
 }
 
-/// What a text brings when the proposals are ticked, all or those that are certain.
+/// The indicators of a text after ticking all or only the certain proposals.
 fn brought(text: &str, all_of_them: bool) -> Reading {
     let proposals = read(text, &plain()).proposals.into_iter();
     let ticked = proposals.filter(|proposal| all_of_them || proposal.certain);
@@ -21,14 +22,14 @@ fn brought(text: &str, all_of_them: bool) -> Reading {
     read(text, &Options { repairs, ..plain() })
 }
 
-/// What is proposed, and what comes of all of it.
+/// Checks the proposals, and the result of ticking all of them.
 #[track_caller]
 fn check(text: &str, proposals: &str, result: &str) {
     assert_eq!(proposed(&read(text, &plain())), proposals, "{text}");
     assert_eq!(all(&brought(text, true)).join(" | "), result, "{text}");
 }
 
-/// That what is certain does not publish anything of a text.
+/// Checks that the certain proposals publish nothing of a text.
 #[track_caller]
 fn check_doubt(text: &str) {
     let told = all(&brought(text, false)).join(" | ");
@@ -68,7 +69,7 @@ fn a_row_with_a_date_is_data_whatever_else_stands_in_it() {
         "header:1 columns:key,date,value frequency:Y",
         "France: 2:3 LINE_VALUE_FORMAT “5*” | Italie: Y 2020;5 2021;6",
     );
-    // The date may have a mark, and a line may sum up others.
+    // The date may have a mark, and a line may be a total of others.
     check(
         "Année;Pop\n2024 (p);68\n2023;67\n2022;66\n2021;65\n",
         "header:1 columns:date,value dates:marks frequency:Y",
@@ -102,7 +103,7 @@ fn a_row_with_numbers_below_names_is_data_also_where_no_date_tells_it() {
     ] {
         check(text, proposals, result);
     }
-    // Whether the second line names the columns or is the first one of data cannot be told.
+    // Whether the second line names the columns or is the first one of data is unknown.
     let text = "Pays;A\nFrance;confidentiel\nItalie;5\nEspagne;5\nGrèce;5\n";
     let proposals = proposed(&read(text, &plain()));
     assert!(proposals.starts_with("?header:2 "), "{proposals}");
@@ -140,13 +141,13 @@ fn units_stand_below_the_names() {
     assert_eq!(units(text), told(["Md€", "%"]));
     let text = "Année;A;B\n;base 100 en 2015;tonnes\n2000;1;2\n2001;1;2\n2002;1;2\n";
     assert_eq!(units(text), told(["base 100 en 2015", "tonnes"]));
-    // A line without a date that holds a value is none of units.
+    // A line with a value and without a date is no line of units.
     check(
         "Année;A;B\n;5;x\n2000;1;2\n2001;1;2\n2002;1;2\n2003;1;2\n",
         YEARLY,
         "A: 2:1 LINE_DATE_MISSING “” | B: 2:1 LINE_DATE_MISSING “” | B: 2:3 LINE_VALUE_FORMAT “x”",
     );
-    // Lines of separators may stand between.
+    // Lines of separators may be in between.
     check(
         "Année;PIB\n;\n;Md€\n;\n2000;1\n2001;2\n2002;3\n2003;4\n",
         "header:1 columns:date,value empty-lines frequency:Y",
@@ -210,7 +211,7 @@ fn dates_side_by_side_may_have_other_columns_beside_them() {
         "A: Y 2019;1 2020;2 | B: Y 2019;1 2020;2",
     );
     check_doubt(text);
-    // A year sums up its months and quarters.
+    // A year is the total of its months and quarters.
     let text = "Région;janv-24;févr-24;mars-24;2024\nA;1;2;3;6\nB;1;2;3;6\n";
     check(
         text,
@@ -296,7 +297,7 @@ fn names_that_come_again_are_told_apart_by_the_group_above_them() {
         let name = &items[2].content.as_ref().unwrap().fields.name;
         assert_eq!(name.en.as_deref(), Some("Femmes – Actifs"));
     }
-    // What the groups do not tell apart, and what stands in none, stays as it is.
+    // Columns that the groups do not distinguish, and columns without a group, stay unchanged.
     for above in [";Population;;;", ";;Hommes;;Femmes", "Population;;;;"] {
         let text = format!("{above}\nAnnée;Actifs;Chômeurs;Actifs;Chômeurs\n{data}");
         let told = all(&brought(&text, false)).join(" | ");

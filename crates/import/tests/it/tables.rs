@@ -1,4 +1,4 @@
-//! Tables that a person reads at once and that need a repair: proposals, and the indicators that come of them.
+//! Tables that are clear to a person and need a repair: the proposals, and the resulting indicators.
 
 mod grid;
 mod ids;
@@ -9,7 +9,7 @@ use import::{Options, Proposal, Reading, Repair};
 
 use super::told::{all, plain, read};
 
-/// The proposals, each with `?` in front where it is in doubt.
+/// The proposals, each with `?` in front if uncertain.
 fn proposed(text: &str) -> String {
     let proposals = read(text, &plain()).proposals;
     let told = proposals.iter().map(|proposal| {
@@ -19,7 +19,7 @@ fn proposed(text: &str) -> String {
     told.collect::<Vec<_>>().join(" ")
 }
 
-/// A text, read with the proposals that fit.
+/// A text, read with the proposals that satisfy `fits`.
 fn with(text: &str, fits: impl Fn(&Proposal) -> bool) -> Reading {
     let proposals = read(text, &plain()).proposals;
     let ticked = proposals.into_iter().filter(fits);
@@ -27,7 +27,8 @@ fn with(text: &str, fits: impl Fn(&Proposal) -> bool) -> Reading {
     read(text, &Options { repairs, ..plain() })
 }
 
-/// The proposals for a text, and its indicators with all proposals ticked. A second look ticks all of them again.
+/// Checks the proposals for a text, and its indicators with all proposals ticked. A second reading ticks all of them
+/// again.
 #[track_caller]
 fn check(text: &str, proposals: &str, result: &str) {
     assert_eq!(proposed(text), proposals, "{text}");
@@ -37,7 +38,7 @@ fn check(text: &str, proposals: &str, result: &str) {
     assert_eq!(open.map(|proposal| &proposal.repair), None, "{text}");
 }
 
-/// The units of the indicators that a text brings with all proposals ticked.
+/// The units of the indicators of a text with all proposals ticked.
 fn units(text: &str) -> Vec<String> {
     let items = with(text, |_| true).items.into_iter();
     let unit = |item: import::Item| item.content.unwrap().fields.unit.en;

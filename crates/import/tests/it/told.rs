@@ -1,4 +1,4 @@
-//! What is told of a file, as lines that a test can name in full.
+//! The result of reading a file as lines that a test can compare in full.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::MetricPath;
@@ -6,7 +6,7 @@ use domain::problem::Param;
 use domain::text::language::Language;
 use import::{Content, ImportProblem, Item, Options, Reading, Repair, Scene};
 
-/// Reading without any choice, in English.
+/// Options without any choice, in English.
 pub(crate) fn plain() -> Options {
     Options {
         encoding: None,
@@ -17,7 +17,7 @@ pub(crate) fn plain() -> Options {
     }
 }
 
-/// With these repairs ticked.
+/// Options with these repairs ticked.
 pub(crate) fn ticked(repairs: &[&str]) -> Options {
     let repairs = repairs.iter().map(|text| text.parse::<Repair>().unwrap());
     Options {
@@ -26,8 +26,8 @@ pub(crate) fn ticked(repairs: &[&str]) -> Options {
     }
 }
 
-/// In the collection `ann/prices`, which has a yearly indicator `known`, one of categories, `shares`, and a yearly one
-/// `bob/rents/known`. The publisher sees the collection `bob/rents`.
+/// The collection `ann/prices`, with a yearly indicator `known`, one of categories, `shares`, and a yearly one
+/// `bob/rents/known`. The collection `bob/rents` is visible to the publisher.
 pub(crate) fn scene() -> Scene<'static> {
     fn known(path: &MetricPath) -> Option<Frequency> {
         match path.folded().as_str() {
@@ -46,18 +46,18 @@ pub(crate) fn scene() -> Scene<'static> {
     }
 }
 
-/// A file, read.
+/// Reads a file.
 pub(crate) fn read(content: impl AsRef<[u8]>, options: &Options) -> Reading {
     import::read(content.as_ref(), "file.csv", options, &scene())
 }
 
-/// A text, read without any choice.
+/// Reads a text without any choice.
 pub(crate) fn told(text: &str) -> Vec<String> {
     all(&read(text, &plain()))
 }
 
-/// Everything of a reading: `file LINE:COLUMN CODE {parameters} “text”` for what is wrong with the file, else
-/// `ID: …` for each indicator, with its defects or with `FREQUENCY` and its observations.
+/// The whole reading: `file LINE:COLUMN CODE {parameters} “text”` for each problem of the file, else `ID: …` for each
+/// indicator, with its problems or with `FREQUENCY` and its observations.
 pub(crate) fn all(reading: &Reading) -> Vec<String> {
     let of_file = reading
         .defects
@@ -97,7 +97,7 @@ pub(crate) fn brought(content: &Content) -> String {
     )
 }
 
-/// A defect; the number of its file stands before the place where it has one.
+/// A problem; the number of its file precedes the position if there is one.
 pub(crate) fn wrong(defect: &ImportProblem) -> String {
     let (problem, place) = (&defect.problem, defect.place);
     let mut told = match place.file {
@@ -108,7 +108,7 @@ pub(crate) fn wrong(defect: &ImportProblem) -> String {
     if let Some(field) = &problem.field {
         told.push_str(&format!(" in {field}"));
     }
-    // What every problem of a cell repeats: its line and its text.
+    // Omits the line and the text, which every problem of a cell repeats.
     let params = problem.params.iter();
     for (name, value) in params.filter(|(name, _)| !matches!(**name, "line" | "text")) {
         match value {

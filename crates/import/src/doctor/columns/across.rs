@@ -12,7 +12,7 @@ use crate::layout::header::{Head, Says, says};
 use crate::options::Role;
 use crate::table::Table;
 
-/// The roles of a table with its dates in the header: what stands in front of them says which indicator a line is.
+/// The roles of a table with its dates in the header: the columns before the dates identify the indicator of a line.
 pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     let dates = head
         .row
@@ -92,8 +92,8 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
             *role = Role::UnitKey;
         }
     }
-    // Values beside the dates, such as their total, are not read: somebody has to see that. Nor is anything from the
-    // first date on.
+    // Values beside the dates, such as their total, and further cells after the first date are not read: the user has
+    // to confirm that.
     let leaves_values = columns
         .iter()
         .zip(&roles)
@@ -110,7 +110,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
     }
 }
 
-/// Whether a unit tells lines apart that have the same keys.
+/// Whether the unit distinguishes lines with the same keys.
 fn tells_apart(table: &Table, rows: Range<usize>, keys: &[usize], unit: usize) -> bool {
     let apart = |with: Option<usize>| {
         let texts = rows.clone().map(|row| {

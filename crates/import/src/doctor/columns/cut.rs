@@ -11,18 +11,18 @@ use crate::table::Table;
 /// Digits of a group of thousands.
 const GROUP: usize = 3;
 
-/// How a column may hold the rest of the numbers left of it.
+/// Whether a column contains the rest of the numbers to its left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rest {
     No,
-    /// As well as numbers of its own.
+    /// As plausible as numbers of its own.
     Possible,
-    /// Rather than numbers of its own: they begin with zeros, or are whole groups of thousands with decimals.
+    /// More plausible than numbers of its own: they begin with zeros, or are whole groups of thousands with decimals.
     Likely,
 }
 
-/// The roles of a table with commas between its cells. Not certain where numbers without a name may be the rest of
-/// others, or where lines without names have different widths.
+/// The roles of a table with commas between its cells. Not certain if unnamed numbers may be the rest of others, or if
+/// lines without names have different widths.
 pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRoles {
     let mut cut = found.roles.clone();
     let mut whole = found.roles.clone();
@@ -37,7 +37,7 @@ pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRole
         }
         column += 1;
     }
-    // Names for fewer columns than there are: the last name is that of a whole number.
+    // Fewer names than columns: the last name belongs to a number that was cut in two.
     let is_named = head.row.is_some();
     let (roles, other) = match rest {
         Rest::No => {
@@ -60,7 +60,7 @@ fn set(roles: &mut [Role], column: usize, role: Role) {
     }
 }
 
-/// Whether a column without a name may hold the rest of the numbers in the column of values left of it.
+/// Whether an unnamed column may contain the rest of the numbers in the value column to its left.
 fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
     let role = |column: usize| roles.get(column).copied();
     let is_unnamed = head.name(table, column).is_empty();
@@ -77,7 +77,7 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
         }
         let (digits, decimals) = rest.split_once('.').unwrap_or((rest, ""));
         if !is_whole(number.trim()) || !is_digits(digits) {
-            // A damaged cell among many decides nothing.
+            // One damaged cell among many is no evidence.
             continue;
         }
         cells += 1;
@@ -85,7 +85,7 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
         groups &= digits.len() == GROUP && !decimals.is_empty();
         *widths.entry(digits.len()).or_default() += 1;
     }
-    // One damaged cell has another width.
+    // One damaged cell may have another width.
     let of_one_width = widths.into_values().max().unwrap_or(0);
     match (cells, zeros || groups) {
         (0, _) => Rest::No,
@@ -97,7 +97,7 @@ fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
     }
 }
 
-/// Whether it is a whole number, perhaps in groups of thousands.
+/// Whether a text is an integer, perhaps in groups of thousands.
 fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is_sign = |c: char| c.is_whitespace() || matches!(c, '\'' | '\u{2019}' | '.');
@@ -110,7 +110,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether all lines of data have as many cells.
+/// Whether all lines of data have the same number of cells.
 fn is_even(table: &Table, head: Head) -> bool {
     let mut widths = (head.first..table.height()).map(|row| table.width(row));
     let first = widths.next();

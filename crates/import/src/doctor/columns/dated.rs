@@ -1,4 +1,4 @@
-//! Which columns hold the dates, or the labels of categories.
+//! The columns of dates, or of the labels of categories.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use crate::notation;
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
 
-/// Where the dates stand.
+/// The columns of the dates.
 pub(super) struct Dates {
     pub(super) roles: Vec<(usize, Role)>,
     pub(super) certain: bool,
 }
 
-/// The column of dates, or the columns of their parts, or that of labels where there are none.
+/// The column of dates, or the columns of their parts, or the column of labels if there are no dates.
 pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     let mut scores: Vec<(i64, usize)> = columns
         .iter()
@@ -27,7 +27,7 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     scores.sort_by_key(|&(score, place)| (std::cmp::Reverse(score), place));
     let full = scores.first().filter(|(score, _)| *score >= 60);
     if let Some(&(_, column)) = full {
-        // Another column that is one as well: a start and an end.
+        // Another column may also contain dates: a start and an end.
         let certain = !scores.iter().skip(1).any(|(score, _)| *score >= 100);
         return Dates {
             roles: vec![(column, Role::Date)],
@@ -78,7 +78,7 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
             certain: true,
         };
     }
-    // Labels: the first column of texts of which none comes twice, else the first of texts.
+    // Labels: the first column of unique texts, else the first column of texts.
     let texts = |column: &usize| columns.get(*column).is_some_and(|c| c.profile.is_texts());
     let all: Vec<usize> = (0..columns.len()).filter(texts).collect();
     let unique = all.iter().copied().find(|&column| {
@@ -98,7 +98,7 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     }
 }
 
-/// Whether the first cells of a column are all what is looked for, totals apart.
+/// Whether the first cells of a column all satisfy `fits`, ignoring totals.
 fn first_cells(table: &Table, head: Head, column: usize, fits: impl Fn(&str) -> bool) -> bool {
     let rows = (head.first..table.height()).take(20);
     let mut texts = rows
@@ -112,7 +112,7 @@ fn is_from_1(text: &str, most: u32) -> bool {
         .is_ok_and(|number| (1..=most).contains(&number))
 }
 
-/// How much a column looks like one of dates: 100 and more for dates, 60 and more for numbers that are read as dates,
+/// The score of a column as a column of dates: 100 and more for dates, 60 and more for numbers that are read as dates,
 /// less for bare years.
 fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64> {
     let profile = &column.profile;

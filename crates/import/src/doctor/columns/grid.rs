@@ -10,8 +10,8 @@ use crate::layout::header::{Head, Says, says};
 use crate::options::Role;
 use crate::table::Table;
 
-/// The roles of a grid's columns: in front of its values stand years or parts of a year, and perhaps keys. They are
-/// certain as far as it is one.
+/// The roles of a grid's columns: years or parts of a year, and perhaps keys, precede its values. Their certainty
+/// assumes that the table is a grid.
 pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     let mut roles = vec![Role::Nothing; columns.len()];
     let Some(grid) = grid::at(table, head) else {
@@ -62,7 +62,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
         let is_key = keys.unit_is_key;
         set(unit, if is_key { Role::UnitKey } else { Role::Unit });
     }
-    // Values in front of the grid, such as a total, are not read: somebody has to see that.
+    // Values before the grid, such as a total, are not read: the user has to confirm that.
     let mut left = roles.iter().zip(columns);
     let leaves_values = left.any(|(role, column)| {
         *role == Role::Nothing && (column.profile.is_values() || column.profile.is_with_numbers())

@@ -1,4 +1,4 @@
-//! Names that columns have, folded.
+//! Names of columns, folded.
 
 pub(super) const DATES: [&str; 28] = [
     "date",
@@ -58,7 +58,7 @@ pub(super) const DAYS: [&str; 8] = [
     "mday",
     "jour du mois",
 ];
-/// Numbers that count nothing.
+/// Names of columns whose numbers are no values.
 pub(super) const NO_VALUES: [&str; 10] = [
     "day_of_week",
     "day of week",

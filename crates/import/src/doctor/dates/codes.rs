@@ -1,4 +1,4 @@
-//! Dates of digits that can be something else: months, weeks, years.
+//! Dates of digits with several readings: months, weeks, years.
 
 use domain::calendar::frequency::Frequency;
 use domain::text::fold;
@@ -11,7 +11,7 @@ use crate::draft::Spot;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 
-/// Years that six digits are of, year and month, without any doubt.
+/// The years for which six digits are certainly a year and a month.
 const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 1800..=2100;
 /// Words of the name of a column of weeks, folded, in French and in English.
 const WEEKS: [&str; 9] = [
@@ -36,7 +36,7 @@ const MONTHS: [&str; 7] = [
     "yearmonth",
 ];
 
-/// The periods that the dates of a table are said to be.
+/// The kind of period of the dates, as named by the table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Subject {
     #[default]
@@ -46,7 +46,7 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// By the frequency that the table gives, or by the name of its column of dates.
+    /// From the frequency in the table, or from the name of its column of dates.
     pub(super) fn of(body: &Body<'_>) -> Subject {
         match body.frequency {
             Some(Frequency::Weekly) => return Subject::Weeks,
@@ -65,13 +65,13 @@ impl Subject {
     }
 }
 
-/// Texts that are dates in one of the notations with codes, and often something else.
+/// Texts that are dates in a notation with codes, and often something else.
 #[derive(Debug, Default)]
 pub(super) struct Codes {
-    /// `2008/09`, and those of them that are a year and the next one: school years, fiscal years.
+    /// `2008/09`: all, and those with a year and the next one: school years, fiscal years.
     year_and_two: u32,
     two_years: u32,
-    /// `202403`, and those of them of a year that hardly anybody counted in.
+    /// `202403`: all, and those with an improbable year.
     six: u32,
     unlikely: u32,
 }
@@ -90,7 +90,7 @@ impl Codes {
         }
     }
 
-    /// Whether they can only be dates, in the order in which they are.
+    /// Whether they can only be dates, given their order.
     pub(super) fn are_dates(&self, order: &Order) -> bool {
         let are_years = self.two_years > 0 && self.two_years == self.year_and_two;
         !are_years && (self.six == 0 || self.unlikely == 0 && order.is_plausible())
@@ -100,9 +100,9 @@ impl Codes {
 /// Texts that are a year and the number of a week.
 #[derive(Debug, Default)]
 pub(super) struct Weeks {
-    /// With a word or a letter, which can be nothing else.
+    /// With a word or a letter: unambiguous.
     named: u32,
-    /// Digits up to 12 behind the year, and beyond.
+    /// Digits after the year: up to 12, and above.
     like_months: u32,
     beyond: u32,
     samples: Samples,
@@ -132,15 +132,15 @@ impl Weeks {
         self.named + self.like_months + self.beyond
     }
 
-    /// Whether they are weeks rather than the months that the codes read: the table says so, or some number is too
+    /// Whether they are weeks rather than the months that the codes read: the table names weeks, or some number is too
     /// large for a month.
     pub(super) fn are_all(&self, subject: Subject, months: u32) -> bool {
         let many = self.beyond > 0 && self.beyond + self.like_months >= months;
         self.count() > 0 && (subject == Subject::Weeks || many)
     }
 
-    /// Whether six digits that the codes read as months may be weeks: up to 12, and neither the table nor the end of a
-    /// year says otherwise.
+    /// Whether six digits that the codes read as months may be weeks: numbers up to 12, and neither the table nor a
+    /// turn of the year contradicts.
     pub(super) fn may_be(&self, subject: Subject, codes: &Codes, months: &Order) -> bool {
         codes.six > 0 && subject != Subject::Months && !months.turns_year()
     }

@@ -1,4 +1,4 @@
-//! Which notations the dates of a table need, and whether they could be meant in another one.
+//! The notations that the dates of a table need, and their alternatives.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use crate::layout::totals::is_total;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 
-/// Up to this day of a month a program may have taken it for the month.
+/// Up to this day of a month a program may have read the day as the month.
 const LAST_MONTH: u8 = 12;
 
-/// The dates that one notation reads of those that the rules do not read.
+/// The dates that one notation reads, among those that the rules do not read.
 #[derive(Debug, Default)]
 pub(super) struct Read {
     pub(super) count: u32,
@@ -33,12 +33,12 @@ struct Cell<'c, 't> {
     date: &'c str,
 }
 
-/// The notations that were seen in the dates that the rules do not read.
+/// Statistics of the notations of dates that the rules do not read.
 #[derive(Debug, Default)]
 struct Seen {
     subject: Subject,
     marks: Modified,
-    /// Whether a mark says that its value sums up others.
+    /// Whether a mark denotes a total of other values.
     has_sums: bool,
     times: Modified,
     codes: Read,
@@ -46,25 +46,25 @@ struct Seen {
     weeks: Weeks,
     names: Read,
     serials: Read,
-    /// Whether plain numbers of days count from 1904-01-01.
+    /// Whether plain day numbers count from 1904-01-01.
     from_1904: bool,
-    /// Numbers with signs between them: how many, and what each order of their parts reads.
+    /// Numbers with signs between them: their count, and the dates as read in each order of their parts.
     signed: u32,
     orders: [Read; 3],
-    /// Days that are another one when day and month change places.
+    /// Days that are other days with day and month swapped.
     either: u32,
-    /// Texts that only one order reads, each once; two are enough to know.
+    /// Texts that only one order reads, each once; two are sufficient evidence.
     only_one: HashSet<String>,
-    /// What stands between the parts of these dates.
+    /// The separators between the parts of these dates.
     separators: HashSet<char>,
-    /// Dates that the rules read, days among them, and the latest day of a month of these.
+    /// Dates that the rules read, the days among them, and their latest day of a month.
     native: u32,
     native_days: u32,
     latest_day: u8,
     unread: u32,
 }
 
-/// Dates with something behind them: a mark, a time of day.
+/// Dates followed by a mark or a time of day.
 #[derive(Debug, Default)]
 struct Modified {
     count: u32,
@@ -88,14 +88,14 @@ impl Modified {
     }
 }
 
-/// The orders in which the parts of a date may stand, the most usual first.
+/// The orders of the parts of a date, the most usual first.
 const ORDERS: [DateNotation; 3] = [
     DateNotation::DayMonthYear,
     DateNotation::MonthDayYear,
     DateNotation::YearMonthDay,
 ];
 
-/// The notations that the dates of a table need, most of them at most one.
+/// The notations that the dates of a table need; usually at most one.
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<FoundDates> {
     let mut seen = Seen {
         subject: Subject::of(body),
@@ -118,7 +118,7 @@ impl Read {
         self.short.century(&self.order)
     }
 
-    /// The notation, and the one that says of which century the years are.
+    /// The notation, and the one that sets the century of its years.
     fn found(self, notation: DateNotation, certain: bool) -> Vec<FoundDates> {
         let century = self.century();
         let of_century = |notation, certain| FoundDates {
@@ -143,14 +143,14 @@ impl Read {
         [Some(found), century].into_iter().flatten().collect()
     }
 
-    /// Whether its years may be of another century.
+    /// Whether its years may belong to another century.
     fn is_doubtful(&self) -> bool {
         matches!(self.century(), Century::Doubtful(_))
     }
 }
 
 impl Seen {
-    /// The notation of plain numbers of days.
+    /// The notation of plain day numbers.
     const fn serial(&self) -> DateNotation {
         if self.from_1904 {
             DateNotation::Serial1904
@@ -169,7 +169,7 @@ impl Seen {
             && let Some((unmarked, mark)) = notation::mark::split(text)
             && content::bare(unmarked).is_some()
         {
-            // A sum up to a month is no value of that month.
+            // A cumulative total up to a month is no value of that month.
             self.has_sums |= is_total(mark);
             self.marks.add(spot, unmarked);
             return self.add_date(Cell {
@@ -242,14 +242,15 @@ impl Seen {
     fn found(mut self) -> Vec<FoundDates> {
         let serial = self.serial();
         let mut found: Vec<FoundDates> = Vec::new();
-        // The mark becomes a text; a time may be of another day elsewhere, or one of several.
+        // The mark becomes a text; a time may belong to another day in another time zone, or be one of several on a
+        // day.
         found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
         found.extend(self.times.found(DateNotation::Times, false));
         let modified = found.len();
         let may_be_weeks = self
             .weeks
             .may_be(self.subject, &self.special, &self.codes.order);
-        // A letter and few digits are no code of a year unless they are in order.
+        // A letter and few digits are a code of a year only if the dates are in order.
         let are_dates = self.special.are_dates(&self.codes.order)
             && !self.codes.is_doubtful()
             && (!self.codes.short.any() || self.codes.order.is_plausible());
@@ -274,18 +275,19 @@ impl Seen {
         if self.signed > 0 {
             let halves = self.native_days > 0 && self.latest_day <= LAST_MONTH;
             let orders = std::mem::take(&mut self.orders);
-            // One date that settles the order of many may be the damaged one.
+            // A single date that settles the order of many may be the damaged one.
             let is_settled = self.either == 0 || self.only_one.len() > 1;
             let either = self.either;
             let mut ordered = in_order(orders, self.signed, either, halves, is_settled);
-            // Another separator may go with another order.
+            // Another separator may indicate another order.
             let is_mixed = self.separators.len() > 1;
             for one in &mut ordered {
                 one.certain &= !is_mixed;
             }
             found.append(&mut ordered);
         }
-        // Numbers are days only where hardly anything else is a date, and only in some order.
+        // Numbers are days only if there is no other notation, hardly anything else is a date, and the order is
+        // plausible.
         let serials = self.serials;
         if serials.count > 0
             && found.len() == modified
@@ -299,10 +301,9 @@ impl Seen {
     }
 }
 
-/// The order in which the parts of dates stand: certain only if no other one reads them all as other dates, nothing
-/// speaks against its years, and no program took days for months before (`halves`: of the dates that are dates
-/// already each could be the one with day and month changed), and more than one date shows it (`is_settled`) or they
-/// are days close to each other.
+/// The order of the parts of the dates. Certain only if no other order reads all of them as other dates, their order
+/// and century are plausible, no program swapped days and months before (`halves`: each of the already valid dates may
+/// have day and month swapped), and more than one date proves it (`is_settled`) or they are days close to each other.
 fn in_order(
     mut orders: [Read; 3],
     signed: u32,
@@ -316,9 +317,9 @@ fn in_order(
     let mut best: Vec<usize> = (0..ORDERS.len())
         .filter(|&place| counts.get(place) == Some(&most))
         .collect();
-    // Months of a year alone are the same, days or months first.
+    // A month and a year alone read the same with days or months first.
     let readings = best.len() - usize::from(best.starts_with(&[0, 1]) && either == 0);
-    // Of several the one in which they stand in order.
+    // Of several orders, the one in which the dates are sorted.
     best.sort_by_key(|&place| one_way.get(place) != Some(&true));
     let first = best.first().copied().unwrap_or(0);
     let others = best.into_iter().skip(1);
@@ -329,7 +330,7 @@ fn in_order(
         .get_mut(first)
         .map(std::mem::take)
         .unwrap_or_default();
-    // Out of order, a date that is another one in the other order may be meant so.
+    // Unsorted dates that are valid in another order may be meant in that order.
     let in_order = either == 0 || read.order.is_plausible();
     let is_one_shape = second.is_none() || !read.short.is_mixed();
     let certain = most == signed

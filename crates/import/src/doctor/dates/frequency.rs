@@ -1,4 +1,4 @@
-//! How often indicators are observed, by the distances between their dates.
+//! The frequency of indicators, from the distances between their dates.
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
@@ -7,22 +7,22 @@ use super::{fits, place};
 use crate::doctor::percentile;
 use crate::notation::Written;
 
-/// Fewer dates are regular by accident.
+/// Fewer dates may be regular by accident.
 const FEWEST: usize = 3;
-/// So many days are enough to know their distances.
+/// Most days read to determine their distances.
 const DAYS: usize = 10_000;
-/// Of dates that are in every month the nearest two are at least so many days apart.
+/// Least distance of the two nearest dates of a monthly series, in days.
 const MONTH_APART: i32 = 26;
-/// Of the distances of a regular series so many in a hundred are one period; the others are holes.
+/// Least percentage of the distances in a regular series that are one period; the others are gaps.
 const REGULAR_PERCENT: usize = 80;
 
-/// The frequency of some dates.
+/// The detected frequency of some dates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::doctor) struct Guess {
     pub(in crate::doctor) frequency: Frequency,
-    /// Whether nothing else could be meant.
+    /// Whether no other frequency is plausible.
     pub(in crate::doctor) certain: bool,
-    /// The other one that could be meant.
+    /// The alternative frequency.
     pub(in crate::doctor) instead: Option<Frequency>,
 }
 
@@ -35,7 +35,7 @@ impl Guess {
         }
     }
 
-    /// A finer frequency, which loses nothing, where a coarser one may be meant.
+    /// A finer frequency, which loses nothing, with a coarser one as the alternative.
     const fn doubt(finer: Frequency, coarser: Frequency) -> Guess {
         Guess {
             frequency: finer,
@@ -45,7 +45,7 @@ impl Guess {
     }
 }
 
-/// How often indicators with these dates are observed. The dates are in order, each once; `None` without any.
+/// The frequency of indicators with these dates, which are sorted and unique; `None` for an empty list.
 pub(in crate::doctor) fn guess(dates: &[Written]) -> Option<Guess> {
     let count = |kind: fn(&Written) -> bool| dates.iter().filter(|date| kind(date)).count();
     let days = count(|date| matches!(date, Written::Day(..)));
@@ -94,7 +94,7 @@ pub(in crate::doctor) fn guess(dates: &[Written]) -> Option<Guess> {
     })
 }
 
-/// The number of the month that a month or a day lies in.
+/// The ordinal of the month that contains a month or a day.
 fn month(date: &Written) -> Option<i32> {
     match *date {
         Written::Month(year, month) | Written::Day(year, month, _) => {
@@ -104,7 +104,7 @@ fn month(date: &Written) -> Option<i32> {
     }
 }
 
-/// Months of a period.
+/// The number of months in a period.
 const fn months_of(frequency: Frequency) -> i32 {
     match frequency {
         Frequency::Yearly => 12,
@@ -114,19 +114,19 @@ const fn months_of(frequency: Frequency) -> i32 {
     }
 }
 
-/// Whether nearly all months in order are one period apart.
+/// Whether nearly all sorted months are one period apart.
 fn is_regular(months: &[i32], frequency: Frequency) -> bool {
     let gaps: Vec<i32> = months.windows(2).filter_map(gap).collect();
     let one = gaps.iter().filter(|gap| **gap == months_of(frequency));
     !gaps.is_empty() && one.count() * 100 >= gaps.len() * REGULAR_PERCENT
 }
 
-/// Of months in order: the coarsest frequency of which they could be the dates, all of them the same months of the
-/// year. Fewer than three could be of any.
+/// The coarsest frequency that fits sorted months, with the same month in each period. Fewer than three fit any
+/// frequency and count as monthly.
 fn of_months(months: &[i32]) -> Frequency {
     let every = |step: i32| {
         let first = months.first().map_or(0, |month| month % step);
-        // The first or the last month of the period, as people write them.
+        // The first or the last month of the period is usual.
         (first == 0 || first == step - 1 || step == 12)
             && months.iter().all(|month| month % step == first)
     };
@@ -143,9 +143,9 @@ fn of_months(months: &[i32]) -> Frequency {
     }
 }
 
-/// Of days in order: months and more where each month has at most one and they are a month apart; weeks where each
-/// week has at most one and most are a week apart; else days. Certain only where all days have one place in their
-/// period: three election days are no months.
+/// The frequency of sorted days: monthly or coarser if each month has at most one and they are a month apart; weekly if
+/// each week has at most one and most are a week apart; else daily. Certain only if all days have the same position in
+/// their period: three election days are no months.
 fn of_days(dates: &[Written]) -> Guess {
     let dates = dates.get(..DAYS).unwrap_or(dates);
     let periods: Vec<Period> = dates
@@ -183,7 +183,7 @@ fn of_days(dates: &[Written]) -> Guess {
     Guess::of(Frequency::Daily, true)
 }
 
-/// The difference of two numbers that follow each other.
+/// The difference of two consecutive numbers.
 pub(super) fn gap(pair: &[i32]) -> Option<i32> {
     match pair {
         [first, second] => Some(second - first),

@@ -1,4 +1,4 @@
-//! The order in which dates stand: evidence of what they are, where their texts can be read in more than one way.
+//! The order of dates in the file: evidence of their notation where their texts are ambiguous.
 
 use std::collections::HashSet;
 
@@ -7,14 +7,14 @@ use domain::calendar::period::Period;
 
 use crate::notation::Written;
 
-/// Fewer dates are regular by accident.
+/// Fewer dates may be regular by accident.
 const FEWEST: usize = 3;
-/// Days in order are those of a week without its end: holidays make gaps of up to so many.
+/// Longest gap between consecutive working days, in days: holidays extend weekends.
 const LONGEST_HOLIDAY: i32 = 5;
-/// Years in which numbers of days are looked for: 18264 to 55152.
+/// Plausible years of day numbers: 18264 to 55152.
 const YEARS_OF_DAYS: std::ops::RangeInclusive<u16> = 1950..=2050;
 
-/// Dates as they come.
+/// Dates in the order of the file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Order {
     last: Option<Written>,
@@ -36,12 +36,12 @@ impl Order {
         self.distinct.insert(date);
     }
 
-    /// Whether they stand in order, forwards or backwards.
+    /// Whether they are sorted, ascending or descending.
     pub(super) const fn is_one_way(&self) -> bool {
         self.rises == 0 || self.falls == 0
     }
 
-    /// Whether a December is followed by the January of the next year: numbers up to 12 are months then.
+    /// Whether a December is followed by the January of the next year: then numbers up to 12 are months.
     pub(super) fn turns_year(&self) -> bool {
         let is_turn = |date: &Written| match *date {
             Written::Month(year, 12) => self.distinct.contains(&Written::Month(year + 1, 1)),
@@ -50,12 +50,12 @@ impl Order {
         self.distinct.iter().any(is_turn)
     }
 
-    /// Whether they stand in order, or are the same ones again and again, as in tables with several indicators.
+    /// Whether they are sorted, or often repeated, as in tables with several indicators.
     pub(super) fn is_plausible(&self) -> bool {
         self.is_one_way() || self.distinct.len() * 2 <= self.cells
     }
 
-    /// Whether no day is more than a week from the next one, which day and month in each other's place would hardly be.
+    /// Whether consecutive days are at most a week apart, which is improbable for swapped days and months.
     pub(super) fn is_close(&self) -> bool {
         let mut dates: Vec<Written> = self.distinct.iter().copied().collect();
         dates.sort_unstable();
@@ -69,9 +69,9 @@ impl Order {
         })
     }
 
-    /// Whether days are so regular that hardly any other numbers are: the same day of different months, the last days
-    /// of months, whole weeks apart, or working days with their weekends between them. Days without a gap are not
-    /// enough: codes stand without a gap too.
+    /// Whether days are so regular that other numbers hardly are: the same day of different months, the last days of
+    /// months, whole weeks apart, or working days with the weekends between them. Days without a gap are not
+    /// sufficient: codes have no gaps either.
     pub(super) fn is_regular(&self) -> bool {
         let mut dates: Vec<Written> = self.distinct.iter().copied().collect();
         dates.sort_unstable();
@@ -93,7 +93,7 @@ impl Order {
             .filter_map(|date| Period::parse(Frequency::Daily, &date.to_string()).ok())
             .map(|day| day.ordinal())
             .collect();
-        // The day behind the last one of a month is a first one.
+        // The day after the last day of a month is a first day.
         let ends_month = |number: &i32| {
             let next = Period::new(Frequency::Daily, number + 1);
             next.is_some_and(|next| next.to_string().ends_with("-01"))

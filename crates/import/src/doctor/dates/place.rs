@@ -1,13 +1,13 @@
-//! Where in a period its date is: the first of a month, the 15th, the last Friday.
+//! The position of a date in its period: the first of a month, the 15th, the last Friday.
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 
 use crate::notation::Written;
 
-/// Whether finer dates are all at one place of their periods, so that each can only mean its period: days with one
-/// number, the last or a working day at either end of the month, or one weekday with one number; and with coarser
-/// periods than months always the same month of the period. Weeks never are.
+/// Whether all finer dates have the same position in their periods, so that each can only denote its period: days with
+/// the same number, the last or a working day at either end of the month, or the same weekday with the same number from
+/// either end of the month; and for periods longer than a month always the same month of the period. Never for weeks.
 pub(super) fn is_one(dates: &[Written], frequency: Frequency) -> bool {
     let parts: Option<Vec<(u8, Option<Day>)>> = dates
         .iter()
@@ -22,7 +22,7 @@ pub(super) fn is_one(dates: &[Written], frequency: Frequency) -> bool {
         && (days.is_empty() || days.len() == parts.len() && is_one_day(&days))
 }
 
-/// The number of a month, a quarter or a half-year in the period that it lies in.
+/// The number of a month, a quarter or a half-year within its period, from 0.
 fn part(date: Written, frequency: Frequency) -> Option<u8> {
     let months = match frequency {
         Frequency::Yearly => 12,
@@ -39,12 +39,12 @@ fn part(date: Written, frequency: Frequency) -> Option<u8> {
     }
 }
 
-/// A day and its place in its month.
+/// A day and its position in its month.
 #[derive(Debug, Clone, Copy)]
 struct Day {
-    /// Its number in the month, from 1.
+    /// The number in the month, from 1.
     number: i32,
-    /// How many days of the month follow it.
+    /// The number of days that follow it in the month.
     left: i32,
     /// Days since a Monday, 0 to 6.
     weekday: i32,

@@ -1,35 +1,35 @@
-//! The century of years of two digits, as the order of the dates settles it.
+//! The century of two-digit years, from the order of the dates.
 
 use super::order::Order;
 use crate::notation::Written;
 use crate::notation::century::{FAR_YEAR, MOVES, is_short, moved};
 use crate::options::DateNotation;
 
-/// The century that dates with two digits of their years are of.
+/// The century of dates with two-digit years.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Century {
-    /// As the notation reads it.
+    /// As in the notation.
     AsRead,
-    /// This notation has to say it, and no other order is possible.
+    /// This notation is required, and no other order is possible.
     Settled(DateNotation),
-    /// It may be another one, perhaps the one of this notation.
+    /// Uncertain, perhaps the one of this notation.
     Doubtful(Option<DateNotation>),
 }
 
-/// What is seen of years of two digits in one column.
+/// Statistics of two-digit years in one column.
 #[derive(Debug, Default)]
 pub(super) struct Short {
     any: bool,
-    /// Dates with four digits of their year among them.
+    /// Whether there are also dates with four-digit years.
     long: bool,
     far: bool,
     centuries: [bool; 2],
-    /// The order in which the dates are, with the years that each of the notations moves.
+    /// The order of the dates with the years that each of the notations moves.
     orders: [Order; 2],
 }
 
 impl Short {
-    /// Adds a date that was read of a text; `before` is the order of those before it.
+    /// Adds a date read from a text; `before` is the order of the preceding dates.
     pub(super) fn add(&mut self, text: &str, written: Written, before: &Order) {
         let is_short = is_short(text);
         self.long |= !is_short;
@@ -54,12 +54,12 @@ impl Short {
         self.any
     }
 
-    /// Whether years of two and of four digits are mixed: the two digits may then be a day.
+    /// Whether two-digit and four-digit years are mixed: the two digits may then be a day.
     pub(super) const fn is_mixed(&self) -> bool {
         self.any && self.long
     }
 
-    /// The century, by the order in which the notation reads the dates.
+    /// The century, given the order of the dates as the notation reads them.
     pub(super) fn century(&self, order: &Order) -> Century {
         let one_way = order.is_one_way();
         if !self.far && (one_way || self.centuries != [true; 2]) {

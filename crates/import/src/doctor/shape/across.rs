@@ -9,7 +9,7 @@ use crate::notation::{self, Written};
 use crate::options::DateNotation;
 use crate::table::Table;
 
-/// Fewer years with more than a year between them may be values that look like years.
+/// Fewer years at more than a year's distance may be values that look like years.
 const FEWEST_STEPS: usize = 3;
 
 /// Whether a cell of a header is a date.
@@ -25,8 +25,7 @@ fn is_code(text: &str) -> bool {
         && notation::read_as(text, DateNotation::Codes).is_some()
 }
 
-/// The columns of a header that are dates of one kind, the kind that most of its dates are of: a year beside the months
-/// of a year sums them up.
+/// The columns of a header that are dates of the most frequent kind: a year beside its months is their total.
 pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
     let dates: Vec<(usize, Discriminant<Written>)> = (0..table.width(row))
         .filter(|&column| is_date_head(table.cell(row, column)))
@@ -49,7 +48,7 @@ pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
     of_kind.map(|&(column, _)| column).collect()
 }
 
-/// How many cells of a header are filled from a column on.
+/// The number of filled cells of a header from a column on.
 pub(in crate::doctor) fn filled_from(table: &Table, row: usize, from: usize) -> usize {
     let columns = from..table.width(row);
     columns
@@ -64,9 +63,9 @@ pub(in crate::doctor) fn are_all_dates(table: &Table, row: usize) -> bool {
     first.is_some_and(|first| filled_from(table, row, first) == dates.len())
 }
 
-/// The row of dates side by side, and whether it can hardly hold anything else: everything in it from some column on is
-/// a date, or most of it and at least three cells, in order and each once; rows above it are narrower; below are
-/// values, and in front of them no dates.
+/// The row of dates side by side, and whether it hardly contains anything else: all its cells from some column on are
+/// dates, or most of them and at least three, in order and each once; rows above it are narrower; values are below it,
+/// and no dates before them.
 pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
     let mut widest_above = 0;
     for row in 0..table.height().min(HEAD_ROWS) {
@@ -85,8 +84,8 @@ pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
     None
 }
 
-/// Whether the dates of a row cannot be values: they are no bare numbers, or years in equal steps above values that are
-/// not nearly all years themselves.
+/// Whether the dates of a row cannot be values: no bare numbers, or years in equal steps above values that are not
+/// nearly all years.
 fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     let mut cells = columns.iter().map(|&column| table.cell(row, column).trim());
     if cells.any(is_code) {
@@ -126,7 +125,7 @@ fn dates_of(table: &Table, row: usize, columns: &[usize]) -> Option<Vec<Written>
     dates.by_ref().map(read).collect()
 }
 
-/// The columns of the dates of a row, which are in order.
+/// The columns of the dates of a row, if these are in order.
 fn dates_in_order(table: &Table, row: usize) -> Option<Vec<usize>> {
     let columns = date_heads(table, row);
     let from = *columns.first()?;
@@ -140,7 +139,7 @@ fn dates_in_order(table: &Table, row: usize) -> Option<Vec<usize>> {
     }
     let dates = dates_of(table, row, &columns)?;
     let in_order = dates.is_sorted_by(|a, b| a < b) || dates.is_sorted_by(|a, b| a > b);
-    // Days of which the notation is not known yet need not be in order.
+    // Days in an unknown notation need not be in order.
     let is_days = dates.iter().all(|date| matches!(date, Written::Day(..)));
     (in_order || is_days).then_some(columns)
 }

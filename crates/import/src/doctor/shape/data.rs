@@ -1,4 +1,4 @@
-//! Where the data of a table begins whose lines are dates or labels.
+//! The beginning of the data in a table whose lines are dates or labels.
 
 use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
@@ -12,16 +12,16 @@ use crate::table::Table;
 
 /// The beginning of the data, and its columns.
 pub(super) struct Data {
-    /// The first of two rows that hold what their columns hold.
+    /// The first of two rows that match the content of their columns.
     pub(super) first: usize,
-    /// The columns of dates, with the kind of the first of them; `None` where dates cannot be told from other numbers.
+    /// The columns of dates, with the kind of the first date; empty if dates are indistinguishable from other numbers.
     pub(super) dates: Vec<(usize, Discriminant<Written>)>,
     /// The other columns of numbers.
     values: Vec<usize>,
 }
 
 impl Data {
-    /// Whether a row has a date where those below have theirs, of the same kind.
+    /// Whether a row has a date in a column of dates, of the same kind as those below.
     pub(super) fn has_date(&self, table: &Table, row: usize) -> bool {
         self.dates.iter().any(|&(column, kind)| {
             let date = content::dated(table.cell(row, column));
@@ -29,7 +29,7 @@ impl Data {
         })
     }
 
-    /// Whether a row has a number, or a sign for none, in a column of numbers, and does not say of itself that it holds something else,
+    /// Whether a row has a number, or a mark of a missing value, in a column of numbers, and no label of other content
     /// such as codes.
     pub(super) fn has_value(&self, table: &Table, row: usize) -> bool {
         let mut values = self.values.iter();
@@ -37,8 +37,8 @@ impl Data {
             && values.any(|&column| is_value(table.cell(row, column)))
     }
 
-    /// Whether a row can only name the columns: no number is above the numbers, and in tables without dates there is a
-    /// name above each column of numbers and no other row that may be the names.
+    /// Whether a row can only name the columns: no number is above the numbers, and in tables without dates each column
+    /// of numbers has a name above it and no other row may contain the names.
     pub(super) fn can_be_names(&self, table: &Table, row: usize, head: &Head) -> bool {
         if self.has_value(table, row) {
             return false;
@@ -56,7 +56,8 @@ impl Data {
             || self.values.iter().all(is_name) && !self.values.iter().any(has_name)
     }
 
-    /// Whether a row names the columns in which another one has numbers: at least one of them, and none by a number.
+    /// Whether a row names the columns in which another row has numbers: at least one of them, and no column by a
+    /// number.
     pub(super) fn names(&self, table: &Table, row: usize, numbers: usize) -> bool {
         let filled = |column: &&usize| is_value(table.cell(numbers, **column));
         let name = |column: usize| table.cell(row, column).trim();
@@ -70,8 +71,8 @@ fn is_value(cell: &str) -> bool {
     matches!(looks(cell), Looks::Number | Looks::Figure | Looks::Missing)
 }
 
-/// The first of two rows that hold what the columns hold, by what stands in most of the table; in short tables with
-/// long heads, by what stands towards its end.
+/// The beginning of the data, by the content of most of the table; in short tables with long headers, by the content
+/// towards its end.
 pub(super) fn find(table: &Table) -> Option<Data> {
     let height = content::end_of_data(table);
     let end = height - (height / 10).min(10);
@@ -83,7 +84,7 @@ pub(super) fn find(table: &Table) -> Option<Data> {
         })
 }
 
-/// The first of two rows that hold what the columns hold in some rows.
+/// The first of two rows that match the content of the columns in some rows.
 fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> {
     let rows = spread(rows, bearable(table, CELLS) / 2);
     let profiles: Vec<Profile> = (0..table.widest())
@@ -140,13 +141,13 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
     let first = first.or_else(|| found.filter(|_| rows.next().is_none()))?;
     let years = profiles.iter().filter(|profile| profile.is_years()).count();
     let dates = profiles.iter().enumerate().filter_map(|(column, profile)| {
-        // Values may look like years as well: only the first column, or the only one of them, is taken for dates.
+        // Values may look like years too: only the first column, or the only such column, counts as dates.
         let is_year = profile.is_years() && (column == 0 || years == 1);
         let date = content::dated(table.cell(first, column))?;
         (profile.is_dates() || is_year).then(|| (column, discriminant(&date)))
     });
     let mut dates: Vec<(usize, Discriminant<Written>)> = dates.collect();
-    // Years alone beside labels are rather values.
+    // Years alone beside labels are more likely values.
     let is_value = |column: usize| kinds.get(column) == Some(&Kind::Values);
     let others = (0..kinds.len()).filter(|column| is_value(*column));
     if others.eq(dates
@@ -156,7 +157,7 @@ fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> 
     {
         dates.retain(|&(column, _)| profiles.get(column).is_some_and(Profile::is_dates));
     }
-    // Without a date it may as well be one of the lines of text that follow it.
+    // Without a date it may be one of the lines of text that follow it.
     let is_data = !alone || !dates.is_empty() || height == table.height();
     let is_date = |column: usize| dates.iter().any(|(date, _)| *date == column);
     let values = kinds

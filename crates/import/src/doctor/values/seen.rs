@@ -1,4 +1,4 @@
-//! How the values of a table are written.
+//! Statistics of the notations of values.
 
 use super::TOKENS;
 use crate::doctor::body::Body;
@@ -7,33 +7,33 @@ use crate::notation::{self, ValueRead};
 use crate::options::{Repair, Separator};
 use crate::repairs::{Orientation, Repairs};
 
-/// What is seen of the values that the rules do not read.
+/// Counts of the values that the rules do not read.
 #[derive(Debug, Default)]
 pub(in crate::doctor) struct Seen {
-    /// A comma that can only stand before decimals: `1,5`, `0,123`.
+    /// A comma that can only precede decimals: `1,5`, `0,123`.
     decimals: u32,
     /// Commas that can only separate thousands: `1,234,567`, `1,234.5`.
     comma_groups: u32,
     /// Blanks, apostrophes or points that can only separate thousands.
     other_groups: u32,
-    /// `1,234`.
+    /// `1,234`: ambiguous.
     either: u32,
     /// Among the groups: points that can only separate thousands, `1.234.567`, `1.234,5`.
     point_groups: u32,
-    /// `1.234`: read as it is, and as another number once both repairs are done.
+    /// `1.234`: valid, and another number after both repairs.
     native_groups: u32,
-    /// Points that can only stand before decimals: `0.95`, `1 234.5`.
+    /// Points that can only precede decimals: `0.95`, `1 234.5`.
     points: u32,
     percents: u32,
-    /// Which numbers carry a percent sign.
+    /// The columns and rows of numbers with a percent sign.
     signs: Signs,
-    /// Printed minus signs.
+    /// Typographic minus signs.
     minuses: u32,
-    /// Texts that stand for nothing: how often, and whether they never mean anything else.
+    /// Marks of missing values: the text, its count, and whether it never means anything else.
     pub(in crate::doctor) tokens: Vec<(String, u32, bool)>,
 }
 
-/// Which columns and which rows hold numbers with a percent sign, and numbers without one.
+/// The columns and the rows with numbers with a percent sign, and without one.
 #[derive(Debug, Default)]
 struct Signs {
     columns: Vec<Kinds>,
@@ -83,7 +83,7 @@ impl Seen {
         seen
     }
 
-    /// Whether it is a number in any notation, and then whether it carries a percent sign.
+    /// Counts a cell. Returns whether a number has a percent sign; `None` for a text that is no number in any notation.
     fn add(&mut self, cell: &str) -> Option<bool> {
         let text = cell.trim();
         if text.is_empty() {
@@ -122,7 +122,7 @@ impl Seen {
         }
     }
 
-    /// A number as the rules read it, which the repairs of others may change.
+    /// Counts a number that the rules read but that repairs of other numbers may change.
     fn add_native(&mut self, text: &str) {
         if !text.contains('.') {
             return;
@@ -138,7 +138,7 @@ impl Seen {
         }
     }
 
-    /// Whether it is a number in any notation.
+    /// Counts a text, and returns whether it is a number in any notation.
     fn add_number(&mut self, text: &str) -> bool {
         if is_number(text) {
             self.add_native(text);
@@ -175,8 +175,8 @@ impl Seen {
         true
     }
 
-    /// The repairs that these values need beside those that are ticked, how many of them, whether they are certain,
-    /// and what could be meant in their place.
+    /// The repairs that these values need in addition to the ticked ones: each with its count, its certainty and its
+    /// alternative.
     pub(in crate::doctor) fn notations(
         &self,
         ticked: &Repairs,
@@ -185,7 +185,7 @@ impl Seen {
         let mut found = Vec::new();
         let groups = self.comma_groups + self.other_groups;
         let clash = self.decimals > 0 && self.comma_groups > 0;
-        // A few cells do not decide for many, and where a comma stands between the cells it is hardly a decimal one.
+        // A few cells do not decide for many, and a comma that separates cells is hardly a decimal comma.
         let commas = ticked.separator == Some(Separator::Comma);
         let doubt = self.either > if commas { 0 } else { self.decimals };
         if self.decimals > 0 && doubt && groups == 0 {
@@ -200,7 +200,7 @@ impl Seen {
         } else if self.comma_groups > 0 || groups > 0 && self.either == 0 {
             found.push((thousands, groups + self.either, true, None));
         } else if self.either > 0 {
-            // Nothing tells 1,234 from 1.234.
+            // `1,234` may be 1234 or 1.234.
             found.push((thousands, groups + self.either, false, Some(decimal)));
         }
         self.add_natives(&mut found, ticked);
@@ -219,11 +219,11 @@ impl Seen {
         found
     }
 
-    /// Both repairs together read a plain `1.234` as another number. They do so for certain only where some cell
-    /// proves that points separate thousands, and none that they stand before decimals.
+    /// Both repairs together read a plain `1.234` as another number. That is certain only if some cell proves that
+    /// points separate thousands and no cell proves that they precede decimals.
     fn add_natives(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
         let is_planned = |repair: &Repair, is_ticked: bool| {
-            // Of two that may be meant only the one that is ticked is done.
+            // Of two alternatives only a ticked one is applied.
             let mut found = found.iter();
             is_ticked || found.any(|(other, _, _, instead)| other == repair && instead.is_none())
         };
@@ -249,16 +249,15 @@ impl Seen {
         }
     }
 
-    /// A plain `1.234` may be a thousand where every number with a point can be one, and where people write decimals
-    /// with a comma: in this file, or usually in files with its separator. It is one for certain only where another
-    /// cell has several points.
+    /// Proposes to read `1.234` as thousands, if every number with a point can be read so and decimals follow a comma:
+    /// in this file, or usually in files with its separator. Certain only if another cell has several points.
     fn add_points(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
         let both = [Repair::DecimalComma, Repair::Thousands];
         let is_told = both.iter().all(|repair| {
             let mut found = found.iter();
             found.any(|(other, _, _, instead)| other == repair && instead.is_none())
         });
-        // In our own forms a point stands before decimals; they have no header of their own.
+        // In our own layouts a point precedes decimals; they have no header of their own.
         let usual = ticked.header.is_some() && ticked.separator == Some(Separator::Semicolon);
         let is_proved = self.point_groups > 0;
         if !is_told
@@ -311,7 +310,7 @@ mod tests {
                 vec![decimal(1, true), ("percent".to_owned(), 2, true)],
             ),
             (&["12", "sun", ""], vec![]),
-            // A plain number is another one when both are done: only where points are proved to group.
+            // Plain numbers change with both repairs: certain only if points are proved to group.
             (
                 &["1.234,5", "1.234"],
                 vec![decimal(2, true), thousands(2, true)],
@@ -340,11 +339,11 @@ mod tests {
                 &["1,5", "1 234.5"],
                 vec![decimal(1, false), thousands(1, false)],
             ),
-            // One of the two alone leaves them as they are.
+            // One of the two repairs alone does not change them.
             (&["1,5", "1.234", "0.95"], vec![decimal(1, true)]),
-            // Few cells do not decide for many.
+            // A few cells do not decide for many.
             (&["1,5", "1,234", "2,345"], vec![decimal(3, false)]),
-            // Points may group where commas stand before decimals, and do where a cell has several.
+            // Points may group where commas precede decimals, and do so if a cell has several.
             (
                 &["1,5", "1.234"],
                 vec![decimal(1, true), ("points".to_owned(), 1, false)],

@@ -12,21 +12,21 @@ use crate::format::json::{Json, value_at};
 use crate::report::{CellPosition, ImportProblem};
 use crate::write::loses_apostrophe;
 
-/// What an export says of its indicators.
+/// The metadata of an export's indicators.
 pub(super) struct About {
     text: String,
     /// The number of its file.
     file: u32,
-    /// `account/collection/`, which stands before the paths of parents.
+    /// `account/collection/`, which precedes the paths of parents.
     collection: String,
-    /// Where each indicator begins, and the name of its file of observations.
+    /// The position of each indicator in `text`, in bytes, and the name of its file of observations.
     indicators: Vec<(usize, String)>,
-    /// The paths of indicators and of their parents, in small letters.
+    /// The paths of indicators and of their parents, in lowercase.
     paths: HashSet<String>,
 }
 
 impl About {
-    /// Reads the file. `None` where it has no list of indicators.
+    /// Reads the file. `None` if it has no list of indicators.
     ///
     /// # Errors
     /// `IMPORT_MARKUP_BROKEN`, and those of [`decode::decode`].
@@ -81,15 +81,15 @@ impl About {
         &self.text
     }
 
-    /// Where each indicator begins, and the name of its file of observations.
+    /// The position of each indicator in the text, and the name of its file of observations.
     pub(super) fn indicators(&self) -> impl Iterator<Item = (usize, &str)> {
         self.indicators
             .iter()
             .map(|(at, name)| (*at, name.as_str()))
     }
 
-    /// Writes id, frequency and fields of the indicator that begins at a place. Returns the decimals of its values.
-    /// `lines` are those of [`Self::text`].
+    /// Writes id, frequency and fields of the indicator at a position. Returns the decimals of its values. `lines` are
+    /// those of [`Self::text`].
     pub(super) fn describe<'t>(
         &'t self,
         at: usize,
@@ -131,8 +131,8 @@ impl About {
         decimals
     }
 
-    /// The text of the field `parent`: as in a table that is exported, absent where the path says the same, and `/`
-    /// where the path names a parent that the indicator does not have.
+    /// The text of the field `parent`, as in an exported table: absent if the path implies it, and `/` if the path
+    /// implies a parent that the indicator does not have.
     fn parent<'t>(&self, path: &str, parent: Option<Cow<'t, str>>) -> Option<Cow<'t, str>> {
         let above = path.rsplit_once('/').map(|(above, _)| above);
         match parent {
@@ -157,7 +157,7 @@ fn within<'t>(id: Cow<'t, str>, collection: &str) -> Cow<'t, str> {
     }
 }
 
-/// The fields that a member of an indicator has, in their languages where it has any.
+/// The fields in a member of an indicator, one per language if it has any.
 fn fields<'t>(name: &str, value: Json<'t>) -> Vec<(Keyword, Json<'t>)> {
     let both = |fr, en| {
         let languages = [(fr, value.get("fr")), (en, value.get("en"))];
@@ -181,8 +181,8 @@ fn fields<'t>(name: &str, value: Json<'t>) -> Vec<(Keyword, Json<'t>)> {
     }
 }
 
-/// Adds a field that is not blank. Fields lose an apostrophe that keeps spreadsheets from running them: one that a
-/// text begins with itself is doubled.
+/// Adds a non-blank field. Fields lose an apostrophe that prevents spreadsheets from running them, so an apostrophe at
+/// the beginning of the text itself is doubled.
 fn add<'t>(draft: &mut Draft<'t>, keyword: Keyword, mut spot: Spot<'t>) {
     if spot.text.trim().is_empty() {
         return;

@@ -10,11 +10,11 @@ use crate::format::package::Package;
 /// The file about the indicators of an export, and the folder of its observations.
 const ABOUT: &str = "metadata.json";
 const OBSERVATIONS: &str = "observations/";
-/// Endings of tables; those of the second list may be something else beside a table.
+/// Extensions of tables; files with an extension of the second list may be something else beside a table.
 const TABLES: [&str; 5] = ["csv", "tsv", "tab", "xlsx", "xlsm"];
 const OTHERS: [&str; 3] = ["txt", "json", "xml"];
 
-/// The entries of an archive that are files, without those that systems add.
+/// The files among the entries of an archive, without those that operating systems add.
 pub(super) struct Entries {
     /// Names with `/` between folders, and the numbers in the archive.
     all: Vec<(String, usize)>,
@@ -53,7 +53,7 @@ impl Entries {
         self.places.get(name).copied()
     }
 
-    /// The folder with `metadata.json`, the outermost one, as it stands before names.
+    /// The outermost folder with `metadata.json`, as a prefix of names.
     pub(super) fn folder_of_about(&self) -> Option<&str> {
         let folders = self.all.iter().filter_map(|(name, _)| {
             let folder = name.strip_suffix(ABOUT)?;
@@ -76,8 +76,8 @@ impl Entries {
         (is_whole && self.observations(folder).count() == self.all.len()).then_some(folder)
     }
 
-    /// The files of observations of an export in a folder: their numbers, their names, and the part of these without
-    /// folders and ending.
+    /// The files of observations of an export in a folder: their numbers, their names, and their names without folders
+    /// and extension.
     pub(super) fn observations<'e>(
         &'e self,
         folder: &'e str,
@@ -90,7 +90,7 @@ impl Entries {
         })
     }
 
-    /// The one entry that is a table, by its name: among others that may be texts about it.
+    /// The only entry that is a table, by its name; the other entries may be texts about it.
     pub(super) fn only_table(&self) -> Option<(usize, &str)> {
         let of = |endings: &[&str]| {
             let mut found = self.all.iter().filter(|(name, _)| {
@@ -109,7 +109,7 @@ impl Entries {
     }
 }
 
-/// Whether an entry is a file that somebody put there: no folder, and nothing that macOS or Windows add.
+/// Whether an entry is a file of the user: no folder, and nothing that macOS or Windows add.
 fn is_file(name: &str) -> bool {
     let (folders, last) = name.rsplit_once('/').unwrap_or(("", name));
     let is_added = last.starts_with("._")
@@ -118,7 +118,7 @@ fn is_file(name: &str) -> bool {
     !last.is_empty() && !is_added
 }
 
-/// The name of an entry as it can be shown.
+/// The name of an entry, safe for display.
 pub(super) fn shown(name: &str) -> String {
     let signs = name.chars().filter(|sign| !is_refused(*sign, Shape::Line));
     signs.take(FILE_NAME).collect()

@@ -29,23 +29,23 @@ pub(crate) struct Export<'b> {
 
 /// An indicator of an export.
 struct Member {
-    /// Where `metadata.json` begins to describe it.
+    /// The position of its description in `metadata.json`.
     about: Option<usize>,
-    /// Its path by the name of its file, where `metadata.json` does not describe it.
+    /// Its path from the name of its file, if `metadata.json` does not describe it.
     path: String,
     observations: Observations,
 }
 
 /// The file of observations of an indicator.
 enum Observations {
-    /// The number of the entry in the archive, and that of the file as [`CellPosition::file`] has it.
+    /// The number of the entry in the archive, and the number of the file for [`CellPosition::file`].
     Entry { place: usize, file: u32 },
     /// The name of a file that is not in the archive.
     Missing(String),
 }
 
 impl<'b> Export<'b> {
-    /// Finds the indicators: those of `metadata.json` in its order, then those of files that it does not name. None
+    /// Finds the indicators: those of `metadata.json` in its order, then those of files that it does not name. `None`
     /// for an archive that is no export.
     pub(super) fn open(
         bytes: &'b [u8],
@@ -91,7 +91,7 @@ impl<'b> Export<'b> {
         }
     }
 
-    /// The export with its bytes.
+    /// The export with its own bytes.
     pub(crate) fn into_owned(self) -> Export<'static> {
         Export {
             bytes: Cow::Owned(self.bytes.into_owned()),
@@ -154,7 +154,7 @@ impl<'b> Export<'b> {
 }
 
 impl About {
-    /// Reads the file in a folder; None where it is about something else.
+    /// Reads the file in a folder; `None` if it has another subject.
     fn open(
         package: &mut Package<'_>,
         entries: &Entries,
@@ -178,12 +178,12 @@ impl About {
     }
 }
 
-/// The indicators of an export while they are gathered.
+/// The indicators of an export during collection.
 struct Members<'e> {
     entries: &'e Entries,
     files: &'e mut Vec<String>,
     all: Vec<Member>,
-    /// The entries that belong to an indicator, with the numbers of their files.
+    /// The entries of the indicators, with the numbers of their files.
     used: HashMap<usize, u32>,
 }
 

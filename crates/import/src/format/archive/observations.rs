@@ -1,4 +1,4 @@
-//! A file of observations of an export: `date,value`, and `text` where there is one.
+//! A file of observations of an export: `date,value`, and `text` if there are texts.
 
 use std::borrow::Cow;
 
@@ -13,8 +13,8 @@ use crate::layout::keyword::is_word;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
-/// Reads a file by its number into the draft of its indicator. Its values get the decimals that the export gives for
-/// them, since each is written there as short as it can be.
+/// Reads a file by its number into the draft of its indicator. Values get the decimals in the metadata of the export,
+/// since the file contains them in their shortest form.
 pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'_>) {
     let decoded = match decode::decode(bytes, None) {
         Ok(decoded) => decoded,
@@ -152,7 +152,7 @@ impl ObservationReader<'_> {
         gathered.into_draft(draft);
     }
 
-    /// A value with its decimals.
+    /// A value padded to its decimals; `None` if it needs no padding.
     fn padded(&self, value: &str) -> Option<String> {
         let number = Number::parse(value).ok()?;
         if number.decimals >= self.decimals {

@@ -7,8 +7,8 @@ use domain::problem::{Code, Problem};
 
 use crate::MAX_METRICS;
 
-/// Numbers keys in the order in which they come. Beyond the most series that a file may have they are only counted,
-/// so that a file of nothing but keys takes no more memory than others.
+/// Numbers keys in the order of their occurrence. Beyond the most series of a file keys are only counted, so that a
+/// file of nothing but keys takes no more memory than others.
 #[derive(Default)]
 pub(crate) struct Distinct {
     places: HashMap<Box<str>, usize>,
@@ -16,14 +16,14 @@ pub(crate) struct Distinct {
     hasher: RandomState,
 }
 
-/// A key that was looked up.
+/// The result of looking up a key.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// It has this number.
+    /// A known key, with its number.
     Known(usize),
-    /// It comes for the first time, and has this number.
+    /// A new key, with its number.
     New(usize),
-    /// There are too many.
+    /// There are too many keys.
     Beyond,
 }
 
@@ -49,14 +49,14 @@ impl Distinct {
         Found::Beyond
     }
 
-    /// What is to be told where there were too many.
+    /// The problem of too many keys, if there are too many.
     pub(crate) fn problem(&self) -> Option<Problem> {
         let beyond = self.beyond.as_ref()?;
         Some(too_many(beyond.len()))
     }
 }
 
-/// So many series are too many.
+/// The problem of `count` series, which are too many.
 pub(crate) fn too_many(count: usize) -> Problem {
     Problem::new(Code::ImportMetricsTooMany)
         .with("count", count)

@@ -1,4 +1,4 @@
-//! Names, units, notes and sources from what a file says of its series.
+//! Names, units, notes and sources from the metadata of a series.
 
 use std::borrow::Cow;
 
@@ -8,28 +8,28 @@ use domain::text::language::Language;
 use crate::draft::{Draft, Keyword, Spot};
 use crate::report::CellPosition;
 
-/// A text, and its language where the file says it.
+/// A text, and its language if known.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Titled<'t> {
     pub(crate) text: Cow<'t, str>,
     pub(crate) language: Option<Language>,
 }
 
-/// What a file says of one series.
+/// The metadata of one series.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Naming<'t> {
-    /// Its titles, at most one for each language that counts.
+    /// Its titles, at most one per language.
     pub(crate) titles: Vec<Titled<'t>>,
-    /// What goes further than the title.
+    /// Complements of the titles.
     pub(crate) complements: Vec<Titled<'t>>,
     pub(crate) unit: Option<Titled<'t>>,
-    /// The power of ten that values are to be multiplied with.
+    /// The power of ten by which values are to be multiplied.
     pub(crate) power: i32,
     pub(crate) source: Option<Cow<'t, str>>,
 }
 
 impl<'t> Naming<'t> {
-    /// Adds a title; the first of a language counts.
+    /// Adds a title; the first of a language applies.
     pub(crate) fn title(&mut self, text: Cow<'t, str>, language: Option<Language>) {
         push(&mut self.titles, text, language);
     }
@@ -41,8 +41,8 @@ impl<'t> Naming<'t> {
 
     /// Writes the fields of a draft.
     ///
-    /// A name that is longer than names may be is cut behind a word, and stands whole in the notes: what others
-    /// publish cannot be mended by who imports it, and nothing is lost.
+    /// A name beyond its maximum length is cut after a word, and stored whole in the notes: the user cannot correct the
+    /// texts of other publishers, and nothing is lost.
     pub(crate) fn into_fields(self, draft: &mut Draft<'t>, place: CellPosition) {
         let (titles, complements) = if self.titles.is_empty() {
             (self.complements, Vec::new())
@@ -123,7 +123,7 @@ fn add<'t>(
     }
 }
 
-/// A unit with its power of ten before it, in signs that every language reads: `10⁶ EUR`.
+/// A unit after its power of ten, in signs that are the same in every language: `10⁶ EUR`.
 fn multiplied(unit: Cow<'_, str>, power: i32) -> Cow<'_, str> {
     if power == 0 {
         return unit;

@@ -3,9 +3,9 @@
 use domain::limits::PATH_DEPTH;
 use domain::text::fold;
 
-/// The path of a series: its dimension values, the first one first. Up to six are segments; those beyond are joined
-/// to the last by points. Every dimension has its place, also one that has the same value in the whole file, and the
-/// frequency: what a series is called depends on nothing but itself, and is what its publisher calls it.
+/// The path of a series: the values of its dimensions, in their order. Up to six are segments; further values are
+/// joined to the last one by points. Every dimension is included, even one with a single value in the whole file, and
+/// the frequency: the path depends on the series alone, and corresponds to the name that its publisher uses.
 pub(crate) fn path<'v>(values: impl IntoIterator<Item = &'v str>) -> String {
     let mut path = String::new();
     for (number, value) in values.into_iter().enumerate() {
@@ -17,8 +17,8 @@ pub(crate) fn path<'v>(values: impl IntoIterator<Item = &'v str>) -> String {
     path
 }
 
-/// Appends a value with letters, digits, `.`, `-` and `_` alone: accents are dropped, and what else stands between
-/// becomes one `-`. Nothing at all is `_`, and so is what would be a step in a path (`.`, `..`).
+/// Appends a value as letters, digits, `.`, `-` and `_`: accents are dropped, and any other characters between become
+/// one `-`. An empty result is `_`, and so is a step in a path (`.`, `..`).
 fn push_segment(path: &mut String, value: &str) {
     let begin = path.len();
     if value.bytes().all(is_letter) {
@@ -65,7 +65,7 @@ fn plain(text: &str) -> String {
         .collect()
 }
 
-/// What stands before the name in `A: Annual`, and the name. Identifiers of SDMX have no colon.
+/// Splits `A: Annual` into the identifier and the name. Identifiers of SDMX have no colon.
 pub(crate) fn identifier(text: &str) -> (&str, &str) {
     match text.split_once(':') {
         Some((id, name)) => (id.trim(), name.trim()),

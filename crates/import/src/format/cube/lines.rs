@@ -1,11 +1,11 @@
-//! The line of a place in a text.
+//! The line of a position in a text.
 
 use crate::report::CellPosition;
 
-/// Line feeds are counted once for each so many bytes.
+/// Bytes between two stored counts of line feeds.
 const STEP: usize = 1_024;
 
-/// Lines of a text by the place in bytes, with little memory.
+/// Lines of a text by position in bytes, with little memory.
 #[derive(Debug)]
 pub(crate) struct Lines<'t> {
     text: &'t str,
@@ -24,7 +24,7 @@ impl<'t> Lines<'t> {
         Lines { text, before }
     }
 
-    /// The line, from 1.
+    /// The line of a position, from 1.
     pub(crate) fn line(&self, at: usize) -> u32 {
         let at = at.min(self.text.len());
         let step = at / STEP;
@@ -33,12 +33,12 @@ impl<'t> Lines<'t> {
         before.copied().unwrap_or(0) + rest.map_or(0, feeds) + 1
     }
 
-    /// The line as a place.
+    /// The line of a position as a [`CellPosition`].
     pub(crate) fn place(&self, at: usize) -> CellPosition {
         CellPosition::of_line(self.line(at))
     }
 
-    /// Where a part of the text begins in it; 0 for a text that is no part of it.
+    /// The position of a part in the text, in bytes; 0 for a text that is no part of it.
     pub(crate) fn at(&self, part: &str) -> usize {
         let begin = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         if begin <= self.text.len() { begin } else { 0 }

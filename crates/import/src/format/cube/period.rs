@@ -1,13 +1,13 @@
-//! Periods and frequencies as exchanged files write them.
+//! Periods and frequencies in the notations of exchanged files.
 
 use std::borrow::Cow;
 
 use domain::calendar::frequency::Frequency;
 
-/// A period as Statit writes it, where the file's own notation says exactly the same: `2024-M03`, `2024M03` and
+/// A period in Statit's notation, if the notation of the file means exactly the same: `2024-M03`, `2024M03` and
 /// `202403` are `2024-03`, `2024-A1` is `2024`, `2024Q1` and `2024K1` are `2024-Q1`, `2024H1` is `2024-S1`, `2024W05`
-/// and `2024U05` are `2024-W05`, `2024-D060` is `2024-02-29`; a time of midnight and a time zone are dropped. Anything
-/// else stays as it is, and is refused where it is no period.
+/// and `2024U05` are `2024-W05`, `2024-D060` is `2024-02-29`; a time of midnight and a time zone are dropped. Any other
+/// text is unchanged, and rejected later if it is no period.
 ///
 /// Sources: SDMX 3.0 section 6, 4.2 (standard time periods); Eurostat, Statistics Norway and Statistics Sweden for
 /// those without dashes.
@@ -45,7 +45,7 @@ pub(crate) fn period(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The frequency that a period has by its notation alone; `None` where it has none of them.
+/// The frequency of a period by its notation alone; `None` for other notations.
 pub(crate) fn notation_of(period: &str) -> Option<Frequency> {
     let bytes = period.as_bytes();
     if !bytes.get(..4)?.iter().all(u8::is_ascii_digit) {
@@ -62,10 +62,10 @@ pub(crate) fn notation_of(period: &str) -> Option<Frequency> {
     })
 }
 
-/// The code of the frequency that a file means: by its own code (SDMX's `CL_FREQ`, or a duration as `P1M`), and by a
-/// period where codes of publishers differ (`H` half-yearly or hourly, `T` quarterly at INSEE, `B` each business day
-/// or each second month). A code that is none of ours stays as it is, to be refused. Without a code the notation of
-/// the period says it.
+/// The code of the intended frequency: from the file's own code (SDMX's `CL_FREQ`, or a duration such as `P1M`), and
+/// from a period where the codes of publishers differ (`H` half-yearly or hourly, `T` quarterly at INSEE, `B` each
+/// business day or each second month). An unknown code is unchanged, and rejected later. Without a code the notation of
+/// the period decides.
 pub(crate) fn frequency<'t>(
     code: Option<Cow<'t, str>>,
     period: Option<&str>,
@@ -130,7 +130,7 @@ fn is_month(text: &str) -> bool {
     matches!(text.parse(), Ok(1..=12))
 }
 
-/// A day by its number in the year.
+/// A day from its number in the year.
 fn of_day(year: &str, day: u32) -> Option<String> {
     let year: i16 = year.parse().ok()?;
     let day = i32::try_from(day).ok()?;

@@ -1,11 +1,11 @@
-//! Which character stands between the cells of a text.
+//! Detects the character between the cells of a text.
 
 use crate::options::Separator;
 
-/// How many lines are looked at.
+/// Most lines read.
 const LINES: usize = 200;
 
-/// In the order in which they are preferred where they are equally likely: commas also stand in numbers and sentences.
+/// In order of preference where they are equally likely: commas also occur in numbers and sentences.
 const CANDIDATES: [Separator; 4] = [
     Separator::Tab,
     Separator::Semicolon,
@@ -13,7 +13,7 @@ const CANDIDATES: [Separator; 4] = [
     Separator::Comma,
 ];
 
-/// The separator that a first line `sep=;` tells, what follows that line, and the number of the line that begins then.
+/// The separator set by a first line `sep=;`, the text after that line, and the number of its first line.
 pub(super) fn told(text: &str) -> (Option<Separator>, &str, u32) {
     let nothing = (None, text, 1);
     let Some((first, rest)) = text.split_once('\n') else {
@@ -35,7 +35,7 @@ pub(super) fn told(text: &str) -> (Option<Separator>, &str, u32) {
     }
 }
 
-/// The separator that the name of a file tells.
+/// The separator implied by the name of a file.
 pub(super) fn of_name(name: &str, text: &str) -> Option<Separator> {
     let (_, ending) = name.rsplit_once('.')?;
     let tabs = ["tsv", "tab"]
@@ -44,14 +44,14 @@ pub(super) fn of_name(name: &str, text: &str) -> Option<Separator> {
     (tabs && text.contains('\t')).then_some(Separator::Tab)
 }
 
-/// Finds the separator: the one that takes the most of the first lines apart into the same number of cells. `None` where
-/// none occurs.
+/// Finds the separator that splits the most of the first lines into the same number of cells. `None` if no separator
+/// occurs.
 pub(super) fn find(text: &str) -> Option<Separator> {
     let mut best = None;
     let mut most = 0;
     for separator in CANDIDATES {
         let agreeing = agreeing(text, separator.byte());
-        // The comma of decimals agrees with itself too, on a line of text more perhaps.
+        // Decimal commas may agree too, perhaps on one more line of text.
         if agreeing * 3 > most * 4 {
             most = agreeing;
             best = Some(separator);
@@ -60,14 +60,14 @@ pub(super) fn find(text: &str) -> Option<Separator> {
     best
 }
 
-/// Of the first lines that are not blank, how many have the most frequent number of separators, which is not none.
+/// The number of non-blank first lines with the most frequent number of separators, zero excluded.
 fn agreeing(text: &str, separator: u8) -> usize {
     let mut counts: Vec<usize> = Vec::with_capacity(LINES);
     let (mut separators, mut quoted, mut begins, mut blank) = (0_usize, false, true, true);
     for &byte in text.as_bytes() {
         match byte {
             b'"' if quoted => quoted = false,
-            // A quote opens a cell where one begins, or goes on with it where it is doubled inside.
+            // A quote opens a cell at its beginning, and continues it if doubled inside.
             b'"' if begins => quoted = true,
             b'\n' | b'\r' if !quoted => {
                 if !blank {

@@ -1,9 +1,9 @@
-//! Values and statuses by their numbers.
+//! Values and statuses by number.
 
 use crate::format::json::{Json, value_at};
 
-/// Where cells stand in the text of a data set: four bytes for each of a list, sixteen for each that is told by its
-/// number.
+/// The positions of cells in the text of a data set: four bytes for each cell of a list, sixteen for each cell with an
+/// explicit number.
 #[derive(Debug)]
 pub(super) struct Cells<'t> {
     text: &'t str,
@@ -12,14 +12,14 @@ pub(super) struct Cells<'t> {
 
 #[derive(Debug)]
 enum Places {
-    /// All of them, one after the other.
+    /// All cells, in order.
     List(Vec<u32>),
-    /// Some, in the order of their numbers.
+    /// Some cells, in the order of their numbers.
     Some(Vec<(u64, u32)>),
 }
 
 impl<'t> Cells<'t> {
-    /// Reads a list, or an object with numbers for names; `None` where it is neither.
+    /// Reads a list, or an object with numbers as names; `None` for other values.
     pub(super) fn read(source: Json<'t>) -> Option<Self> {
         let text = source.source();
         let at = |value: Json<'t>| {
@@ -47,7 +47,7 @@ impl<'t> Cells<'t> {
             numbers
         })?;
         places.sort_unstable();
-        // A number that is told twice counts where it stands first.
+        // The first cell with a repeated number applies.
         places.dedup_by_key(|(number, _)| *number);
         numbers.then_some(Cells {
             text,
@@ -55,7 +55,7 @@ impl<'t> Cells<'t> {
         })
     }
 
-    /// How many there are, where all are told.
+    /// The number of cells of a list; `None` for explicit numbers.
     pub(super) const fn length(&self) -> Option<usize> {
         match &self.places {
             Places::List(places) => Some(places.len()),
@@ -63,7 +63,7 @@ impl<'t> Cells<'t> {
         }
     }
 
-    /// The highest number that is told.
+    /// The highest number of a cell.
     pub(super) fn last(&self) -> Option<u64> {
         match &self.places {
             Places::List(places) => u64::try_from(places.len()).ok()?.checked_sub(1),
@@ -86,7 +86,7 @@ impl<'t> Cells<'t> {
         (!value.is_null()).then_some(value)
     }
 
-    /// The numbers of the cells that are told, `null` among them.
+    /// The numbers of all cells, `null` included.
     pub(super) fn numbers(&self) -> Box<dyn Iterator<Item = u64> + '_> {
         match &self.places {
             Places::List(places) => Box::new((0_u64..).take(places.len())),
@@ -94,7 +94,7 @@ impl<'t> Cells<'t> {
         }
     }
 
-    /// Whether cells are a list that has this many.
+    /// Whether the cells fit a data set of `count` values: a list must have exactly that many.
     pub(super) fn fits(&self, count: u64) -> bool {
         match self.length() {
             Some(length) => u64::try_from(length) == Ok(count),

@@ -1,4 +1,4 @@
-//! Dimensions: their categories, with what is said of each.
+//! Dimensions and their categories.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,15 +10,15 @@ use crate::format::cube::{notation_of, period};
 use crate::format::json::{Json, cut};
 use crate::format::jsonstat::JsonStatRefusal;
 
-/// The most categories of a dimension.
+/// Most categories of a dimension.
 const MAX_CATEGORIES: usize = 100_000;
-/// The most signs of an identifier, which stands in the path of each series: paths are far shorter.
+/// Most characters of an identifier, which is part of the path of each series: paths are far shorter.
 pub(super) const MAX_ID: usize = 1_000;
 
 /// A dimension with all its categories.
 pub(super) struct Dimension<'t> {
     pub(super) id: Cow<'t, str>,
-    /// How far apart two neighbours are in the values.
+    /// The distance of two neighbours in the values.
     pub(super) stride: u64,
     pub(super) categories: Vec<Category<'t>>,
 }
@@ -29,11 +29,11 @@ pub(super) struct Category<'t> {
     pub(super) unit: Option<Unit<'t>>,
 }
 
-/// What a category is counted in.
+/// The unit of a category.
 pub(super) struct Unit<'t> {
-    /// Its label, or what is counted.
+    /// Its label, or its base or symbol.
     pub(super) text: Option<Cow<'t, str>>,
-    /// The power of ten, where the label does not say it.
+    /// The power of ten, if the label does not include it.
     pub(super) power: Option<i32>,
 }
 
@@ -108,7 +108,7 @@ impl<'t> Dimension<'t> {
         for category in &mut categories {
             let label = labels.remove(&category.id).and_then(Json::as_text);
             let label = label.filter(|label| !label.trim().is_empty());
-            // Each of its series has it: a label of megabytes would be copied as often.
+            // Each of its series has a copy: a label of megabytes would be copied as often.
             category.label = label.map(|label| cut(label, NOTES));
             category.unit = units.remove(&category.id).map(Unit::read);
         }
@@ -129,7 +129,7 @@ impl<'t> Dimension<'t> {
         self.id.eq_ignore_ascii_case("freq")
     }
 
-    /// The category that a value has in this dimension.
+    /// The category of a value in this dimension.
     pub(super) fn of(&self, number: u64) -> Option<&Category<'t>> {
         let count = u64::try_from(self.categories.len()).ok()?;
         let place = (number / self.stride).checked_rem(count)?;
@@ -137,7 +137,7 @@ impl<'t> Dimension<'t> {
     }
 }
 
-/// Categories in the order of their numbers, which an object gives them.
+/// Categories in the order of their numbers in an object.
 fn ordered<'t>(index: Json<'t>) -> Option<Vec<Category<'t>>> {
     let mut numbered = Vec::new();
     for (id, number) in index.members()? {
@@ -161,7 +161,7 @@ impl<'t> Category<'t> {
         }
     }
 
-    /// The period that a category of time is: its identifier, or its label where that is none.
+    /// The period of a category of time: its identifier, or else its label.
     pub(super) fn period(&self) -> Cow<'t, str> {
         let known = |text: &Cow<'t, str>| {
             let found = match text {
@@ -175,7 +175,7 @@ impl<'t> Category<'t> {
             .unwrap_or_else(|| self.id.clone())
     }
 
-    /// Its label, where that says more than the identifier.
+    /// The label, if it differs from the identifier.
     pub(super) fn named(&self) -> Option<&str> {
         self.label.as_deref().filter(|label| **label != *self.id)
     }

@@ -16,11 +16,11 @@ use super::statuses::Statuses;
 use crate::format::json::{Json, cut};
 use crate::format::jsonstat::JsonStatRefusal;
 
-/// The most dimensions: data sets of offices have less than twenty.
+/// Most dimensions: data sets of statistical offices have fewer than twenty.
 const MAX_DIMENSIONS: usize = 64;
-/// The most series that are counted one by one; with more it is told how many the dimensions make.
+/// Most series that are counted individually; beyond it, the number of combinations of the dimensions is reported.
 const MAX_SERIES: usize = 20_000;
-/// Names of the dimension of time, where its role is not told: in English, French, German, Spanish and the Nordic
+/// Names of the dimension of time, for data sets without its role: in English, French, German, Spanish and the Nordic
 /// languages.
 const TIMES: [&str; 14] = [
     "time",
@@ -46,7 +46,7 @@ pub(super) struct Set<'t> {
     source: Option<Cow<'t, str>>,
     language: Option<Language>,
     dimensions: Vec<Dimension<'t>>,
-    /// The one of time, among `dimensions`.
+    /// The index of the dimension of time in `dimensions`.
     time: usize,
     values: Cells<'t>,
     statuses: Statuses<'t>,
@@ -63,7 +63,7 @@ impl<'t> Set<'t> {
         let find = |name: &str| source.get(name).or_else(|| described.get(name));
         let id = find("id").ok_or_else(shape)?;
         let ids = texts(id)?;
-        // A dimension that stands twice would be read as often as it is named.
+        // A repeated dimension would be read once for each occurrence.
         let distinct: HashSet<&str> = ids.iter().map(AsRef::as_ref).collect();
         if ids.len() > MAX_DIMENSIONS || distinct.len() < ids.len() {
             return Err(JsonStatRefusal::Shape(id.source()));
@@ -130,7 +130,7 @@ impl<'t> Set<'t> {
     }
 }
 
-/// The dimension of time: by its role, by its name, or since all its categories are periods.
+/// The dimension of time: by its role, by its name, or because all its categories are periods.
 fn time_among(dimensions: &[Dimension<'_>], role: Option<&str>) -> Option<usize> {
     let find = |test: &dyn Fn(&Dimension<'_>) -> bool| dimensions.iter().position(test);
     let named = |dimension: &Dimension<'_>| {
@@ -147,7 +147,7 @@ fn time_among(dimensions: &[Dimension<'_>], role: Option<&str>) -> Option<usize>
         .or_else(|| find(&dated))
 }
 
-/// A draft whose places are still places in the text: by `at`, the first one its own.
+/// A draft whose positions are still parts of the text, in `at`; the first part is its own position.
 pub(super) struct Made<'t> {
     draft: Draft<'t>,
     at: Vec<&'t str>,
@@ -184,8 +184,8 @@ impl<'t> Made<'t> {
 }
 
 impl<'t> Set<'t> {
-    /// How many series it has, and these; with `several` sets in a file the name of this one stands before their
-    /// keys. A series is put together when it is asked for.
+    /// The number of its series, and the series, built lazily. With `several` sets in a file the name of this one
+    /// precedes their keys.
     pub(super) fn into_drafts(
         self,
         several: bool,
@@ -198,9 +198,9 @@ impl<'t> Set<'t> {
         Ok((count, drafts))
     }
 
-    /// For each series with a value the number of the value that it would have at the first time, in the order of
-    /// the values. Where values are told by their numbers, with those of the series: what is not told is not walked
-    /// over, since a cube can have far more places than the file has signs.
+    /// For each series with a value, the number of its value at the first time, in the order of the values; with sparse
+    /// values also their numbers. Absent values are not visited, since a cube can have far more positions than the file
+    /// has characters.
     fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, JsonStatRefusal<'t>> {
         let mut seen: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         let Some(time) = self.dimensions.get(self.time) else {
@@ -228,7 +228,7 @@ impl<'t> Set<'t> {
         Ok(seen)
     }
 
-    /// A value as text, and where it stands; `None` where it is missing: `null`, or a text that says so.
+    /// A value as text, and its text in the file; `None` if it is missing: `null`, or a mark of a missing value.
     fn value(&self, number: u64) -> Option<(Cow<'t, str>, &'t str)> {
         let value = self.values.get(number)?;
         let source = value.source();
@@ -237,7 +237,7 @@ impl<'t> Set<'t> {
         (!missing).then_some((text, source))
     }
 
-    /// The series that begins at a number, with the values that are `told`: all its times, where none is.
+    /// The series at a number, with the values in `told`; with all its times if `told` is empty.
     fn made(&self, first: u64, told: &[u64], several: bool) -> Made<'t> {
         let key: Vec<(&Dimension<'t>, &Category<'t>)> = self
             .dimensions

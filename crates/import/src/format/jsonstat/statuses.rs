@@ -1,4 +1,4 @@
-//! What is said of values.
+//! Statuses of values.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,17 +8,17 @@ use domain::series::MAX_TEXT_CHARS;
 use super::cells::Cells;
 use crate::format::json::{Json, cut};
 
-/// What is said of values.
+/// The statuses of values.
 pub(super) enum Statuses<'t> {
     None,
-    /// Of all the same.
+    /// One status for all.
     All(Cow<'t, str>),
-    /// Of each by its number, with the whole texts of those that have a label.
+    /// A status for each number, with the whole texts of those that have a label.
     Each(Cells<'t>, HashMap<Cow<'t, str>, String>),
 }
 
 impl<'t> Statuses<'t> {
-    /// A text, a list, an object by numbers, or as Eurostat wrote them: the list within, with its labels.
+    /// Reads a text, a list, an object by numbers, or Eurostat's earlier form: the list within, with its labels.
     pub(super) fn read(source: Option<Json<'t>>, labels: Option<Json<'t>>) -> Self {
         let Some(source) = source else {
             return Statuses::None;
@@ -38,7 +38,7 @@ impl<'t> Statuses<'t> {
         })
     }
 
-    /// What is said of a value: `p`, or `p: provisional` where the file has words for it.
+    /// The status of a value: `p`, or `p: provisional` if the file has labels.
     pub(super) fn of(&self, number: u64) -> Option<Cow<'t, str>> {
         let (status, labels) = match self {
             Statuses::None => return None,
@@ -53,8 +53,7 @@ impl<'t> Statuses<'t> {
     }
 }
 
-/// The texts of all statuses that have a label: a file can have as many statuses as values, and these are looked up
-/// for each.
+/// The texts of all statuses with a label: a file can have as many statuses as values, and each is looked up here.
 fn labelled(labels: Json<'_>) -> HashMap<Cow<'_, str>, String> {
     let mut all = HashMap::new();
     labels.each_member(|status, label| {

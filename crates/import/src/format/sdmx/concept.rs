@@ -1,4 +1,4 @@
-//! Concepts that SDMX data have across domains, and those of some publishers, by their identifiers.
+//! Identifiers of cross-domain concepts of SDMX data, and of some publishers.
 
 use std::borrow::Cow;
 
@@ -12,23 +12,24 @@ pub(crate) const TIME: &str = "TIME_PERIOD";
 pub(super) const VALUE: &str = "OBS_VALUE";
 /// The dimension or attribute of the frequency.
 pub(crate) const FREQUENCY: &str = "FREQ";
-/// An identifier that INSEE gives each of its series: where it stands, it alone is the key.
+/// INSEE's identifier of each of its series: if present, it alone is the key.
 pub(super) const IDBANK: &str = "IDBANK";
 
-/// Whether two identifiers are the same concept; some publishers write them in small letters.
+/// Whether two identifiers denote the same concept; some publishers write them in lowercase.
 pub(crate) fn is(id: &str, concept: &str) -> bool {
     id.eq_ignore_ascii_case(concept)
 }
 
-/// Whether an action, of a line, of a data set or of a header, takes back what was sent before.
+/// Whether an action, of a line, of a data set or of a header, withdraws earlier data.
 pub(super) fn withdraws(action: &str) -> bool {
     let action = action.trim();
     action.eq_ignore_ascii_case("Delete") || action.eq_ignore_ascii_case("D")
 }
 
-/// Whether a concept is never a dimension. (`UNIT_MEASURE` and `REF_AREA` are here attributes, there dimensions.)
+/// Whether a concept is never a dimension. (`UNIT_MEASURE` and `REF_AREA` are attributes in some files and dimensions
+/// in others.)
 ///
-/// Needed where a file does not tell dimensions from attributes. Sources: the cross-domain concepts of the SDMX
+/// Needed for files that do not distinguish dimensions from attributes. Sources: the cross-domain concepts of the SDMX
 /// content-oriented guidelines, and the attributes of data structures of BIS, ECB, Eurostat, IMF, INSEE and OECD.
 pub(super) fn is_attribute(id: &str) -> bool {
     const ATTRIBUTES: [&str; 36] = [
@@ -88,7 +89,7 @@ pub(crate) fn is_unit(id: &str) -> bool {
     is(id, "UNIT_MEASURE") || is(id, "UNIT")
 }
 
-/// Whether an attribute of an observation is told as its text.
+/// Whether an attribute of an observation becomes part of its text.
 pub(super) fn is_remark(id: &str) -> bool {
     [
         "OBS_STATUS",
@@ -102,14 +103,13 @@ pub(super) fn is_remark(id: &str) -> bool {
     .any(|concept| is(id, concept))
 }
 
-/// Whether a value says that there is no observation: blank, or not a number.
+/// Whether a value means no observation: blank, or not a number.
 pub(super) fn is_missing(value: &str) -> bool {
     let value = value.trim();
     value.is_empty() || value.eq_ignore_ascii_case("nan")
 }
 
-/// Adds a remark to the text of an observation. `A`, a normal value (`CL_OBS_STATUS`), is what every observation is
-/// of which nothing is said.
+/// Adds a remark to the text of an observation. `A`, a normal value (`CL_OBS_STATUS`), is the default and is omitted.
 pub(super) fn remark<'t>(text: &mut Option<Cow<'t, str>>, id: &str, value: Cow<'t, str>) {
     let status = is(id, "OBS_STATUS") || is(id, "OBS_FLAG");
     let normal = status && crate::format::cube::identifier(&value).0 == "A";
@@ -126,7 +126,7 @@ pub(super) fn remark<'t>(text: &mut Option<Cow<'t, str>>, id: &str, value: Cow<'
     }
 }
 
-/// Whether an attribute says something that is told of a series, see [`describe`], or its frequency.
+/// Whether an attribute describes a series, see [`describe`], or is its frequency.
 pub(super) fn is_told_of_series(id: &str) -> bool {
     const TOLD: [&str; 8] = [
         "TITLE",
@@ -141,8 +141,8 @@ pub(super) fn is_told_of_series(id: &str) -> bool {
     is_unit(id) || TOLD.iter().any(|concept| is(id, concept))
 }
 
-/// Takes from an attribute of a series what is told of it. The language is the one that the file says, or that the
-/// attribute has in its name.
+/// Adds an attribute of a series to its metadata. The language is that of the file, or that in the name of the
+/// attribute.
 pub(crate) fn describe<'t>(
     naming: &mut Naming<'t>,
     id: &str,
@@ -170,8 +170,8 @@ pub(crate) fn describe<'t>(
     }
 }
 
-/// Whether a code says something: not those for what is unknown, unspecified or not applicable (`_Z`, and INSEE's
-/// `SO`, without object).
+/// Whether a code is informative: not one of those for unknown, unspecified or not applicable (`_Z`, and INSEE's `SO`,
+/// without object).
 fn is_told(code: &str) -> bool {
     !matches!(code.trim(), "" | "_Z" | "_X" | "_U" | "_N" | "SO")
 }

@@ -15,7 +15,7 @@ use crate::table::Table;
 
 use super::concept::{self, FREQUENCY, TIME, VALUE};
 
-/// Whether the first row of a table is the header of SDMX-CSV: `DATAFLOW`, or `STRUCTURE` and `STRUCTURE_ID`, stand
+/// Whether the first row of a table is the header of SDMX-CSV: `DATAFLOW`, or `STRUCTURE` and `STRUCTURE_ID`, come
 /// first; or the `KEY` of a series, as in files of the ECB.
 pub(crate) fn recognise(table: &Table) -> bool {
     let has = |concept: &str| table.cells(0).any(|cell| concept::is(id_of(cell), concept));
@@ -27,10 +27,10 @@ pub(crate) fn recognise(table: &Table) -> bool {
     }
 }
 
-/// The indicators of SDMX-CSV, in the order of their first lines. Lines that delete (`ACTION` is `D`) bring nothing,
-/// and series that have no others no indicator.
+/// The indicators of SDMX-CSV, in the order of their first lines. Lines that delete (`ACTION` is `D`) are ignored, and
+/// series without other lines make no indicator.
 ///
-/// Names are in the language of the options: SDMX-CSV does not tell its own.
+/// Names are in the language of the options: SDMX-CSV does not state its own.
 ///
 /// # Errors
 /// `IMPORT_DIMENSION_MISSING(name)`, `IMPORT_METRICS_TOO_MANY(count, max)`, `IMPORT_EMPTY`.
@@ -63,13 +63,13 @@ fn id_of(header: &str) -> &str {
     id.split_once('[').map_or(id, |(id, _)| id).trim()
 }
 
-/// What the columns of a file are.
+/// The columns of a file, by purpose.
 struct Columns<'t> {
     width: usize,
     time: usize,
     value: usize,
     action: Option<usize>,
-    /// The data set's identifier, and its name where it has a column.
+    /// The identifier of the data set, and the column of its name if there is one.
     structure: usize,
     structure_name: Option<usize>,
     dimensions: Vec<Column<'t>>,
@@ -119,7 +119,8 @@ impl<'t> Columns<'t> {
                 at,
                 name: names.name_of(at),
             };
-            // Before the time a unit is a dimension, as Eurostat has it; the ECB has it as an attribute behind the value.
+            // A unit before the time is a dimension, as in files of Eurostat; in files of the ECB it is an attribute
+            // after the value.
             let is_unit = first_before_time && concept::is_unit(id);
             if before && (is_unit || !concept::is_attribute(id)) {
                 columns.dimensions.push(column);
@@ -130,13 +131,13 @@ impl<'t> Columns<'t> {
         Ok(columns)
     }
 
-    /// Whether a line takes back what was sent before.
+    /// Whether a line withdraws earlier data.
     fn deletes(&self, table: &Table, row: usize) -> bool {
         let action = self.action.map(|at| identifier(table.cell(row, at)).0);
         action.is_some_and(concept::withdraws)
     }
 
-    /// How many cells a line has, where these are too many or too few.
+    /// The number of cells of a line with too many or too few.
     fn misfit(&self, table: &Table, row: usize) -> Option<usize> {
         let cells = table.cells(row).enumerate();
         let filled = cells.filter(|(at, cell)| *at < self.width || !cell.trim().is_empty());
@@ -145,16 +146,16 @@ impl<'t> Columns<'t> {
     }
 }
 
-/// Which columns hold the names of the column before them.
+/// The columns with the names of the column before them.
 struct NameColumns {
     is_name: Vec<bool>,
 }
 
 impl NameColumns {
-    /// Files that have `STRUCTURE_NAME` have a column of names behind each other one; elsewhere a header that can be
-    /// no identifier is none.
+    /// Files with `STRUCTURE_NAME` have a column of names after every other column; elsewhere columns of names have a
+    /// header that cannot be an identifier.
     fn of(table: &Table, ids: &[&str]) -> Self {
-        // The reasons in a file of what was refused before are no component.
+        // The reasons in the report of an earlier import are no component.
         let ids = match ids {
             [own @ .., last] if concept::is(last, "problem") => own,
             _ => ids,
@@ -197,7 +198,7 @@ impl NameColumns {
     }
 }
 
-/// What says which data set it is and what is to be done with it.
+/// Whether a column identifies the data set or the action on it.
 fn is_head(id: &str) -> bool {
     matches!(
         id,
@@ -222,7 +223,7 @@ fn is_identifier(id: &str) -> bool {
 struct Groups {
     /// The first and the last row of each.
     series: Vec<(u32, u32)>,
-    /// The next row of the same series, for each row; 0 for none.
+    /// The next row of the same series, for each row; 0 for the last.
     next: Vec<u32>,
 }
 
@@ -238,7 +239,8 @@ impl Groups {
         for row in 1..height {
             let at = row as usize;
             let is_blank = table.cells(at).all(|cell| cell.trim().is_empty());
-            // A series of which all is deleted is no indicator. A line that does not fit is told whatever it does.
+            // A series with deleted lines only makes no indicator. A line with a wrong number of cells is reported
+            // whatever its action.
             if is_blank || columns.deletes(table, at) && columns.misfit(table, at).is_none() {
                 continue;
             }
@@ -356,7 +358,7 @@ fn entry<'t>(table: &'t Table, columns: &Columns<'t>, row: usize, value: &'t str
     }
 }
 
-/// The text of a cell with its name: `P: Provisional value`, whichever of the two ways it is written in.
+/// The text of a cell with its name: `P: Provisional value`, in either of the two notations.
 fn labelled<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> Cow<'t, str> {
     let text = table.cell(row, column.at).trim();
     let name = column.name.map_or("", |at| table.cell(row, at).trim());
@@ -367,7 +369,7 @@ fn labelled<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> Cow<'t, st
     }
 }
 
-/// The name of what a cell identifies; the identifier where it has none.
+/// The name for the identifier in a cell, and true; or the identifier and false without a name.
 fn name_of<'t>(table: &'t Table, row: usize, column: &Column<'_>) -> (&'t str, bool) {
     let (id, name) = identifier(table.cell(row, column.at));
     let name = column.name.map_or(name, |at| table.cell(row, at).trim());
@@ -384,7 +386,7 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
         let (name, _) = name_of(table, row, column);
         let (id, _) = identifier(table.cell(row, column.at));
         if concept::is_unit(column.id) {
-            // Whether it says something is told by the code.
+            // The code decides whether the cell is informative.
             concept::describe(&mut naming, column.id, id.into(), None);
             if let Some(Titled { text, .. }) = &mut naming.unit
                 && *text == id
@@ -427,7 +429,7 @@ fn naming<'t>(table: &'t Table, columns: &Columns<'t>, row: usize) -> Naming<'t>
     naming
 }
 
-/// The period of a cell that may have a name behind it.
+/// The period of a cell that may also contain a name.
 fn time_of(cell: &str) -> &str {
     cell.split_once(": ").map_or(cell, |(period, _)| period)
 }

@@ -1,5 +1,5 @@
-//! XML as a row of tags, each with its place in the text. Nothing is fetched, and no entity but the five of XML and
-//! characters by their numbers is replaced.
+//! XML as a sequence of tags, each with its position in the text. Nothing is fetched, and only the five entities of XML
+//! and numeric character references are replaced.
 
 use std::borrow::Cow;
 
@@ -8,46 +8,46 @@ use quick_xml::events::attributes::Attributes;
 use quick_xml::events::{BytesRef, Event};
 use quick_xml::reader::Reader;
 
-/// Elements within elements; data messages have less than ten.
+/// Most nested elements; data messages have fewer than ten.
 const MAX_DEPTH: usize = 64;
 
-/// The most attributes that an element has, and the most values of a key or a list of attributes: data structures
-/// have a few dozen, and each is compared with all others.
+/// Most attributes of an element, and most values of a key or a list of attributes: data structures have a few dozen,
+/// and each is compared with all others.
 pub(super) const MAX_ATTRIBUTES: usize = 200;
 
-/// A beginning element.
+/// The start of an element.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Element<'t> {
     /// Its name without prefix.
     pub(super) name: &'t str,
-    /// What stands between `<` and `>`.
+    /// The text between `<` and `>`.
     source: &'t str,
-    /// How much of it is the whole name.
+    /// The length of the whole name in it, in bytes.
     name_length: usize,
-    /// Where it begins in the text that is read.
+    /// The position in the whole text, in bytes.
     pub(super) at: usize,
 }
 
-/// What comes next.
+/// The next item of a text.
 #[derive(Debug)]
 pub(super) enum Tag<'t> {
-    /// An element begins; one without content ends right behind.
+    /// The start of an element; an empty element ends immediately after.
     Open(Element<'t>),
-    /// The innermost element ends.
+    /// The end of the innermost element.
     Close,
     /// Text.
     Text(Cow<'t, str>),
-    /// A document type: its text.
+    /// The text of a document type.
     Type(&'t str),
     /// The end of the text, outside of all elements.
     End,
 }
 
-/// Where the text breaks off or is no XML, in bytes.
+/// The position at which the text ends early or is no XML, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Broken(pub(super) usize);
 
-/// Reads a text, or a part of it that holds whole elements.
+/// Reads a text, or a part of it with whole elements.
 pub(super) struct Tags<'t> {
     text: &'t str,
     base: usize,
@@ -68,12 +68,12 @@ impl<'t> Tags<'t> {
         }
     }
 
-    /// Where the next tag begins.
+    /// The position of the next tag, in bytes.
     pub(super) fn at(&self) -> usize {
         self.base + self.here()
     }
 
-    /// How many elements are open.
+    /// The number of open elements.
     pub(super) const fn depth(&self) -> usize {
         self.depth
     }
@@ -111,7 +111,7 @@ impl<'t> Tags<'t> {
         }
     }
 
-    /// The text of the element that has just begun, up to its end; that of elements inside is no part of it.
+    /// The text of the element that has just begun, up to its end, without the text of inner elements.
     pub(super) fn text(&mut self) -> Result<Cow<'t, str>, Broken> {
         let inside = self.depth;
         let mut whole: Cow<'t, str> = Cow::Borrowed("");
@@ -131,7 +131,7 @@ impl<'t> Tags<'t> {
         Ok(whole)
     }
 
-    /// Passes over the element that has just begun. What stands inside is checked all the same.
+    /// Skips the element that has just begun. Its content is still checked.
     pub(super) fn skip(&mut self) -> Result<(), Broken> {
         let inside = self.depth;
         while self.depth >= inside {
@@ -151,7 +151,7 @@ impl<'t> Tags<'t> {
     /// The element whose tag has just been read.
     fn element(&self, begin: usize) -> Option<Element<'t>> {
         let tag = self.text.get(begin..self.here())?;
-        // Only the tag itself: what may stand before it is not markup.
+        // Only the tag itself: text before it is no markup.
         let source = tag.trim_start_matches('\u{feff}');
         let source = source.strip_prefix('<')?.strip_suffix('>')?;
         let source = source.strip_suffix('/').unwrap_or(source);
@@ -167,13 +167,13 @@ impl<'t> Tags<'t> {
 
 /// An attribute: its name, and its value with entities replaced.
 pub(super) struct Attribute<'t> {
-    /// With its prefix, as it stands.
+    /// The name with its prefix.
     pub(super) key: &'t str,
     pub(super) value: Cow<'t, str>,
 }
 
 impl<'t> Element<'t> {
-    /// Its attributes; more than [`MAX_ATTRIBUTES`] are refused.
+    /// Its attributes; more than [`MAX_ATTRIBUTES`] are rejected.
     pub(super) fn attributes(self) -> impl Iterator<Item = Result<Attribute<'t>, Broken>> {
         let broken = Broken(self.at);
         let all = Attributes::new(self.source, self.name_length).take(MAX_ATTRIBUTES + 1);
@@ -190,7 +190,7 @@ impl<'t> Element<'t> {
         })
     }
 
-    /// Whether all its attributes can be read.
+    /// Checks that all its attributes are readable.
     pub(super) fn check(self) -> Result<(), Broken> {
         self.attributes()
             .try_for_each(|attribute| attribute.map(|_| ()))

@@ -1,9 +1,9 @@
-//! SDMX-ML 2.0, 2.1 and 3.0: generic and structure-specific (compact) data, as series, flat, or with another
-//! dimension than time at the observations. All three versions name their elements alike; prefixes and namespaces are
-//! not looked at.
+//! SDMX-ML 2.0, 2.1 and 3.0: generic and structure-specific (compact) data, as series, flat, or with another dimension
+//! than time at the observations. All three versions use the same names of elements; prefixes and namespaces are
+//! ignored.
 //!
-//! The text is read twice. The first time it is checked as a whole and the places of its series are noted; the second
-//! time each series is read when its draft is asked for.
+//! The text is read twice. The first pass checks it as a whole and records the positions of its series; the second pass
+//! reads each series when its draft is requested.
 
 mod group;
 mod head;
@@ -26,7 +26,7 @@ use group::Groups;
 use head::{Attribute, MessageHead};
 use scan::Message;
 
-/// Whether a text is XML: it begins with `<` and a sign that may follow it, blanks and a mark apart.
+/// Whether a text is XML: it begins with `<` and a valid next character, ignoring blanks and a byte order mark.
 pub(crate) fn recognise(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let mut signs = text.chars();
@@ -36,8 +36,8 @@ pub(crate) fn recognise(text: &str) -> bool {
             .is_some_and(|sign| sign.is_alphabetic() || matches!(sign, '?' | '!' | '_'))
 }
 
-/// The indicators of SDMX-ML, in the order in which their series begin. A series that stands in several places
-/// is one. Data sets that their sender withdraws bring nothing.
+/// The indicators of SDMX-ML, in the order in which their series begin. A series in several places is one indicator.
+/// Data sets that their sender withdraws are ignored.
 ///
 /// # Errors
 /// `IMPORT_MARKUP_BROKEN` with the line, `IMPORT_MARKUP_UNKNOWN(kind)`, `IMPORT_DIMENSION_MISSING(name)`,
@@ -62,7 +62,7 @@ pub(crate) fn drafts<'t>(
     })))
 }
 
-/// Why there are no drafts.
+/// The reason that a message is rejected.
 #[derive(Debug)]
 enum SdmxRefusal {
     Broken(Broken),
@@ -104,14 +104,14 @@ impl SdmxRefusal {
     }
 }
 
-/// One series: the data set that it is in, and its blocks.
+/// One series: the index of its data set, and its blocks.
 struct Series {
     set: usize,
     blocks: Vec<u32>,
 }
 
 impl Series {
-    /// Puts the blocks of a message together by their keys.
+    /// Groups the blocks of a message by their keys.
     fn of(message: &Message<'_>) -> Result<Vec<Series>, SdmxRefusal> {
         let mut all: Vec<Series> = Vec::new();
         let mut distinct = Distinct::default();
@@ -151,7 +151,7 @@ impl Series {
     }
 }
 
-/// The groups of each data set; `None` where there are no series at all.
+/// The groups of each data set; `None` without any series.
 fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxRefusal> {
     if message.blocks.is_empty() {
         return Ok(None);

@@ -1,28 +1,28 @@
-//! What holds a workbook, and what merely looks like it.
+//! The container of a workbook, and similar files.
 
 use std::io::Read;
 
 use super::error::Trouble;
 use crate::format::package::Package;
 
-/// Compound files ([MS-CFB]): workbooks of before 2007, and what Office encrypts.
+/// Compound files ([MS-CFB]): workbooks from before 2007, and files encrypted by Office.
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// Every entry of a compound file's directory has this length and begins with its name, in UTF-16.
 const ENTRY: usize = 128;
 
-/// Whether bytes begin as an archive does; empty ones and those in several parts included.
+/// Whether bytes begin like an archive, including empty archives and those in several parts.
 pub(super) fn is_archive(bytes: &[u8]) -> bool {
     [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"]
         .iter()
         .any(|mark| bytes.starts_with(*mark))
 }
 
-/// Whether bytes begin as a compound file does.
+/// Whether bytes begin like a compound file.
 pub(super) fn is_compound(bytes: &[u8]) -> bool {
     bytes.starts_with(&COMPOUND)
 }
 
-/// What a compound file is. Sectors begin at multiples of 512 bytes, so that entries of the directory begin at
+/// The kind of a compound file. Sectors begin at multiples of 512 bytes, so that entries of the directory begin at
 /// multiples of [`ENTRY`].
 pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
     let has = |name: &str| {
@@ -42,12 +42,12 @@ pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
     }
 }
 
-/// What an archive is that is no workbook of Office Open XML; `None` where it may be one.
+/// The kind of an archive that is no Office Open XML workbook; `None` if it may be one.
 pub(super) fn foreign(package: &mut Package<'_>) -> Option<Trouble> {
     let open_document = || Trouble::Foreign("ODS");
     if let Ok(Some(part)) = package.part("mimetype") {
         let mut kind = String::new();
-        // What cannot be read is no kind.
+        // An unreadable part has no kind.
         let _ = part.take(200).read_to_string(&mut kind);
         let kind = kind.trim();
         if kind.starts_with("application/vnd.oasis.opendocument.spreadsheet") {

@@ -1,28 +1,28 @@
-//! Why a workbook cannot be read.
+//! Reasons that a workbook cannot be read.
 
 use crate::format::package::Unreadable;
 
-/// Every reason; what is inside the archive is never told further than this.
+/// The reasons; the content of the archive is never described further.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Trouble {
-    /// Not an archive that can be read, or not the parts of a workbook.
+    /// Not a readable archive, or without the parts of a workbook.
     Broken,
     /// Encrypted.
     Locked,
-    /// More comes out of it than may.
+    /// More unpacked bytes than allowed.
     TooLarge,
-    /// It has no sheet of this name.
+    /// No sheet has this name.
     Sheet(String),
-    /// A cell beyond the last column that a table may have.
+    /// A cell beyond the last column allowed in a table.
     Columns {
         /// Its row, from 1.
         line: u32,
         /// Its column, from 1.
         count: u32,
     },
-    /// More rows without a cell than a workbook may have.
+    /// More rows without a cell than allowed in a workbook.
     EmptyRows,
-    /// Something else; its kind as `IMPORT_BINARY` tells it.
+    /// Another kind of file, as in `IMPORT_BINARY`.
     Foreign(&'static str),
 }
 

@@ -1,4 +1,4 @@
-//! XML of a workbook's parts, event by event, with bounds on what may be kept of it.
+//! XML of a workbook's parts, event by event, with limits on its size.
 
 use std::io::{self, BufReader, Read};
 
@@ -8,20 +8,20 @@ use quick_xml::events::{BytesStart, Event};
 use super::error::Trouble;
 use crate::format::package::{PackagePart, TooMuch};
 
-/// Elements within elements; workbooks have about ten.
+/// Most nested elements; workbooks have about ten.
 const MAX_DEPTH: u32 = 100;
-/// The most bytes of one text or one tag: far more than the 32,767 characters of a cell.
+/// Most bytes of one text or one tag: far more than the 32,767 characters of a cell.
 const MAX_TOKEN: usize = 4 << 20;
 const BUFFER: usize = 64 << 10;
 
-/// A part as events. An element without content is told as its start and its end.
+/// A part as events. An empty element is reported as a start and an end.
 pub(super) struct Markup<'p> {
     xml: Reader<BufReader<Bounded<'p>>>,
     buffer: Vec<u8>,
     depth: u32,
 }
 
-/// Ends in an error where one event wants too much.
+/// Ends in an error if one event is too large.
 struct Bounded<'p> {
     part: PackagePart<'p>,
     since: usize,
@@ -50,8 +50,7 @@ impl<'p> Markup<'p> {
         }
     }
 
-    /// The next event; at the end of the part [`Event::Eof`]. Document types, which workbooks never have, are
-    /// refused.
+    /// The next event; at the end of the part [`Event::Eof`]. Document types, which workbooks never have, are rejected.
     pub(super) fn next(&mut self) -> Result<Event<'_>, Trouble> {
         self.buffer.clear();
         self.xml.get_mut().get_mut().since = 0;
@@ -73,8 +72,8 @@ impl<'p> Markup<'p> {
         Ok(event)
     }
 
-    /// Appends the text of the element that has just begun, without that of elements inside, up to its end. No
-    /// more than `max` bytes are kept.
+    /// Appends the text of the element that has just begun, without that of inner elements, up to its end. At most
+    /// `max` bytes are appended.
     pub(super) fn text(&mut self, out: &mut String, max: usize) -> Result<(), Trouble> {
         let inside = self.depth;
         let end = out.len().saturating_add(max);
@@ -93,7 +92,7 @@ impl<'p> Markup<'p> {
         }
     }
 
-    /// Passes over the element that has just begun.
+    /// Skips the element that has just begun.
     pub(super) fn skip(&mut self) -> Result<(), Trouble> {
         let inside = self.depth;
         while self.depth >= inside {

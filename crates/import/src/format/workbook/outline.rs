@@ -1,4 +1,4 @@
-//! What a workbook consists of: its sheets, and where its texts and formats are.
+//! The structure of a workbook: its sheets, and the parts with its texts and formats.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use super::error::Trouble;
 use super::markup::{Markup, attribute};
 use crate::format::package::Package;
 
-/// The most sheets that are offered.
+/// Most sheets offered.
 const MAX_SHEETS: usize = 1_000;
-/// Most characters of a sheet's name that are kept: programs allow 31.
+/// Most stored characters of a sheet's name: programs allow 31.
 const MAX_NAME: usize = 255;
-/// Most bytes of the name of a part that is looked for: many sheets may refer to the same.
+/// Most bytes of the name of a part: many sheets may refer to the same part.
 const MAX_PART: usize = 1_024;
 const ROOT_LINKS: &str = "_rels/.rels";
 const USUAL_BOOK: &str = "xl/workbook.xml";
@@ -28,11 +28,11 @@ pub(super) struct Outline {
     pub(super) styles: Option<String>,
     /// Whether dates count from 1904-01-01, as old Macintosh programs did.
     pub(super) from_1904: bool,
-    /// Whether the program that saved it left its formulas to be computed by the one that opens it.
+    /// Whether the program that saved the workbook left its formulas for the next program to compute.
     pub(super) to_be_computed: bool,
 }
 
-/// A sheet and where it is.
+/// A sheet and the name of its part.
 #[derive(Debug)]
 pub(super) struct SheetPart {
     pub(super) name: String,
@@ -83,7 +83,7 @@ impl Outline {
                 Event::Start(start) => match start.local_name().as_ref() {
                     "workbookPr" => {
                         let flag = attribute(&start, "date1904")?;
-                        // Extensions have an element of the same name, without it.
+                        // Extensions have an element of the same name without this attribute.
                         if let Some(flag) = flag {
                             self.from_1904 = is_on(&flag);
                         }
@@ -123,7 +123,7 @@ fn is_on(flag: &str) -> bool {
     matches!(flag, "1" | "true" | "on")
 }
 
-/// The relations that a part lists, by their ids. What lies outside the archive is left out.
+/// The relations in a part, by their ids. Targets outside the archive are omitted.
 fn links(
     package: &mut Package<'_>,
     part: &str,
@@ -160,7 +160,7 @@ fn links(
     }
 }
 
-/// The name of a part from where it is told: absolute behind a slash, or relative to a folder.
+/// The name of a part from a reference: absolute after a slash, else relative to a folder.
 fn join(folder: &str, target: &str) -> String {
     if let Some(absolute) = target.strip_prefix('/') {
         return absolute.to_owned();

@@ -1,4 +1,4 @@
-//! Numbers, percents, and days as spreadsheets count them, as text.
+//! Numbers, percentages, and days of spreadsheets, as text.
 
 use std::fmt::Write;
 
@@ -6,21 +6,22 @@ use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 use domain::number::push_shortest;
 
-/// 1899-12-30 in days since 1970-01-01: day 0 where a day 60 is counted that never was.
+/// 1899-12-30 in days since 1970-01-01: day 0, given that spreadsheets count a day 60 that never existed.
 const EPOCH_1900: f64 = -25_569.0;
 /// 1904-01-01.
 const EPOCH_1904: f64 = -24_107.0;
-/// The 29 February 1900, which spreadsheets count.
+/// 29 February 1900, which spreadsheets count.
 const NO_DAY: f64 = 60.0;
 const SECONDS_A_DAY: f64 = 86_400.0;
 
-/// Appends a number that is formatted as a date: `2024-03-31`, with a time of day other than midnight
-/// `2024-03-31 18:00:00`, without a day `18:00:00`. What is no date (negative, beyond the year 9999) is the number.
+/// Appends a number with the format of a date: `2024-03-31`, with a time of day other than midnight
+/// `2024-03-31 18:00:00`, without a day `18:00:00`. A value that is no date (negative, beyond the year 9999) stays a
+/// number.
 ///
-/// Days are those that the program shows: 1 is 1900-01-01, and 60 the 29 February 1900, that never was and is
-/// refused where a date is expected.
+/// Days are those that the program shows: 1 is 1900-01-01, and 60 is 29 February 1900, which never existed and is
+/// rejected where a date is expected.
 pub(super) fn push_date(out: &mut String, serial: f64, from_1904: bool) {
-    // Whole milliseconds, as programs round them.
+    // Whole milliseconds, as programs round.
     let milliseconds = (serial * SECONDS_A_DAY * 1_000.0).round();
     let day = (milliseconds / (SECONDS_A_DAY * 1_000.0)).floor();
     let rest = milliseconds - day * SECONDS_A_DAY * 1_000.0;
@@ -49,7 +50,7 @@ pub(super) fn push_date(out: &mut String, serial: f64, from_1904: bool) {
     }
 }
 
-/// Appends a number that is formatted as a duration: `36:00:00`.
+/// Appends a number with the format of a duration: `36:00:00`.
 pub(super) fn push_duration(out: &mut String, serial: f64) {
     let milliseconds = (serial * SECONDS_A_DAY * 1_000.0).round();
     if (0.0..1e15).contains(&milliseconds) {
@@ -59,7 +60,7 @@ pub(super) fn push_duration(out: &mut String, serial: f64) {
     }
 }
 
-/// The shortest text of a number.
+/// Appends the shortest text of a number.
 pub(super) fn push_number(out: &mut String, number: f64) {
     if number.is_finite() {
         push_shortest(out, number);
@@ -69,9 +70,9 @@ pub(super) fn push_number(out: &mut String, number: f64) {
     }
 }
 
-/// A number as it is shown in percent, `7.1 %` for 0.071. The point of its shortest text moves by two digits: a hundred
-/// times the double would have noise that neither has. Where no double gives back the digits that result, as for 1/6,
-/// they are those of the nearest one.
+/// Appends a number as shown in percent, `7.1 %` for 0.071. The point of its shortest text moves by two digits: a
+/// hundred times the double would have noise that neither has. If no double prints the resulting digits, as for 1/6,
+/// they are those of the nearest double.
 pub(super) fn push_percent(out: &mut String, number: f64) {
     const SHIFT: i32 = 2;
     let text = format!("{number:e}");
@@ -177,7 +178,7 @@ mod tests {
             (1_000.0, "100000 %"),
             (0.123_456_789_012_345_6, "12.34567890123456 %"),
             (0.1 + 0.2, "30.000000000000004 %"),
-            // No double gives back 16.666666666666666.
+            // No double prints 16.666666666666666.
             (1.0 / 6.0, "16.666666666666664 %"),
             (0.0, "0 %"),
             (-0.0, "0 %"),

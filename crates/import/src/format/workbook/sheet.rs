@@ -15,40 +15,40 @@ use super::styles::Styles;
 use crate::format::package::Package;
 use crate::format::workbook::styles::FormatKind;
 
-/// The most bytes that a table may take: what 32 MiB of a real workbook come to. Texts that many cells share, and
-/// cells far to the right in many rows, could make it arbitrarily large otherwise.
+/// Most bytes of a table: the size that 32 MiB of a real workbook reach. Otherwise texts that many cells share, and
+/// cells far to the right in many rows, could make it arbitrarily large.
 const MAX_TABLE: usize = 128 << 20;
-/// The bytes of a table for which any workbook is good.
+/// Bytes of a table that are allowed for any workbook.
 const ROOM: usize = 16 << 20;
-/// How many bytes of a table a byte of a real workbook comes to at most, beyond that.
+/// Most further bytes of a table per byte of a real workbook.
 const UNPACKED: usize = 32;
-/// The most bytes of a formula that are kept, to be shown.
+/// Most stored bytes of a formula, for display.
 const MAX_FORMULA: usize = 200;
-/// Most rows without content in the sheets of a workbook that are read. Formatting below the data leaves such rows;
-/// a file made to keep a server busy has millions.
+/// Most rows without content that are read in the sheets of a workbook. Formatting below the data leaves such rows; a
+/// file made to keep a server busy has millions.
 pub(super) const MAX_EMPTY_ROWS: u32 = 200_000;
 /// The last row of a sheet.
 const MAX_ROWS: u32 = 1_048_576;
 
-/// The most bytes that the table of a workbook of so many bytes may take.
+/// The most bytes of the table of a workbook with this many bytes.
 pub(super) fn most_bytes(workbook: usize) -> usize {
     MAX_TABLE.min(ROOM + workbook * UNPACKED)
 }
 
-/// What the cells of a workbook refer to.
+/// The parts and settings of a workbook that its cells refer to.
 pub(super) struct Look<'w> {
     pub(super) strings: &'w Strings,
     pub(super) styles: &'w Styles,
     pub(super) from_1904: bool,
-    /// Whether its formulas wait to be computed when it is opened.
+    /// Whether its formulas are still to be computed when it is opened.
     pub(super) to_be_computed: bool,
-    /// The most bytes of a table: [`most_bytes`].
+    /// Most bytes of a table: [`most_bytes`].
     pub(super) most_bytes: usize,
-    /// Rows without content that may still come, at first [`MAX_EMPTY_ROWS`].
+    /// Rows without content still allowed, initially [`MAX_EMPTY_ROWS`].
     pub(super) empty_rows: Cell<u32>,
 }
 
-/// Whether a cell's text is the error that a formula ended in, in the words of English and of French programs.
+/// Whether a cell's text is the error of a formula, in the words of English and French programs.
 pub(crate) fn is_formula_error(text: &str) -> bool {
     const ERRORS: [&str; 19] = [
         "#DIV/0!",
@@ -74,7 +74,7 @@ pub(crate) fn is_formula_error(text: &str) -> bool {
     text.starts_with('#') && ERRORS.contains(&text)
 }
 
-/// How the content of a cell is written (`t`).
+/// The notation of a cell's content (`t`).
 #[derive(Debug, Clone, Copy, Default)]
 enum SheetValue {
     #[default]
@@ -89,13 +89,13 @@ enum SheetValue {
 /// The beginning of a cell.
 #[derive(Debug, Clone, Copy, Default)]
 struct Head {
-    /// From 0; none: the one after the last.
+    /// From 0; `None` for the column after the last cell.
     column: Option<u32>,
     format: usize,
     written: SheetValue,
 }
 
-/// The row that is being read.
+/// The current row.
 #[derive(Default)]
 struct SheetRow {
     /// From 1.
@@ -103,7 +103,7 @@ struct SheetRow {
     /// The column after the last cell, from 0.
     next: u32,
     text: String,
-    /// Columns of cells that hold something, and their texts.
+    /// Columns of non-empty cells, and their texts.
     cells: Vec<(u32, Range<usize>)>,
 }
 
@@ -132,7 +132,7 @@ struct SheetReader<'p, 'w> {
     look: &'w Look<'w>,
     row: SheetRow,
     table: Table,
-    /// The bytes that the table takes.
+    /// The bytes of the table.
     size: usize,
     value: String,
     formula: String,
@@ -199,7 +199,7 @@ impl SheetReader<'_, '_> {
         Ok(())
     }
 
-    /// A cell that has just begun, up to its end.
+    /// Reads a cell that has just begun, up to its end.
     fn cell(&mut self, head: Head) -> Result<(), Trouble> {
         enum Inside {
             Value,
@@ -223,7 +223,7 @@ impl SheetReader<'_, '_> {
                 _ => continue,
             };
             match inside {
-                // A text inside the cell has no value beside it that says more.
+                // A value beside a text inside the cell adds nothing.
                 Inside::Value if has_value => self.markup.skip()?,
                 Inside::Value => {
                     self.markup.text(&mut self.value, MAX_TEXT)?;
@@ -260,9 +260,9 @@ impl SheetReader<'_, '_> {
         Ok(())
     }
 
-    /// Whether the value of a formula stands where nothing was computed. Programs that write formulas without computing
-    /// them leave it empty, or write 0 and ask whoever opens the workbook to compute them all. A text that was computed
-    /// may be empty.
+    /// Whether the value of a formula is a placeholder because nothing was computed. Programs that write formulas
+    /// without computing them leave the value empty, or write 0 and request that the next program compute them all. A
+    /// computed text may be empty.
     fn is_stand_in(&self, written: SheetValue) -> bool {
         match (written, self.value.trim()) {
             (SheetValue::Text, _) => false,
@@ -275,7 +275,7 @@ impl SheetReader<'_, '_> {
     /// The column of a cell, from 0.
     fn place(&mut self, told: Option<u32>) -> Result<u32, Trouble> {
         let column = told.unwrap_or(self.row.next);
-        // Cells outside of rows, and those that go back, are written by no program.
+        // No program writes cells outside of rows, or cells out of order.
         if column < self.row.next || self.row.line == 0 {
             return Err(Trouble::Broken);
         }
@@ -363,7 +363,7 @@ fn row_number(start: &BytesStart<'_>) -> Result<Option<u32>, Trouble> {
     Ok(None)
 }
 
-/// The column of `XFD1048576`, from 0.
+/// The column of a cell such as `XFD1048576`, from 0.
 fn column_of(name: &str) -> Result<u32, Trouble> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
     let mut column: u32 = 0;
@@ -374,7 +374,7 @@ fn column_of(name: &str) -> Result<u32, Trouble> {
     column.checked_sub(1).ok_or(Trouble::Broken)
 }
 
-/// A date as ISO 8601 has it (`2024-03-31T00:00:00`), as [`push_date`] writes it.
+/// Appends a date in ISO 8601 (`2024-03-31T00:00:00`) in the notation of [`push_date`].
 fn push_iso(out: &mut String, text: &str) {
     let text = text.strip_suffix('Z').unwrap_or(text);
     match text.split_once('T') {

@@ -1,4 +1,4 @@
-//! Texts: those that cells share, and how they are written.
+//! Texts shared by cells, and the markup of texts.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use super::error::Trouble;
 use super::markup::Markup;
 use crate::format::package::Package;
 
-/// The most bytes of one text: a cell holds 32,767 characters.
+/// Most bytes of one text: a cell has at most 32,767 characters.
 pub(super) const MAX_TEXT: usize = 128 << 10;
-/// The most bytes of all texts together: 48 MiB.
+/// Most bytes of all texts together: 48 MiB.
 const MAX_ALL: usize = 48 << 20;
-/// The most texts.
+/// Most texts.
 const MAX_COUNT: usize = 8 << 20;
 
-/// The texts that cells share, all in one.
+/// The texts shared by cells, concatenated.
 #[derive(Debug, Default)]
 pub(super) struct Strings {
     text: String,
@@ -63,8 +63,8 @@ impl Strings {
     }
 }
 
-/// Appends the text of a `si` or `is` element that has just begun: its `t`, or those of its runs; how it is to be
-/// pronounced (`rPh`) is no part of it.
+/// Appends the text of a `si` or `is` element that has just begun: its `t`, or those of its runs, without its
+/// pronunciation (`rPh`).
 pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(), Trouble> {
     enum Inside {
         Text,
@@ -98,7 +98,7 @@ pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(),
     Ok(())
 }
 
-/// Replaces `_xHHHH_`, by which workbooks write characters that XML has not (ECMA-376 part 1, 22.9.2.19).
+/// Replaces `_xHHHH_`, the notation of workbooks for characters that XML does not allow (ECMA-376 part 1, 22.9.2.19).
 pub(super) fn unescape(text: &str) -> Cow<'_, str> {
     if !text.contains("_x") {
         return Cow::Borrowed(text);

@@ -8,16 +8,16 @@ use super::error::Trouble;
 use super::markup::{Markup, attribute};
 use crate::format::package::Package;
 
-/// The most formats of cells; programs know 65,490.
+/// Most formats of cells; programs allow 65,490.
 const MAX_FORMATS: usize = 1 << 17;
 
-/// What a number is by its format.
+/// The kind of a number, by its format.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum FormatKind {
     /// A number.
     #[default]
     Number,
-    /// A number that is shown a hundred times as large, with a percent sign.
+    /// A number shown multiplied by a hundred, with a percent sign.
     Percent,
     /// A day, or a time of day, counted in days.
     Date,
@@ -25,7 +25,7 @@ pub(super) enum FormatKind {
     Duration,
 }
 
-/// Formats by their numbers, as cells name them.
+/// Formats by their numbers, as cells refer to them.
 #[derive(Debug, Default)]
 pub(super) struct Styles {
     kinds: Vec<FormatKind>,
@@ -68,13 +68,13 @@ impl Styles {
         }
     }
 
-    /// What the numbers of a format are.
+    /// The kind of numbers with a format.
     pub(super) fn kind(&self, format: usize) -> FormatKind {
         self.kinds.get(format).copied().unwrap_or_default()
     }
 }
 
-/// Formats that every workbook has (ECMA-376 part 1, 18.8.30), those of East Asian dates included.
+/// Built-in formats (ECMA-376 part 1, 18.8.30), including those of East Asian dates.
 const fn kind_of_number(number: u32) -> FormatKind {
     match number {
         14..=22 | 27..=36 | 45 | 47 | 50..=58 => FormatKind::Date,
@@ -84,10 +84,11 @@ const fn kind_of_number(number: u32) -> FormatKind {
     }
 }
 
-/// What a format shows: letters of dates and percent signs outside of quotes, escapes and brackets.
+/// The kind of a format, from letters of dates and percent signs outside of quotes, escapes and brackets.
 ///
-/// Dates are told by the first section. Percent is what every section with digits shows so: where one of them does not
-/// (`0.0%;0.0`), which one a number has is not looked for, and it stays what is stored.
+/// The first section decides on dates. A format is a percentage if every section with digits has a percent sign: if one
+/// of them has not (`0.0%;0.0`), the section that applies to a number is not determined, and the number stays as
+/// stored.
 fn kind_of_code(code: &str) -> FormatKind {
     let mut letters = code.chars();
     let (mut date, mut is_first) = (false, true);
@@ -131,14 +132,14 @@ fn kind_of_code(code: &str) -> FormatKind {
     }
 }
 
-/// What a section of a format shows.
+/// The content of a section of a format.
 #[derive(Default)]
 struct Section {
     digits: bool,
     percent: bool,
 }
 
-/// Whether brackets hold a unit of elapsed time: `h`, `mm`.
+/// Whether brackets contain a unit of elapsed time: `h`, `mm`.
 fn is_elapsed(inside: &str) -> bool {
     let unit = inside.to_ascii_lowercase();
     let mut units = ["h", "m", "s"].iter();

@@ -43,7 +43,7 @@ fn cells_of_every_kind_are_read_as_the_program_left_them() {
         .unwrap();
     sheet.write_boolean(0, 5, true).unwrap();
     sheet.write_boolean(0, 6, false).unwrap();
-    // Month ends stay days: whether they fit a frequency is not for the workbook to say.
+    // Month ends stay days: the workbook does not decide whether they fit a frequency.
     sheet
         .write_number_with_format(2, 0, 45_382.0, &day)
         .unwrap();
@@ -303,15 +303,15 @@ fn bombs_go_off_nowhere() {
         &format!("<sst><si><t>{text}</t></si></sst>"),
     );
     too_large(&made.zip());
-    // Elements in elements.
+    // Nested elements.
     let deep = Made::new(&"<a>".repeat(100_000)).zip();
     assert_eq!(refused(&deep).code, Code::ImportWorkbookBroken);
-    // Parts that nobody asks for may be as large as they like: they are never unpacked.
+    // Unused parts may have any size: they are never unpacked.
     let picture = Made::new(r#"<row><c><v>1</v></c></row>"#)
         .padded("xl/media/image1.png", 0, 300 << 20)
         .zip();
     assert_eq!(opened(&picture).table.cell(0, 0), "1");
-    // An end that speaks of more entries than there are bytes, for which memory would be taken.
+    // An end that declares more entries than there are bytes, for which memory would be allocated.
     let mut ends = vec![b'.'; 1 << 20];
     ends.splice(..4, *b"PK\x03\x04");
     let record = ends.len();
@@ -326,7 +326,7 @@ fn bombs_go_off_nowhere() {
     ends.extend([1, 0, 0, 0]);
     ends.extend(b"PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0");
     assert_eq!(refused(&ends).code, Code::ImportWorkbookBroken);
-    // A list of a million entries.
+    // A list of a hundred thousand entries.
     let mut entries = Made::new("").zip();
     entries.extend(std::iter::repeat_n(*b"PK\x01\x02", 100_000).flatten());
     assert_eq!(refused(&entries).code, Code::ImportWorkbookBroken);
@@ -467,7 +467,7 @@ fn an_encrypted_part_is_told() {
 }
 
 proptest! {
-    /// The same cells as another reader of workbooks finds, in files of another writer.
+    /// Another reader of workbooks finds the same cells, in files of another writer.
     #[test]
     fn numbers_and_texts_are_those_of_another_reader(
         cells in proptest::collection::btree_map(

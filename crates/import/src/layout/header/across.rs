@@ -11,8 +11,8 @@ use crate::repairs::Repairs;
 use crate::report::ImportProblem;
 use crate::table::Table;
 
-/// An indicator a line, also where it has no observation. Its id is made of the keys, or of the names where there are
-/// none.
+/// One indicator per line, even without observations. Its id consists of the keys, or of the names if there are no
+/// keys.
 pub(super) fn drafts<'t>(
     table: &'t Table,
     head: Head,
@@ -39,7 +39,7 @@ pub(super) fn drafts<'t>(
         let parts: Vec<String> = parts.collect();
         let id = match &repairs.id {
             Some(id) if alone => id.clone(),
-            // A line without any text has no id; among others a blank one is a segment too.
+            // A line without any text has no id; beside other texts a blank one is a segment too.
             _ if parts.iter().all(String::is_empty) => String::new(),
             _ => {
                 let parts = parts
@@ -65,7 +65,7 @@ pub(super) fn drafts<'t>(
                 text: None,
             })
         });
-        // A whole line in one cell is written with another separator.
+        // A whole line in one cell has another separator.
         let first = keys.first().copied().unwrap_or(0);
         let defects = if content::hides_data(table, row, Some(width)) {
             let problem = Problem::new(Code::ImportWidth)

@@ -1,4 +1,4 @@
-//! Where the lines of a table with a header hold their dates.
+//! The columns of dates in a table with a header.
 
 use std::borrow::Cow;
 
@@ -21,12 +21,13 @@ pub(super) enum DateColumns {
         month: Option<usize>,
         day: Option<usize>,
     },
-    /// Of a grid: a part of a year, which the header holds. A bare number is one of this kind.
+    /// In a grid: the column of a part of a year, while the header contains the year. A bare number is a part of this
+    /// kind.
     Part(usize, PartKind),
 }
 
 impl DateColumns {
-    /// By the roles of columns. Of a grid a column holds the years or the parts of a year.
+    /// From the roles of the columns. In a grid one column contains the years or the parts of a year.
     pub(super) fn of(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
         let first = |role: Role| roles.iter().position(|of| *of == role);
         let part = |role, kind| Some(DateColumns::Part(first(role)?, kind));
@@ -54,7 +55,7 @@ impl DateColumns {
             .or_else(|| part(Role::Semester, PartKind::Semester))
     }
 
-    /// Whether a text that names a total stands in one of the columns of a row.
+    /// Whether a cell in one of the columns of a row names a total.
     pub(super) fn are_total(self, table: &Table, row: usize) -> bool {
         let of_year = |column| is_total_of_year(table.cell(row, column));
         match self {
@@ -73,7 +74,7 @@ impl DateColumns {
         }
     }
 
-    /// The column that stands for all of them.
+    /// The column whose position represents the date.
     pub(super) const fn first(self) -> usize {
         match self {
             DateColumns::Whole(column)
@@ -82,7 +83,7 @@ impl DateColumns {
         }
     }
 
-    /// The date of a row; parts that make none are joined by blanks, for the error to show them.
+    /// The date of a row; parts that make no date are joined by blanks, for the error message.
     pub(super) fn read(self, table: &Table, row: usize) -> Spot<'_> {
         let place = table.place(row, self.first());
         let text = match self {

@@ -1,4 +1,4 @@
-//! Tables whose lines are dates: a column an indicator, or several for each text of the keys.
+//! Tables whose lines are dates: one indicator per column, or several for the texts of the keys.
 
 use super::head::{self, Head, Known};
 use super::ids::{self, Names};
@@ -25,7 +25,7 @@ pub(super) fn drafts<'t>(
     }
 }
 
-/// An indicator a column of values.
+/// One indicator per column of values.
 fn plain<'t>(
     rows: Rows<'t>,
     head: Head,
@@ -65,7 +65,7 @@ fn plain<'t>(
     })
 }
 
-/// What the rows above the data say of a column.
+/// The fields of a column, from the rows above the data.
 fn fields<'t>(
     table: &'t Table,
     known: Known,
@@ -84,8 +84,8 @@ fn fields<'t>(
         .collect()
 }
 
-/// An indicator for each text of the keys and each column of values, where it has an observation at all: in such
-/// tables an indicator is there by its observations.
+/// One indicator for each text of the keys and each column of values, if it has any observation: in such tables only
+/// observations define an indicator.
 fn keyed<'t>(
     rows: Rows<'t>,
     head: Head,
@@ -125,8 +125,8 @@ struct Keyed<'t> {
 }
 
 impl<'t> Keyed<'t> {
-    /// The indicator of a group and a column of values. A group without any value is told with the first column, for
-    /// its defects.
+    /// The indicator of a group and a column of values. A group without any value is reported with the first column,
+    /// for its problems.
     fn draft(&self, group: usize, place: usize) -> Option<Draft<'t>> {
         let of_group = self.groups.rows(group);
         let holds = |value: &ValueColumn| {
@@ -137,7 +137,7 @@ impl<'t> Keyed<'t> {
         let (value, segment) = self.values.get(place)?;
         let first_held = || self.values.iter().position(|(value, _)| holds(value));
         let told = if holds(value) {
-            // A search through the columns before it, where there is something to tell at all.
+            // A search through the preceding columns, only if there is something to report.
             !self.rows.empty.is_empty() && first_held() == Some(place)
         } else if place == 0 && first_held().is_none() {
             true

@@ -21,7 +21,7 @@ pub(crate) struct Cross<'t> {
     lines: Lines,
 }
 
-/// The column of a grid that says which year or which part of a year a line is.
+/// The column of a grid with the year, or the part of a year, of each line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lines {
     /// Years; bare numbers in the header are of this kind.
@@ -35,7 +35,7 @@ impl<'t> Cross<'t> {
         Cross { table, head, lines }
     }
 
-    /// The date of a cell; what stands in the line and in the header where that makes none.
+    /// The date of a cell; the texts of its line and its header if they make no date.
     pub(crate) fn date(&self, row: usize, column: usize) -> Spot<'t> {
         let (Lines::Years(line, _) | Lines::Parts(line, _)) = self.lines;
         let (of_line, of_head) = (
@@ -57,7 +57,7 @@ impl<'t> Cross<'t> {
         }
     }
 
-    /// The line and the header of a cell, for people to read.
+    /// The line and the header of a cell, for display.
     pub(crate) fn shown(&self, row: usize, column: usize) -> String {
         let (Lines::Years(line, _) | Lines::Parts(line, _)) = self.lines;
         let of_line = self.table.cell(row, line).trim();
@@ -70,7 +70,7 @@ fn of(year: &str, part: &str, numbers: PartKind) -> Option<Written> {
     Some(Part::read(part, numbers)?.of(self::year(year)?))
 }
 
-/// The year that a cell holds.
+/// The year in a cell.
 pub(crate) fn year(cell: &str) -> Option<u16> {
     let parts = Parts {
         year: cell,
@@ -80,7 +80,7 @@ pub(crate) fn year(cell: &str) -> Option<u16> {
 }
 
 impl Columns {
-    /// The dates of a grid. `None` for other tables.
+    /// The dates of a grid; `None` for other tables.
     pub(crate) fn cross<'t>(&self, table: &'t Table, head: Head) -> Option<Cross<'t>> {
         let lines = match self.date? {
             _ if self.orientation != Orientation::Grid => return None,
@@ -91,7 +91,7 @@ impl Columns {
         Some(Cross::of(table, head, lines))
     }
 
-    /// An id for a grid without keys: by the lines above it, else by the name of its file.
+    /// An id for a grid without keys: from the lines above it, else from the file name.
     pub(crate) fn grid_id(table: &Table, head: Head, file: &str) -> Option<String> {
         let preface = Preface::of(table, head);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem).trim();
@@ -102,17 +102,17 @@ impl Columns {
     }
 }
 
-/// What bare numbers in the header are.
+/// The kind of bare numbers in the header.
 pub(crate) fn numbers(table: &Table, head: Head) -> PartKind {
     let said = head.row.and_then(|row| PartKind::said(table, row));
     said.unwrap_or(PartKind::Month)
 }
 
-/// What the lines above a grid say of it as a whole.
+/// The metadata in the lines above a grid.
 #[derive(Default)]
 struct Preface<'t> {
     id: Option<Spot<'t>>,
-    /// The name that is said to be one, else the first line that holds a single text.
+    /// The labelled name, else the first line with a single text.
     name: Option<Spot<'t>>,
     unit: Option<Spot<'t>>,
     source: Option<Spot<'t>>,
@@ -157,7 +157,7 @@ impl<'t> Preface<'t> {
     }
 }
 
-/// A text that says something by itself.
+/// Whether a text can be a title: no label, no division of the table and no year.
 fn is_title(text: &str) -> bool {
     says(text).is_none() && !PartKind::is_only_division(text) && year(text).is_none()
 }
@@ -209,7 +209,7 @@ impl<'t> Grid<'t> {
         let id = match (&repairs.id, named) {
             (Some(id), _) => id.clone(),
             (None, Some(spot)) => segment(&spot.text),
-            // The checks refuse it: an id by position would merge the grids of different files.
+            // The checks reject it: an id by position would merge the grids of different files.
             (None, None) => String::new(),
         };
         let draft = Draft {
@@ -225,7 +225,7 @@ impl<'t> Grid<'t> {
         self.with_entries(draft, self.rows.lines())
     }
 
-    /// The indicator of a group of lines. One without any value is told for the defects of its lines.
+    /// The indicator of a group of lines. A group without any value is reported, for the problems of its lines.
     fn of_group(&self, group: usize) -> Option<Draft<'t>> {
         let Cross { table, .. } = self.cross;
         let of_group = self.groups.rows(group);
@@ -251,7 +251,7 @@ impl<'t> Grid<'t> {
         (!draft.entries.is_empty() || !draft.defects.is_empty()).then_some(draft)
     }
 
-    /// The fields, as far as the lines above the grid or the first line of an indicator say them.
+    /// The fields in the lines above the grid or in the first line of an indicator.
     fn fields(&self, name: Option<Spot<'t>>, row: Option<usize>) -> Vec<(Keyword, Spot<'t>)> {
         let Cross { table, head, .. } = self.cross;
         let of_row = |column| head::spot(table, row, column);
@@ -271,7 +271,7 @@ impl<'t> Grid<'t> {
             .collect()
     }
 
-    /// An observation for each cell that is not blank.
+    /// Adds an observation for each non-blank cell.
     fn with_entries(&self, mut draft: Draft<'t>, rows: impl Iterator<Item = usize>) -> Draft<'t> {
         let table = self.cross.table;
         let mut bytes = 0;

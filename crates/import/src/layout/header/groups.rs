@@ -1,5 +1,5 @@
-//! Names that come again and again below those of groups: `Hommes`, nothing, `Femmes`, nothing above `Actifs`,
-//! `Chômeurs`, `Actifs`, `Chômeurs`.
+//! Names that repeat below names of groups: `Hommes`, blank, `Femmes`, blank above `Actifs`, `Chômeurs`, `Actifs`,
+//! `Chômeurs`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,9 +8,8 @@ use super::segment::segment;
 use crate::layout::cell::is_blank;
 use crate::table::Table;
 
-/// The name of the group of each column of values, as it stands in the row above the names: a blank cell goes on with
-/// the group left of it. Only where names come twice, all columns are in a group, and names and groups together come
-/// once.
+/// The name of the group of each column of values, in the row above the names: a blank cell continues the group to its
+/// left. Empty unless names repeat, all columns are in a group, and pairs of group and name are unique.
 pub(super) fn groups<'t>(
     table: &'t Table,
     head: Head,

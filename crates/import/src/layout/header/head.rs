@@ -1,4 +1,4 @@
-//! What stands above the data: the row that names the columns, and those above it that say more of them.
+//! The head of a table: the row that names the columns, and the rows above it with more metadata.
 
 use std::collections::HashSet;
 
@@ -10,21 +10,21 @@ use crate::layout::content;
 use crate::repairs::Orientation;
 use crate::table::Table;
 
-/// Where the head of a table ends and its data begins.
+/// The end of the head of a table and the beginning of its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// The row that names the columns, or holds the dates of a table that is read across; `None` where no row does.
+    /// The row that names the columns, or contains the dates of a table that is read across; `None` without such a row.
     pub(crate) row: Option<usize>,
     /// The first row of data.
     pub(crate) first: usize,
-    /// The row below the names that holds the units of the columns, where there is one.
+    /// The row below the names with the units of the columns, if any.
     pub(crate) units: Option<usize>,
 }
 
 /// Most characters of a unit in a row below the names.
 const MAX_UNIT: usize = 40;
 
-/// What a row above the data says of each column.
+/// The kind of metadata in a row above the data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Says {
     Id,
@@ -33,8 +33,8 @@ pub(crate) enum Says {
     Source,
 }
 
-/// Labels of such rows and of columns, folded: of INSEE, the Banque de France's Webstat, the World Bank, and the
-/// words that people use.
+/// Labels of such rows and of columns, folded: of INSEE, the Banque de France's Webstat, the World Bank, and common
+/// words.
 const LABELS: [(Says, &[&str]); 4] = [
     (
         Says::Id,
@@ -84,7 +84,7 @@ const LABELS: [(Says, &[&str]); 4] = [
     (Says::Source, &["source", "sources"]),
 ];
 
-/// What a label is about, where it is known.
+/// The kind of metadata that a label names, if known.
 pub(crate) fn says(label: &str) -> Option<Says> {
     let folded = fold(label);
     let bare = folded.trim_end_matches([':', ' ']);
@@ -93,8 +93,8 @@ pub(crate) fn says(label: &str) -> Option<Says> {
 }
 
 impl Head {
-    /// The head that ends with the row of this line, or with the row of units below it unless lines are indicators; `0`
-    /// for tables that have none. `None` where no row begins there.
+    /// The head that ends with the row of this line, or with the row of units below it unless lines are indicators;
+    /// line `0` for tables without a head. `None` if no row begins there.
     pub(crate) fn at(table: &Table, line: u32, orientation: Orientation) -> Option<Head> {
         if line == 0 {
             return Some(Head {
@@ -139,9 +139,9 @@ impl Head {
         self.row.map_or("", |row| table.cell(row, column).trim())
     }
 
-    /// What a column is called: the text that names it, or what stands above that.
+    /// The label of a column: its name, or else the text above the name.
     pub(crate) fn label<'t>(&self, table: &'t Table, known: Known, column: usize) -> &'t str {
-        // A row of units or sources names nothing.
+        // A row of units or sources contains no names.
         let named = self
             .row
             .filter(|row| ![known.unit, known.source].contains(&Some(*row)));
@@ -153,8 +153,8 @@ impl Head {
         texts.find(|text| !text.is_empty()).unwrap_or("")
     }
 
-    /// How many columns the head names: the most cells of one of its rows, without the blank ones at its end. Without
-    /// a head: of the first row of data.
+    /// The number of columns that the head names: the most cells of one of its rows, without trailing blank cells.
+    /// Without a head: of the first row of data.
     pub(crate) fn width(&self, table: &Table) -> usize {
         let rows = self
             .row
@@ -167,7 +167,7 @@ impl Head {
         rows.map(filled).max().unwrap_or(0)
     }
 
-    /// The rows of which the label, in the column of dates, is known: the first of each kind.
+    /// The rows with a known label in the column of dates: the first of each kind.
     pub(crate) fn known(&self, table: &Table, label_column: usize) -> Known {
         let mut known = Known::default();
         let Some(last) = self.row else {
@@ -184,7 +184,7 @@ impl Head {
             place.get_or_insert(row);
         }
         known.unit = known.unit.or(self.units);
-        // The row of the header is one of them: then it holds no names of its own.
+        // The header row itself has such a label, and so contains no names.
         let itself = [known.id, known.unit, known.source].contains(&Some(last));
         if known.name.is_none() && !itself {
             known.name = Some(last);
@@ -193,7 +193,7 @@ impl Head {
     }
 }
 
-/// The rows above the data that say something of each column.
+/// The rows above the data with metadata of each column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Known {
     pub(crate) id: Option<usize>,
@@ -202,8 +202,8 @@ pub(crate) struct Known {
     pub(crate) source: Option<usize>,
 }
 
-/// Whether a row holds the units of columns that the row above it names: no date, and below each of different names
-/// a short text that is no value.
+/// Whether a row contains the units of the columns that the row above it names: no date, and below distinct names short
+/// texts that are no values.
 fn holds_units(table: &Table, names: usize, row: usize) -> bool {
     let is_unit = |text: &str| {
         let letters = text.chars().filter(|c| c.is_alphabetic()).count();
@@ -222,7 +222,7 @@ fn holds_units(table: &Table, names: usize, row: usize) -> bool {
         })
 }
 
-/// The cell of a row and a column, where both are and it is not blank.
+/// The non-blank cell of a row and a column; `None` without a row.
 pub(crate) fn spot(table: &Table, row: Option<usize>, column: usize) -> Option<Spot<'_>> {
     let row = row?;
     let text = table.cell(row, column).trim();

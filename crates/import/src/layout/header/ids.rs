@@ -1,4 +1,4 @@
-//! The ids that the head of a table makes for its columns of values.
+//! The ids of the columns of values, from the head of a table.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// The group that a column belongs to.
+    /// The group of a column.
     pub(super) fn group(&self, column: usize) -> Option<&'t str> {
         self.groups.get(&column).copied()
     }
@@ -58,8 +58,8 @@ fn nameless(column: usize) -> String {
 }
 
 impl Columns {
-    /// Each column of values with its id by its name, or with keys the last segment of its ids; for tables whose lines
-    /// are dates.
+    /// Each column of values with the id from its name, or with keys the last segment of its ids; for tables whose
+    /// lines are dates.
     pub(crate) fn ids(&self, table: &Table, head: Head) -> Vec<(usize, String)> {
         let names = Names::of(table, head, self);
         let id = |column| match self.keys.as_slice() {

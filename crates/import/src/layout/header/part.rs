@@ -6,7 +6,7 @@ use crate::layout::cell::is_blank;
 use crate::notation::{self, Written};
 use crate::table::Table;
 
-/// What a year is divided into.
+/// The kinds of parts of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PartKind {
     Semester,
@@ -41,12 +41,12 @@ const WORDS: [(PartKind, &[&str]); 3] = [
     (PartKind::Month, &["mois", "month", "months"]),
 ];
 
-/// Words beside those that say how a table is divided, folded.
+/// Other words in texts on the division of a table, folded.
 const DIVISION: [&str; 10] = [
     "an", "annee", "annees", "ans", "year", "years", "par", "by", "et", "and",
 ];
 
-/// So many cells of a row are looked at for a word.
+/// Most cells of a row that are searched for a word.
 const SAID_IN: usize = 40;
 
 /// A part of any year.
@@ -58,7 +58,7 @@ pub(crate) struct Part {
 }
 
 impl PartKind {
-    /// How many of them a year has.
+    /// The number of such parts in a year.
     pub(crate) const fn count(self) -> u8 {
         match self {
             PartKind::Semester => 2,
@@ -73,7 +73,7 @@ impl PartKind {
         all.find_map(|(kind, words)| words.contains(&word).then_some(*kind))
     }
 
-    /// The kind that a folded letter stands for before a number.
+    /// The kind that a folded letter denotes before a number.
     fn of_letter(letter: &str) -> Option<PartKind> {
         match letter {
             "s" | "h" => Some(PartKind::Semester),
@@ -83,19 +83,19 @@ impl PartKind {
         }
     }
 
-    /// The one kind that a text names: `Mois`, `Année / mois`.
+    /// The only kind that a text names: `Mois`, `Année / mois`.
     pub(crate) fn named(text: &str) -> Option<PartKind> {
         one(words(&fold(text)).filter_map(PartKind::of_word))
     }
 
-    /// Whether a text says nothing but how a table is divided: `Mois`, `Année / mois`, `by quarter`.
+    /// Whether a text only names the division of a table: `Mois`, `Année / mois`, `by quarter`.
     pub(crate) fn is_only_division(text: &str) -> bool {
         let is_division =
             |word: &str| PartKind::of_word(word).is_some() || DIVISION.contains(&word);
         words(&fold(text)).all(is_division)
     }
 
-    /// The one kind that the first cells of a row or of the rows above it name.
+    /// The only kind that the first cells of a row or of the rows above it name.
     pub(crate) fn said(table: &Table, row: usize) -> Option<PartKind> {
         let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
         let cells = cells.filter(|cell| !is_blank(cell));
@@ -115,7 +115,7 @@ impl Part {
     /// A part by its name; a bare number is one of `numbers`.
     pub(crate) fn read(text: &str, numbers: PartKind) -> Option<Part> {
         let text = text.trim();
-        // Programs write whole numbers as decimal ones.
+        // Programs write integers as decimals.
         let text = text.strip_suffix(".0").unwrap_or(text);
         if text.is_empty() || text.len() > 40 {
             return None;
@@ -152,8 +152,8 @@ impl Part {
             .then_some(Part { kind, number })
     }
 
-    /// Whether a name can hardly mean anything else: a word rather than a letter or a number. Quartiles are called `Q1`
-    /// and flats of two rooms `T2` as well.
+    /// Whether a name hardly means anything else: a word rather than a letter or a number. Quartiles may also be called
+    /// `Q1`, and flats of two rooms `T2`.
     pub(crate) fn is_word(text: &str) -> bool {
         text.chars().filter(|c| c.is_alphabetic()).count() > 2
     }
@@ -179,13 +179,13 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty())
 }
 
-/// What all are.
+/// The kind of all items, if it is the same.
 fn one(mut kinds: impl Iterator<Item = PartKind>) -> Option<PartKind> {
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then_some(first)
 }
 
-/// One or two digits.
+/// Parses one or two digits.
 fn digits(text: &str) -> Option<u8> {
     let fits = matches!(text.len(), 1 | 2) && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| fits)

@@ -14,20 +14,20 @@ use crate::repairs::Repairs;
 use crate::report::ImportProblem;
 use crate::table::Table;
 
-/// The rows of data, as every indicator reads them.
+/// The rows of data, as shared by all indicators.
 pub(super) struct Rows<'t> {
     pub(super) table: &'t Table,
     date: DateColumns,
     missing: &'t [String],
     all: Range<usize>,
-    /// Those that sum up others.
+    /// Rows that are totals of others.
     left_out: Vec<usize>,
-    /// Those without anything in any column of values, where they are not passed over.
+    /// Rows without a value in any column, unless they are omitted.
     pub(super) empty: Vec<usize>,
 }
 
 impl<'t> Rows<'t> {
-    /// `None` where no column holds dates.
+    /// `None` if no column contains dates.
     pub(super) fn of(
         table: &'t Table,
         all: Range<usize>,
@@ -57,13 +57,14 @@ impl<'t> Rows<'t> {
         self.all.clone().filter(is_read)
     }
 
-    /// Whether a cell holds something that may be a value.
+    /// Whether a cell contains a possible value.
     pub(super) fn holds(&self, row: usize, column: usize) -> bool {
         let text = self.table.cell(row, column).trim();
         !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
     }
 
-    /// The observations of a column in some rows, as many as a series can have, and about how many bytes all are.
+    /// The observations of a column in some rows, at most as many as a series can have, and the approximate number of
+    /// bytes of all of them.
     pub(super) fn entries(
         &self,
         rows: impl Iterator<Item = usize>,
@@ -96,12 +97,12 @@ impl<'t> Rows<'t> {
         (entries, bytes)
     }
 
-    /// What is wrong with rows without any value, as far as it is shown.
+    /// The problems of rows without any value, as far as they are listed.
     pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
         rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
     }
 
-    /// What is wrong with a row without any value.
+    /// The problem of a row without any value.
     fn defect(&self, row: usize) -> ImportProblem {
         let date = self.date.read(self.table, row);
         let rule = if date.text.trim().is_empty() {
@@ -118,17 +119,17 @@ impl<'t> Rows<'t> {
     }
 }
 
-/// How many of so many defects are not told.
+/// The number of `count` problems that are not listed.
 pub(super) fn too_many(count: usize) -> u32 {
     u32::try_from(count.saturating_sub(MAX_LISTED)).unwrap_or(u32::MAX)
 }
 
-/// The rows of each text of the keys, in the order in which they come first.
+/// The rows of each text of the keys, in the order of their first rows.
 pub(super) struct Groups {
     pub(super) ids: Vec<String>,
-    /// Rows, those of one group one behind the other.
+    /// The rows, grouped.
     rows: Vec<usize>,
-    /// Where each group ends in `rows`.
+    /// The end of each group in `rows`.
     ends: Vec<usize>,
 }
 

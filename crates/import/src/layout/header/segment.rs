@@ -1,27 +1,26 @@
-//! From the texts of a table to segments of ids.
+//! Segments of ids from the texts of a table.
 
 use domain::limits::SEGMENT_MAX;
 use domain::text::{Shape, clean, fold};
 
-/// What stands for texts without any letter that an id can hold.
+/// The segment of texts without any letter that an id can contain.
 const NAMELESS: &str = "series";
-/// Digits of a mark.
+/// Hexadecimal digits of a mark.
 const MARK: usize = 8;
 
-/// A text as a segment of an id: letters without accents, in the case in which they are written; points, `-` and `_`
-/// between letters or digits; one `-` for whatever else stands there; at most [`SEGMENT_MAX`] characters. Where
-/// letters or digits are lost, a mark made of the whole text stands behind what is left of it.
+/// A text as a segment of an id: letters without accents, in their original case; points, `-` and `_` between letters
+/// or digits; one `-` for any other characters; at most [`SEGMENT_MAX`] characters. If letters or digits are lost, a
+/// mark made from the whole text is appended to the rest.
 ///
-/// It depends on the text alone: what else stands in a file, or before it, must not decide which indicator a line is
-/// merged into. Two texts of one file that are left with the same segment are therefore the same id twice, which is
-/// told as such.
+/// It depends on the text alone: neither other texts of the file nor earlier imports may decide which indicator a line
+/// is merged into. Two texts of one file with the same segment are therefore a repeated id, and reported as such.
 pub(crate) fn segment(text: &str) -> String {
     let text = text.trim();
     let (mut made, is_whole) = kept(text);
     if !made.is_empty() && is_whole && made.len() <= SEGMENT_MAX {
         return made;
     }
-    // Before the mark and its dash.
+    // Leaves room for the mark and its dash.
     made.truncate(SEGMENT_MAX - MARK - 1);
     made.truncate(made.trim_end_matches(['-', '.', '_']).len());
     if made.is_empty() {
@@ -32,7 +31,7 @@ pub(crate) fn segment(text: &str) -> String {
     made
 }
 
-/// What an id can hold of a text, in ASCII, and whether that is all of its letters and digits.
+/// The part of a text that an id can contain, in ASCII, and whether that is all of its letters and digits.
 fn kept(text: &str) -> (String, bool) {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
@@ -59,7 +58,7 @@ fn kept(text: &str) -> (String, bool) {
             made.push(c);
         } else {
             is_whole &= !c.is_alphanumeric();
-            // One sign alone stays what it is; several become a dash.
+            // A single sign stays; several become a dash.
             sign = Some(match (sign, c) {
                 (None, '.' | '_') => c,
                 _ => '-',
@@ -69,8 +68,8 @@ fn kept(text: &str) -> (String, bool) {
     (made, is_whole)
 }
 
-/// A short mark of a text, the same in every file and every version of the program: FNV-1a of 64 bits, folded to 32.
-/// However its accents are encoded, a text has the same mark.
+/// A short hash of a text, the same in every file and every version of the program: FNV-1a of 64 bits, folded to 32.
+/// The encoding of its accents does not change it.
 fn mark(text: &str) -> String {
     let composed = clean("id", text, usize::MAX, Shape::Line).ok().flatten();
     let bytes = composed.as_deref().unwrap_or(text).bytes();
@@ -112,7 +111,7 @@ mod tests {
 
     #[test]
     fn texts_that_lose_letters_are_told_apart_by_a_mark() {
-        // Written out: an id that was made once is made again by every later version.
+        // Fixed values: every later version must make the same ids.
         for (text, expected) in [
             ("..", "series-b37a252a"),
             ("北京", "series-6a849a3d"),

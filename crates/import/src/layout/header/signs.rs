@@ -1,4 +1,4 @@
-//! Signs of units that an id cannot hold, as words.
+//! Words for signs of units that an id cannot contain.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,7 @@
-//! A mark behind a date: provisional, revised, estimated, or explained in a note.
+//! A mark after a date: provisional, revised, estimated, or explained in a note.
 
-/// Takes the mark from a text: `2024-12 (p)` is `2024-12` and `p`, `2024*` is `2024` and `*`. `None` where there is no
-/// mark. Whether the rest is a date is not asked.
+/// Splits the mark from a text: `2024-12 (p)` is `2024-12` and `p`, `2024*` is `2024` and `*`. `None` without a mark.
+/// Does not check whether the rest is a date.
 pub(crate) fn split(text: &str) -> Option<(&str, &str)> {
     let begins = match text.chars().last()? {
         ')' => text.rfind('(')?,

@@ -8,7 +8,7 @@ pub(super) struct Scan<'t> {
     count: usize,
 }
 
-/// What a character can stand in a run with.
+/// The kind of characters in a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TokenKind {
     Digits,
@@ -27,7 +27,7 @@ const fn kind(byte: u8) -> TokenKind {
 }
 
 impl<'t> Scan<'t> {
-    /// `None` for texts that are too long, of more runs, or not in ASCII.
+    /// `None` for texts that are too long, have more runs, or are not ASCII.
     pub(super) fn of(text: &'t str) -> Option<Scan<'t>> {
         if text.is_empty() || text.len() > 16 || !text.is_ascii() {
             return None;
@@ -89,7 +89,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    /// `24-03-31`, `24/03/31`. Points are left to days that stand first, and to times (`18.03.31`).
+    /// `24-03-31`, `24/03/31`. Points are reserved for days before months and for times (`18.03.31`).
     pub(super) fn short_year_month_day(&self) -> Option<Written> {
         match *self.runs() {
             [y, one @ ("/" | "-"), m, other, d] if one == other && y.len() == 2 && d.len() == 2 => {
@@ -100,8 +100,8 @@ impl<'t> Scan<'t> {
     }
 }
 
-/// `2024M03`, `2024-T1`, `T1 2024`, `T1 24`, `2024W05`, `202403`, `20240331`, `2024/03/31`, `2024/03`, and the years of data
-/// banks (`2024 [YR2024]`).
+/// `2024M03`, `2024-T1`, `T1 2024`, `T1 24`, `2024W05`, `202403`, `20240331`, `2024/03/31`, `2024/03`, and the years of
+/// data banks (`2024 [YR2024]`).
 pub(super) fn codes(text: &str) -> Option<Written> {
     if let Some((y, again)) = text.split_once(" [YR")
         && again.strip_suffix(']') == Some(y)
@@ -126,7 +126,7 @@ pub(super) fn codes(text: &str) -> Option<Written> {
         [letter, n, "-" | " " | "/" | ":" | ".", y] if is_letter(letter) && y.len() != 2 => {
             lettered(year(y)?, letter, n)
         }
-        // Of two digits, as quarters and half-years are often written below charts.
+        // Two-digit years, as charts often have them with quarters and half-years.
         [letter @ ("Q" | "T" | "S" | "H"), n, "-" | " ", y] if y.len() == 2 => {
             lettered(any_year(y)?, letter, n)
         }
@@ -142,8 +142,8 @@ fn is_letter(run: &str) -> bool {
     matches!(run.as_bytes(), [letter] if letter.is_ascii_alphabetic())
 }
 
-/// A part of a year by its letter, of French and of English publishers: month, quarter (trimestre), half-year
-/// (semestre), week, and the whole year.
+/// Parses a part of a year by its letter, as French and English publishers write it: month, quarter (trimestre),
+/// half-year (semestre), week, and the whole year.
 fn lettered(year: u16, letter: &str, number: &str) -> Option<Written> {
     let one = |most| small(number, most).filter(|_| number.len() == 1);
     match letter {
@@ -156,17 +156,17 @@ fn lettered(year: u16, letter: &str, number: &str) -> Option<Written> {
     }
 }
 
-/// Four digits.
+/// Parses a year of four digits.
 pub(super) fn year(digits: &str) -> Option<u16> {
     (digits.len() == 4).then(|| number(digits, 1, 9999))?
 }
 
-/// Four digits of a year in which somebody counted something: a bare number is more often none.
+/// Parses a plausible year of four digits, 1500 to 2199: a bare number is usually no year.
 pub(super) fn recent(digits: &str) -> Option<u16> {
     year(digits).filter(|year| (1500..2200).contains(year))
 }
 
-/// Four digits, or two: 69 to 99 are of the twentieth century, as POSIX has it.
+/// Parses a year of four digits, or of two: 69 to 99 belong to the twentieth century, as in POSIX.
 pub(super) fn any_year(digits: &str) -> Option<u16> {
     if digits.len() == 2 {
         let short = number(digits, 0, 99)?;

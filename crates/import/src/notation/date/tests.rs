@@ -133,7 +133,7 @@ fn a_cell_is_read_for_the_frequency_of_its_series() {
         (Monthly, &[DayMonthYear, Within], "31/03/2024", "2024-03"),
         (Monthly, &[Within, DayMonthYear], "31/03/2024", "2024-03"),
         (Monthly, &[Serial], "45292", "2024-01-01"),
-        // The first that reads it.
+        // The first matching notation applies.
         (
             Daily,
             &[MonthDayYear, DayMonthYear],

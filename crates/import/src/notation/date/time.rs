@@ -1,18 +1,18 @@
-//! A time of day behind a date.
+//! A time of day after a date.
 
-/// A date with a time of day, taken apart.
+/// A date and its time of day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Timed<'t> {
     /// The text before the time.
     pub(crate) date: &'t str,
-    /// The time as it is written, with its zone: texts that differ may be the same time.
+    /// The time as written, with its zone: different texts may be the same time.
     pub(crate) time: &'t str,
-    /// Whether a zone is given: in another one it may be another day.
+    /// Whether there is a time zone: in another zone it may be another day.
     pub(crate) has_zone: bool,
 }
 
-/// Takes the time from a text: `2024-01-02T08:00:00.000Z`, `31/03/2024 14:30`, `2024-01-02 08h00`,
-/// `2024-01-02 08:00 +01:00`, `3/31/2024 2:30 PM`. `None` where there is none. Whether the rest is a date is not asked.
+/// Splits the time from a text: `2024-01-02T08:00:00.000Z`, `31/03/2024 14:30`, `2024-01-02 08h00`,
+/// `2024-01-02 08:00 +01:00`, `3/31/2024 2:30 PM`. `None` without a time. Does not check whether the rest is a date.
 pub(crate) fn split(text: &str) -> Option<Timed<'_>> {
     if text.len() > 60 || !text.is_ascii() {
         return None;

@@ -1,10 +1,10 @@
-//! Weeks by their number in the year, as people number them: ISO 8601.
+//! Weeks by their ISO 8601 number in the year.
 
 use super::{Written, small};
 
 /// Words before the number of a week, folded, in French and in English.
 const WORDS: [&str; 6] = ["s", "sem", "semaine", "w", "wk", "week"];
-/// No notation has more runs of digits or of letters.
+/// Most runs of digits or of letters in any notation.
 const MOST_RUNS: usize = 3;
 
 /// `202105`, `2021-05`, `2021/5`, `2021S05`, `2021-W05`, `S05 2021`, `sem. 5 2021`, `week 5, 2021`.
@@ -25,7 +25,7 @@ fn is_word(run: &str) -> bool {
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(run))
 }
 
-/// The runs of digits and of letters of a short text in ASCII; signs and blanks only separate them.
+/// Splits a short ASCII text into its runs of digits and of letters; signs and blanks only separate them.
 fn runs(text: &str) -> Option<Vec<&str>> {
     if text.len() > 20 || !text.is_ascii() || !text.starts_with(|c: char| c.is_alphanumeric()) {
         return None;

@@ -5,7 +5,7 @@ use domain::text::fold;
 use super::scan::{any_year, year};
 use super::{Written, small};
 
-/// Names and usual abbreviations, folded and without their full stop.
+/// Names and usual abbreviations of months, folded and without their full stop.
 const MONTHS: [&[&str]; 12] = [
     &["january", "jan", "janvier", "janv"],
     &["february", "feb", "fevrier", "fevr", "fev"],

@@ -1,4 +1,4 @@
-//! Compares what was published with what a generated table says.
+//! Compares the published observations with those of a generated table.
 
 use std::fmt::Write;
 
@@ -13,16 +13,16 @@ use super::spec::Spec;
 use super::table::{Table, table};
 use crate::told::all;
 
-/// What is wrong with a reading.
+/// A fault of a reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fault {
-    /// Which promise is broken, in a few words that are the same for all such faults.
+    /// The broken promise, in a few words that are the same for all such faults.
     pub(super) class: String,
-    /// Everything somebody needs to see it.
+    /// All details needed to see the fault.
     pub(super) told: String,
 }
 
-/// How much of a table was published after the last click.
+/// The part of a table that was published after the last click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Whole,
@@ -30,7 +30,7 @@ pub(super) enum Outcome {
     Nothing,
 }
 
-/// Builds a table, clicks, and compares.
+/// Builds a table, clicks and compares.
 pub(super) fn check(spec: &Spec) -> Result<Outcome, Fault> {
     let mut table = table(spec);
     let harm = damage(spec, &mut table);
@@ -55,7 +55,7 @@ pub(super) fn check(spec: &Spec) -> Result<Outcome, Fault> {
     Ok(outcome)
 }
 
-/// Whether a first line of data without any digit looks like names in every respect: nobody can tell that it is none.
+/// Whether a first line of data without any digit looks like names in every respect, so that no rule can recognise it.
 fn is_headed_by_words(table: &Table, text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
     !table.headed && !first.contains(|c: char| c.is_ascii_digit())
@@ -91,7 +91,7 @@ fn told(text: &str, harm: &Harm, states: &[State], what: &str) -> String {
 struct Observed {
     indicator: usize,
     line: u32,
-    /// What it may be published as: a text by frequency, and a number.
+    /// The accepted forms after a publish: a text by frequency, and a number.
     accepted: Vec<(Vec<(Frequency, String)>, String)>,
     is_damaged: bool,
     shown: String,
@@ -175,7 +175,7 @@ impl<'t> Truth<'t> {
         }
     }
 
-    /// The indicator of an id: its own, or any other where its name is damaged.
+    /// The indicator of an id: its own, or any other one if its name is damaged.
     fn indicator(&self, id: &str) -> Option<usize> {
         let known = self.table.ids.iter().position(|own| own == id);
         match (known, self.harm.renamed) {
@@ -277,7 +277,7 @@ impl<'t> Truth<'t> {
         Ok(())
     }
 
-    /// Whether there is a reason why an observation is not published.
+    /// Whether there is a reported reason that an observation is not published.
     fn is_told(&self, observed: &Observed, state: &State) -> bool {
         let reading = &state.reading;
         if !reading.defects.is_empty() {

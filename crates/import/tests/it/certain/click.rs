@@ -1,19 +1,19 @@
-//! The one click that ticks everything certain, again and again until nothing certain is new.
+//! The click that ticks everything certain, repeated until nothing new is certain.
 
 use import::{Options, Reading, Repair};
 
 use crate::told::{plain, read};
 
-/// Clicks at most.
+/// Most clicks.
 const CLICKS: usize = 10;
 
-/// The file as it was read after a click, and what was ticked then.
+/// The file as read after a click, and the repairs ticked then.
 pub(super) struct State {
     pub(super) ticked: Vec<Repair>,
     pub(super) reading: Reading,
 }
 
-/// Before the first click, and after each one.
+/// The states before the first click and after each click.
 pub(super) fn clicks(text: &str) -> Vec<State> {
     let mut states: Vec<State> = Vec::new();
     let mut ticked: Vec<Repair> = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn clicks(text: &str) -> Vec<State> {
     }
 }
 
-/// What is ticked and what is certain, in the order of the proposals, as the page does it.
+/// The ticked and the certain repairs, in the order of the proposals, like the page.
 fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
     let proposals = reading.proposals.iter();
     let added = proposals.filter(|proposal| proposal.certain && !proposal.ticked);
@@ -62,7 +62,7 @@ fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
     all
 }
 
-/// Of these kinds a table has one.
+/// Whether two repairs are of a kind of which a table has only one.
 fn replaces(one: &Repair, other: &Repair) -> bool {
     matches!(
         (one, other),

@@ -1,4 +1,4 @@
-//! The one thing that is wrong with a generated table.
+//! The single fault of a generated table.
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
@@ -8,7 +8,7 @@ use super::spec::{Layout, Spec, pick};
 use super::table::{Part, Table};
 use super::values::group;
 
-/// How many kinds of damages there are, none among them.
+/// The number of kinds of damage, including no damage.
 pub(super) const KINDS: u8 = 16;
 
 const UNREADABLE: [&str; 6] = ["12..5", "#REF!", "?", "abc", "1 2 3", "1-2"];
@@ -30,25 +30,25 @@ const MOMENTS: [&str; 4] = [
 ];
 const TIMES: [&str; 5] = [" 12:30", "T08:00:00.000Z", " 18:00:00", " 00:00", " 12h30"];
 const NAMES: [&str; 5] = ["", "?", "12", "2024", "n.d."];
-/// Texts of [`WORDS`] that never mean anything but that there is no observation.
+/// Texts of [`WORDS`] that always mean a missing observation.
 const ABSENT: [&str; 2] = ["n.d.", ".."];
 
-/// An observation by row and indicator, and the dates and numbers that it may be published as.
+/// An observation by row and indicator, and the accepted dates and numbers after a publish.
 pub(super) type Concerned = ((usize, usize), Vec<(When, String)>);
 
-/// What was damaged, and what may come of it.
+/// The damage, and its accepted effects.
 #[derive(Debug, Default)]
 pub(super) struct Harm {
     pub(super) kind: &'static str,
     pub(super) text: String,
     pub(super) line: u32,
-    /// The observations that it concerns, by row and indicator, with what each may be published as.
+    /// The observations concerned, by row and indicator, with the accepted forms of each after a publish.
     pub(super) observations: Vec<Concerned>,
-    /// Whether they may be missing without a report: nothing is there.
+    /// Whether they may be missing without a report, because the cell is blank.
     pub(super) is_blank: bool,
-    /// A text that may be taken for certain as no observation.
+    /// A text that may be treated as certainly no observation.
     pub(super) absent: Option<String>,
-    /// The indicator of which the name is damaged.
+    /// The indicator with the damaged name.
     pub(super) renamed: Option<usize>,
 }
 
@@ -106,14 +106,14 @@ pub(super) fn damage(spec: &Spec, table: &mut Table) -> Harm {
     })
 }
 
-/// A cell of some parts.
+/// A cell of some parts, chosen by the spec.
 fn place(spec: &Spec, table: &Table, is_of: fn(Part) -> bool) -> Option<(usize, usize)> {
     let places = table.places().filter(|&place| is_of(table.at(place).part));
     let places: Vec<(usize, usize)> = places.collect();
     (!places.is_empty()).then(|| pick(&places, spec.place))
 }
 
-/// What an observation is.
+/// The true date and number of an observation.
 fn truth(table: &Table, row: usize, indicator: usize) -> (When, String) {
     (
         table.dates.all[row].clone(),
@@ -138,7 +138,7 @@ fn value(spec: &Spec, table: &mut Table, kind: &'static str, text: &str) -> Opti
     })
 }
 
-/// The same number, as others write it.
+/// The same number in a foreign notation.
 fn other_figure(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let place = place(spec, table, |part| matches!(part, Part::Value(..)))?;
     let Part::Value(row, indicator) = table.at(place).part else {
@@ -164,7 +164,7 @@ fn other_figure(spec: &Spec, table: &mut Table) -> Option<Harm> {
     Some(harm)
 }
 
-/// Replaces a date; its observations may be published at another one.
+/// Replaces a date; its observations may be published at another date.
 fn date(
     spec: &Spec,
     table: &mut Table,
@@ -204,7 +204,7 @@ fn date(
     })
 }
 
-/// The row of the date that is damaged.
+/// The row of the damaged date.
 fn dated(spec: &Spec, table: &Table) -> Option<usize> {
     match table
         .at(place(spec, table, |part| matches!(part, Part::Date(_)))?)
@@ -219,7 +219,7 @@ fn own(table: &Table, row: usize) -> Option<When> {
     Some(table.dates.all[row].clone())
 }
 
-/// A time of day behind a date.
+/// Adds a time of day after a date.
 fn time(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let row = dated(spec, table)?;
     let text = format!("{}{}", table.dates.texts[row], pick(&TIMES, spec.variant));
@@ -227,7 +227,7 @@ fn time(spec: &Spec, table: &mut Table) -> Option<Harm> {
     date(spec, table, "time of day", text, (!is_label).then_some(own))
 }
 
-/// The same date, as others write it.
+/// The same date in a foreign notation.
 fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let row = dated(spec, table)?;
     let notations = dates::notations(dates::frequency(spec.calendar));
@@ -238,7 +238,7 @@ fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     }
     let day = dates::day(&table.dates.all[row], notation);
     let mut harm = date(spec, table, "date in another notation", text, Some(own))?;
-    // As a day it may be read as that day, and where day and month are written the other way round, as the other day.
+    // As a day it may be read as that day, or with day and month swapped, as the other day.
     let days = [
         day.clone(),
         swapped(&day.unwrap_or_else(|| table.dates.all[row].clone())),
@@ -254,7 +254,7 @@ fn other_date(spec: &Spec, table: &mut Table) -> Option<Harm> {
     Some(harm)
 }
 
-/// The day with day and month in each other's place, where there is one.
+/// The day with day and month swapped, if it exists.
 fn swapped(when: &When) -> Option<When> {
     let When::At(period) = when else {
         return None;
@@ -296,7 +296,7 @@ fn year(spec: &Spec, table: &mut Table) -> Option<Harm> {
     )
 }
 
-/// A line that is written with another separator.
+/// A line with another separator.
 fn separator(spec: &Spec, table: &mut Table) -> Option<Harm> {
     let place = place(spec, table, |part| matches!(part, Part::Value(..)))?;
     let others: Vec<char> = [';', ',', '\t', '|']

@@ -1,14 +1,14 @@
-//! The dates of a generated table: which ones, how they are written, and which frequencies they may be read at.
+//! The dates of a generated table, their notation, and the frequencies at which they may be read.
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 
 use super::spec::{Spec, pick};
 
-/// How many calendars there are.
+/// The number of calendars.
 pub(super) const CALENDARS: u8 = 27;
 
-/// Where an observation is in time, or its category.
+/// The position of an observation in time, or its category.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum When {
     At(Period),
@@ -16,12 +16,12 @@ pub(super) enum When {
 }
 
 impl When {
-    /// The canonical text in a series of a frequency; `None` where it has none.
+    /// The canonical text in a series of a frequency; `None` if there is no such text.
     pub(super) fn text(&self, frequency: Frequency) -> Option<String> {
         match self {
             When::Label(label) => (frequency == Frequency::Category).then(|| label.clone()),
             When::At(period) if period.frequency() == frequency => Some(period.to_string()),
-            // A weekly series keeps the day that it was given.
+            // A weekly series keeps the given day.
             When::At(period) if is_day(period) && frequency == Frequency::Weekly => {
                 Some(period.to_string())
             }
@@ -30,7 +30,7 @@ impl When {
     }
 }
 
-/// The day as which a longer period is written, where it is.
+/// The day that denotes a longer period in this notation, if it does.
 pub(super) fn day(when: &When, notation: Notation) -> Option<When> {
     let is_written = matches!(notation, FirstDay | LastDay)
         && matches!(when, When::At(period) if !is_day(period));
@@ -142,12 +142,12 @@ pub(super) const fn notations(frequency: Frequency) -> &'static [Notation] {
     }
 }
 
-/// The dates of a table, in order of time.
+/// The dates of a table, in chronological order.
 pub(super) fn dates(spec: &Spec, has_heading: bool) -> Dates {
     let all = whens(spec);
     let frequency = frequency(spec.calendar);
     let notation = match pick(notations(frequency), spec.notation) {
-        // Nothing but the word above them tells such weeks from months.
+        // Only the word above them distinguishes such weeks from months.
         YearDashNumber if !has_heading => Native,
         notation => notation,
     };
@@ -236,7 +236,7 @@ fn whens(spec: &Spec) -> Vec<When> {
     all
 }
 
-/// The number of a day of a month, which counts from January 1970.
+/// The day number of a day of a month; months count from January 1970.
 fn day_of_month(month: i32, day: i32) -> i32 {
     let first = Period::new(Frequency::Monthly, month).unwrap();
     let first = Period::parse(Frequency::Daily, &format!("{first}-01")).unwrap();
@@ -314,7 +314,7 @@ const ENGLISH: [&str; 12] = [
     "December",
 ];
 
-/// A date in a notation; one that its frequency does not have is as the rules write it.
+/// A date in a notation; the notation of the rules if the frequency of the date has no form in it.
 pub(super) fn written(when: &When, notation: Notation) -> String {
     let period = match when {
         When::Label(label) => return label.clone(),
@@ -392,8 +392,8 @@ fn ordinal(part: i8) -> String {
     }
 }
 
-/// The frequencies at which dates may be read for certain: their own, and a coarser one where all of them are at the
-/// same place of its periods, each in another one.
+/// The frequencies at which dates may be read for certain: their own, and a coarser one if all of them have the same
+/// position in its periods, each in a different period.
 pub(super) fn frequencies(dates: &[When], notation: Notation) -> Vec<Frequency> {
     let Some(When::At(first)) = dates.first() else {
         return vec![Frequency::Category];
@@ -407,7 +407,7 @@ pub(super) fn frequencies(dates: &[When], notation: Notation) -> Vec<Frequency> 
         })
         .collect();
     let mut found = vec![own];
-    // Written as days, periods may be read as these days.
+    // Periods written as days may be read as these days.
     if matches!(notation, FirstDay | LastDay) {
         found.push(Frequency::Daily);
     }

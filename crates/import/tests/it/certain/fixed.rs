@@ -1,11 +1,11 @@
-//! Files in which something was called certain that was not.
+//! Files with a proposal that was wrongly certain.
 
 use import::Reading;
 
 use super::click::clicks;
 use crate::told::brought;
 
-/// What comes of a file once everything certain is ticked.
+/// The result of a file after ticking everything certain.
 struct Result {
     reading: Reading,
 }
@@ -18,7 +18,7 @@ fn after_clicks(text: &str) -> Result {
 }
 
 impl Result {
-    /// The indicators that are published: `ID: FREQUENCY OBSERVATIONS`.
+    /// The published indicators: `ID: FREQUENCY OBSERVATIONS`.
     fn published(&self) -> Vec<String> {
         let items = self.reading.items.iter();
         let valid = items.filter_map(|item| {
@@ -28,7 +28,7 @@ impl Result {
         valid.collect()
     }
 
-    /// The lines that defects of indicators name, each once.
+    /// The distinct lines in the problems of indicators.
     fn reported(&self) -> Vec<u32> {
         let items = self.reading.items.iter();
         let defects = items
@@ -45,7 +45,7 @@ impl Result {
         items.map(|item| item.id.as_str()).collect()
     }
 
-    /// What is left to be answered by somebody.
+    /// The questions left to the user.
     fn questions(&self) -> Vec<String> {
         let offers = self.reading.proposals.iter();
         let open = offers.filter(|offer| !offer.certain && !offer.ticked);
@@ -53,7 +53,7 @@ impl Result {
     }
 }
 
-/// Nothing is published, and just these lines of this indicator are reported.
+/// Asserts that nothing is published, and that exactly these lines of this indicator are reported.
 #[track_caller]
 fn reports(text: &str, id: &str, lines: &[u32]) {
     let result = after_clicks(text);
@@ -62,7 +62,7 @@ fn reports(text: &str, id: &str, lines: &[u32]) {
     assert_eq!(result.reported(), lines, "{text}");
 }
 
-/// Nothing is published before somebody answers a question.
+/// Asserts that nothing is published before the user answers a question.
 #[track_caller]
 fn asks(text: &str, question: &str) {
     let result = after_clicks(text);

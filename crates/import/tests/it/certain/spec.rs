@@ -2,16 +2,17 @@
 
 use proptest::prelude::*;
 
-/// Small numbers from which a table is built; the first of each choice is the simplest, so that shrinking leads there.
+/// Small numbers from which a table is built; the first value of each choice is the simplest, so that shrinking ends
+/// there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spec {
-    /// How often the indicators are observed, and on which dates.
+    /// The frequency of the indicators, and their dates.
     pub(super) calendar: u8,
-    /// How dates are written.
+    /// The notation of dates.
     pub(super) notation: u8,
     /// The word above the dates.
     pub(super) heading: u8,
-    /// The first year counts from here.
+    /// The offset of the first year.
     pub(super) start: u16,
     /// Whether the latest date comes first.
     pub(super) reversed: bool,
@@ -24,12 +25,12 @@ pub(super) struct Spec {
     pub(super) preface: u8,
     pub(super) notes: u8,
     pub(super) separator: u8,
-    /// Whether cells that hold the separator are written without quotes.
+    /// Whether cells that contain the separator are written without quotes.
     pub(super) unquoted: bool,
-    /// How values are written.
+    /// The notation of values.
     pub(super) figures: u8,
     pub(super) damage: u8,
-    /// Which text the damage writes, and where.
+    /// The text that the damage writes, and its position.
     pub(super) variant: u8,
     pub(super) place: u16,
     pub(super) seed: u16,
@@ -37,13 +38,13 @@ pub(super) struct Spec {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// Dates below each other, an indicator a column.
+    /// Dates below each other, one indicator per column.
     Down,
-    /// A key column, an observation a line; those of one indicator one behind the other.
+    /// A key column, one observation per line, sorted by indicator.
     Long,
-    /// The same, those of one date one behind the other.
+    /// The same, sorted by date.
     LongByDate,
-    /// Dates side by side, an indicator a line.
+    /// Dates side by side, one indicator per line.
     Across,
 }
 
@@ -107,7 +108,7 @@ pub(super) fn spec() -> impl Strategy<Value = Spec> {
     })
 }
 
-/// True once in so many cases.
+/// True in one of `of` cases.
 fn rare(of: u8) -> impl Strategy<Value = bool> {
     (0..of).prop_map(move |one| one + 1 == of)
 }
@@ -122,7 +123,7 @@ impl Spec {
     }
 }
 
-/// One of a list, whatever the number.
+/// An item of a list, for any number.
 pub(super) fn pick<T: Copy>(list: &[T], number: impl Into<u64>) -> T {
     let place = number.into() % list.len() as u64;
     list[usize::try_from(place).unwrap()]

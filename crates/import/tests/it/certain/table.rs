@@ -1,4 +1,4 @@
-//! A generated table: its cells, what each is, and the file that they make.
+//! A generated table: its cells with their parts, and its file.
 
 use domain::calendar::frequency::Frequency;
 
@@ -6,7 +6,7 @@ use super::dates::{self, Dates, When};
 use super::spec::{Layout, Spec, pick};
 use super::values::{Figure, figure};
 
-/// Names of indicators, with the segment of an id that each makes.
+/// Names of indicators, with the segments of ids that they make.
 const NAMES: [(&str, &str); 12] = [
     ("x", "x"),
     ("Prix", "Prix"),
@@ -37,7 +37,7 @@ const NOTES: [&str; 5] = [
     "",
 ];
 
-/// Which part of a table a cell is.
+/// The part of a table to which a cell belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Corner,
@@ -62,7 +62,7 @@ pub(super) struct Table {
     pub(super) above: Vec<String>,
     pub(super) rows: Vec<Vec<Cell>>,
     pub(super) below: Vec<String>,
-    /// The row that is written with another separator.
+    /// The row with another separator.
     pub(super) other: Option<(usize, char)>,
     /// The ids of the indicators.
     pub(super) ids: Vec<String>,
@@ -74,7 +74,7 @@ pub(super) struct Table {
 
 pub(super) fn table(spec: &Spec) -> Table {
     let layout = match spec.layout {
-        // Nothing tells categories side by side from indicators.
+        // Categories side by side are indistinguishable from indicators.
         Layout::Across if dates::frequency(spec.calendar) == Frequency::Category => Layout::Down,
         layout => layout,
     };
@@ -83,7 +83,7 @@ pub(super) fn table(spec: &Spec) -> Table {
     let says_week = ["semaine", "week"].contains(&word.to_lowercase().as_str());
     let headed = spec.headed || layout == Layout::Across;
     let dates = dates::dates(spec, layout != Layout::Across && headed && says_week);
-    // One key is no key.
+    // A single key is no key.
     let indicators = spec.indicators.max(if is_long { 2 } else { 1 });
     let figures: Vec<Vec<Figure>> = (0..spec.rows)
         .map(|row| {
@@ -201,7 +201,7 @@ impl Table {
         u32::try_from(self.above.len() + row + 1).unwrap()
     }
 
-    /// The rows, by places of cells, of the observations that are dated by a cell.
+    /// The positions of the observations that are dated by a cell.
     pub(super) fn of_date(&self, place: (usize, usize)) -> Vec<(usize, usize)> {
         let in_column = self.layout == Layout::Across;
         self.places()
@@ -216,7 +216,7 @@ impl Table {
             .collect()
     }
 
-    /// Where its cells are.
+    /// The positions of its cells.
     pub(super) fn places(&self) -> impl Iterator<Item = (usize, usize)> {
         let rows = self.rows.iter().enumerate();
         rows.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
@@ -226,7 +226,7 @@ impl Table {
         &self.rows[row][column]
     }
 
-    /// The file.
+    /// The text of the file.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         for line in &self.above {
@@ -266,7 +266,7 @@ impl Table {
         }
     }
 
-    /// The frequencies at which dates that are not damaged may be read.
+    /// The frequencies at which undamaged dates may be read.
     pub(super) fn frequencies(&self, damaged: &[usize]) -> Vec<Frequency> {
         let left = (0..self.dates.all.len()).filter(|row| !damaged.contains(row));
         let left: Vec<When> = left.map(|row| self.dates.all[row].clone()).collect();

@@ -1,8 +1,8 @@
-//! The values of a generated table, each as a number and as it is written.
+//! The values of a generated table, each as a number and as its text.
 
 use super::spec::Spec;
 
-/// How many ways of writing values there are.
+/// The number of notations of values.
 pub(super) const STYLES: u8 = 24;
 
 /// A number and its text.
@@ -86,7 +86,7 @@ fn percent(figure: Figure, sign: &str) -> Figure {
     }
 }
 
-/// With a sign between groups of three digits, and a mark before the decimals.
+/// A number with a sign between groups of three digits, and a mark before the decimals.
 fn grouped(units: i64, decimals: usize, sign: &str, mark: &str) -> Figure {
     let number = decimal(units, decimals);
     Figure {

@@ -1,4 +1,4 @@
-//! Archives: the export of a collection, archives of one table, and those that are damaged or meant to do harm.
+//! Archives: the export of a collection, archives of one table, damaged archives and attacks.
 
 use std::io::{Cursor, Write as _};
 
@@ -42,7 +42,7 @@ fn told(bytes: &[u8]) -> Vec<String> {
     all(&read(bytes))
 }
 
-/// `metadata.json` of these indicators, a line each.
+/// `metadata.json` with these indicators, one per line.
 fn about(indicators: &[&str]) -> String {
     let indicators = indicators.join(",\n");
     format!(
@@ -106,7 +106,7 @@ fn folders_around_an_export_and_what_systems_add_do_not_matter() {
         .map(|(name, text)| (name.replace('/', "\\"), text))
         .collect();
     assert_eq!(told(&packed(&turned)), BOTH);
-    // Saved by a spreadsheet: another separator, a mark, other line ends.
+    // Saved by a spreadsheet: another separator, a byte order mark, other line ends.
     let mut saved = export();
     saved[1].1 = "\u{feff}date;value;text\r\n2024-01;1.1;\r\n2024-02;2;a, b\r\n".to_owned();
     assert_eq!(told(&packed(&saved)), BOTH);
@@ -362,7 +362,7 @@ fn the_only_table_of_an_archive_is_read() {
         &scene(),
     );
     assert_eq!(all(&mended), ["a: Y 2024;1.5"]);
-    // The name in the archive is the one that counts.
+    // The name in the archive applies.
     let tabs = [("one.tsv", "id\ta,b\nfrequency\tY\n2024\t1\n")];
     let reading = read(&packed(&tabs));
     assert_eq!(reading.found.separator, Some(import::Separator::Tab));
@@ -400,7 +400,7 @@ fn other_archives_are_told_by_their_kind(#[case] names: &[&str]) {
     let expected = ["file 0:0 IMPORT_BINARY kind=ZIP “”"];
     assert_eq!(told(&packed(&files)), expected);
     let inner = packed(&files);
-    // An archive is not looked for within another one, whatever it is called.
+    // An archive within another one is not opened, whatever its name.
     assert_eq!(told(&packed(&[("a.csv", &inner)])), expected);
 }
 
@@ -518,7 +518,7 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
         &scene(),
     );
     assert_eq!(all(&mended), ["cpi: M 2024-01;1.50 2024-02;2.00;=y"]);
-    // One that cannot be read at all comes back as it is.
+    // A file that cannot be read at all is returned unchanged.
     let broken = packed(&[("a.csv", ""), ("b.csv", "")]);
     let made = remainder(&broken, "x.zip", &plain(), &scene(), &refused);
     assert_eq!((made.name.as_str(), made.bytes), ("x.zip", broken));

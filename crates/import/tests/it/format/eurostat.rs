@@ -1,4 +1,4 @@
-//! Eurostat's tables as text: periods across, flags behind values. All numbers here are invented.
+//! Eurostat's tables as text: periods across, flags after values. All numbers here are invented.
 
 use domain::text::language::Text;
 use import::report::Format;

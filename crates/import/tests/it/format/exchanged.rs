@@ -1,4 +1,4 @@
-//! Files that statistical offices publish, compared with what plain searching in their text finds.
+//! Files published by statistical offices, compared with a plain search of their text.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use import::{Content, Reading};
 
 use crate::told::{all, plain, read};
 
-/// A file of the shared data; none, said aloud, where there are none.
+/// A file of the shared data; `None`, with a message, if it is absent.
 fn shared(name: &str) -> Option<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
     let path = folder.join(name);
@@ -150,7 +150,7 @@ fn a_series_of_insee_has_its_french_title_and_its_statuses() {
     let fields = &contents(&reading)[0].fields;
     let text = String::from_utf8(bytes).unwrap();
     let title = value_of(&text, "TITLE").unwrap();
-    // It has 202 characters, two more than a name may have.
+    // It has 202 characters, two above the maximum of a name.
     let name = fields.name.fr.as_deref().unwrap();
     assert!(title.starts_with(name.trim_end_matches('…')), "{name}");
     assert!(name.ends_with('…') && name.chars().count() <= 200);

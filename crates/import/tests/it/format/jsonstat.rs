@@ -72,7 +72,7 @@ fn time_may_be_any_dimension() {
         (&fields.name, &fields.unit),
         (&Text::en("People"), &Text::en("10³ people"))
     );
-    // By nothing but its categories, and their labels.
+    // The dimension of time only has its categories and their labels.
     let text = text.replace("Tid", "xyz").replace(
         r#"{"2024M01": 0, "2024M02": 1}"#,
         r#"["20241", "20242"], "label": {"20241": "2024Q1", "20242": "2024Q2"}"#,
@@ -146,7 +146,7 @@ fn broken_json_is_told_by_its_line() {
     );
     let deep = format!("{{\"a\": {}", "[".repeat(100_000));
     assert!(told(&deep)[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN"));
-    // Sizes that are not those of the values.
+    // Sizes that differ from the number of values.
     for (right, wrong) in [
         ("[1, 2, 3]", "[1, 2, 4]"),
         ("[1, 2, 3]", "[4000000000, 4000000000, 4000000000]"),
@@ -165,7 +165,7 @@ fn broken_json_is_told_by_its_line() {
     }
 }
 
-/// A data set with values by their numbers: of a dimension `key` and of time, with as many categories each.
+/// A data set with values by number: of a dimension `key` and of time, with this many categories each.
 fn sparse(keys: usize, days: usize, values: &str) -> String {
     let index = |letter: &str, count: usize| {
         let all: Vec<String> = (0..count)
@@ -184,7 +184,7 @@ fn sparse(keys: usize, days: usize, values: &str) -> String {
 
 #[test]
 fn only_the_values_that_are_told_are_walked_over() {
-    // Five hundred million places, of which five thousand have a value.
+    // Five hundred million positions, of which five thousand have a value.
     let (keys, days) = (5_000, 100_000);
     let values: Vec<String> = (0..keys)
         .map(|key| format!("\"{}\": {key}", key * days + key))
@@ -212,7 +212,7 @@ fn too_many_series_are_counted_and_none_is_put_together() {
         told(&text),
         ["file 1:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
     );
-    // Of several data sets together.
+    // Several data sets together.
     let set = |key: usize| {
         format!(
             "\"{key}\": {}",
@@ -237,7 +237,7 @@ fn as_many_labels_of_statuses_as_values_are_read_once() {
         "{}, \"status\": {{{statuses}}}, \"extension\": {{\"status\": {{\"label\": {{{labels}}}}}}}}}",
         text.strip_suffix('}').unwrap()
     );
-    // Its days are none, and are told with their defects.
+    // Its days are invalid, and are reported as problems.
     let reading = read(text, &ticked(&["frequency:D"]));
     assert_eq!(reading.items.len(), 1);
     assert_eq!(reading.items[0].id, "k0");

@@ -1,4 +1,4 @@
-//! What statistical offices exchange: SDMX-CSV and SDMX-ML in their versions and kinds.
+//! SDMX-CSV and SDMX-ML in their versions and kinds.
 
 use domain::text::language::{Language, Text};
 use import::report::Format;
@@ -108,7 +108,7 @@ fn names_of_csv_are_read_in_columns_of_their_own() {
     );
     assert_eq!(names(&reading)[0].0, Text::en("France – Total"));
     assert_eq!(names(&reading)[0].2, Some("ESTAT:POP(1.0): Population"));
-    // With the reasons behind, as what was refused is given back, and with cells that hold nothing.
+    // With a last column of reasons, as in the report of an import, and with empty cells.
     let given_back = text
         .replace("Flag\n", "Flag,problem\n")
         .replace("provisional\n", "provisional,\"No, no\",,\n");
@@ -136,7 +136,7 @@ fn what_is_wrong_with_csv_is_told_where_it_stands() {
     assert_eq!(told(head), ["file 0:0 IMPORT_EMPTY “”"]);
 }
 
-/// A message of SDMX-ML with this inside of its root.
+/// A message of SDMX-ML with this content of its root.
 fn message(root: &str, body: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<m:{root} xmlns:m=\"message\" xmlns:g=\"generic\" xmlns:s=\"specific\" xmlns:xsi=\"x\">\n{body}\n</m:{root}>"
@@ -190,7 +190,7 @@ fn series_of_xml_have_the_keys_of_their_dimensions(#[case] text: String) {
     let reading = read(&text, &plain());
     assert_eq!(all(&reading), BOTH);
     assert_eq!(reading.found.format, Some(Format::SdmxMl));
-    // With a mark, and in one line.
+    // With a byte order mark, and in one line.
     let one = format!("\u{feff}{}", text.replace('\n', " "));
     assert_eq!(all(&read(one, &plain())), BOTH);
 }
@@ -307,7 +307,7 @@ fn broken_xml_is_told_by_its_line() {
     assert_eq!(told_of(&typed).0, "IMPORT_MARKUP_BROKEN");
     let deep = message("GenericData", &"<a>".repeat(100_000));
     assert_eq!(told_of(&deep), broken(3));
-    // Cut anywhere it is told, and never read in part.
+    // A truncated message is reported, and never read in part.
     for (end, _) in whole.char_indices().skip(60) {
         let reading = read(whole.split_at(end).0, &plain());
         assert!(reading.items.is_empty(), "{end}");
@@ -365,7 +365,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
     );
 }
 
-/// The one series of a data set in structure-specific data, with this value.
+/// A data set of structure-specific data with one series, with this value.
 fn specific(set: &str, value: u32) -> String {
     format!(
         "<m:DataSet {set}><Series GEO=\"G{value}\" FREQ=\"A\"><Obs TIME_PERIOD=\"2024\" OBS_VALUE=\"{value}\"/></Series></m:DataSet>"
@@ -382,7 +382,7 @@ fn what_the_sender_withdraws_is_no_value(#[case] action: &str) {
     assert_eq!(told(&both), ["G1/A: Y 2024;1"]);
     let alone = message("StructureSpecificData", &withdrawn);
     assert_eq!(told(&alone), ["file 0:0 IMPORT_EMPTY “”"]);
-    // What is withdrawn is XML all the same.
+    // Withdrawn data must still be valid XML.
     let broken = alone.replace("</Series>", "</Serie>");
     assert!(told(&broken)[0].contains("IMPORT_MARKUP_BROKEN"));
 }
@@ -410,7 +410,7 @@ fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
         let line = format!("{action},A,FR,2024,1");
         assert_eq!(of(&[&line]), ["file 0:0 IMPORT_EMPTY “”"], "{action}");
     }
-    // A line with other cells than the header has may say anything else.
+    // A line with more cells than the header is reported whatever its action.
     assert_eq!(
         of(&["D,A,FR,2024,1,9"]),
         ["A/FR: 2:0 IMPORT_WIDTH columns=7 count=8 “dataflow”"]

@@ -1,4 +1,4 @@
-//! The files, and what is told of each.
+//! The files, and the expected results of each.
 
 use super::Case;
 

@@ -7,7 +7,7 @@ use crate::told::{all, plain, read, ticked};
 
 const HEAD: &str = "grid header:1 columns:year,value ?name:file";
 
-/// Lines of two years, with a value for each of so many names; the last one of the second year is to come.
+/// Lines of two years, with a value for each of `names` names; the last value of the second year is still to come.
 fn years(names: usize) -> String {
     let values = |from: usize| (from..from + names).map(|value| value.to_string());
     let first = values(1).collect::<Vec<_>>().join(";");
@@ -15,7 +15,7 @@ fn years(names: usize) -> String {
     format!("2022;{first}\n2023;{second};\n")
 }
 
-/// What two years by these parts bring.
+/// The observations of two years by these parts.
 fn observations(parts: &[&str]) -> String {
     let of_year = |year: u32, from: usize| {
         let parts = (from..).zip(parts);
@@ -34,7 +34,7 @@ const MONTHS: [&str; 12] = [
 const QUARTERS: [&str; 4] = ["Q1", "Q2", "Q3", "Q4"];
 const SEMESTERS: [&str; 2] = ["S1", "S2"];
 
-/// The table of two years below a header, the sign of its proposals, and what comes of it.
+/// Checks the table of two years below a header: the sign of its proposals, and the result.
 #[track_caller]
 fn check_years(head: &str, sign: &str, frequency: &str, parts: &[&str]) {
     check(
@@ -59,7 +59,7 @@ fn lines_are_years_and_the_header_names_the_months() {
     ] {
         check_years(head, "", "M", &MONTHS);
     }
-    // Ages, classes or zones are numbered as well.
+    // Ages, classes or zones may be numbered too.
     for head in [
         "Année;1;2;3;4;5;6;7;8;9;10;11;12",
         "Year;01;02;03;04;05;06;07;08;09;10;11;12",
@@ -95,7 +95,7 @@ fn lines_are_years_and_the_header_names_quarters_or_half_years() {
     ] {
         check_years(head, sign, "S", &SEMESTERS);
     }
-    // What stands above says it.
+    // The row above decides.
     let head = ";Trimestre;;;\nAnnée;T1;T2;T3;T4\n";
     check(
         &format!("{head}{}", years(4)),
@@ -117,7 +117,7 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
         let told = all(&with(&text, |proposal| proposal.certain)).join(" | ");
         assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
     }
-    // Quarters between the months sum them up.
+    // Quarters between the months are their totals.
     let text =
         "Year;Jan;Feb;Mar;Q1;Apr;May;Jun;Q2\n2022;1;2;3;6;4;5;6;15\n2023;7;8;9;24;10;11;12;33\n";
     check(
@@ -126,7 +126,7 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
         "file: M 2022-01;1 2022-02;2 2022-03;3 2022-04;4 2022-05;5 2022-06;6 2023-01;7 2023-02;8 2023-03;9 \
          2023-04;10 2023-05;11 2023-06;12",
     );
-    // A part of the year, and values in front.
+    // A part of the year, and values before the grid.
     for (text, proposals) in [
         (
             "Year;Jan;Feb\n2022;1;2\n2023;3;4\n",
@@ -222,7 +222,7 @@ fn the_lines_above_say_what_it_is() {
             [name, unit, source]
         );
     }
-    // The id that is chosen; without a choice the indicator is refused.
+    // The chosen id; without a choice the indicator is rejected.
     let told = |more: &str, text: &str| {
         let mut repairs = vec!["grid", "header:1", "columns:year,value", "frequency:Q"];
         repairs.extend(Some(more).filter(|more| !more.is_empty()));
@@ -372,11 +372,11 @@ fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
         let told = all(&read(&text, &ticked(&repairs))).join(" | ");
         assert_eq!(told, expected, "{text}");
     }
-    // A column of values that the header names otherwise.
+    // A column of values with another name in the header.
     let text = "Année;Trim 1;Total\n2022;1;2\n";
     let told = all(&read(text, &ticked(&repairs))).join(" | ");
     assert_eq!(told, "x: 2:1 LINE_DATE_FORMAT expected=Q “2022 Total”");
-    // Without the word the columns are indicators of years, as chosen.
+    // Without the word the columns are yearly indicators, as chosen.
     let without = ["header:1", "columns:year,value", "frequency:Y"];
     let text = "Année;T1;T2\n2022;1;2\n2023;3;4\n";
     let told = all(&read(text, &ticked(&without))).join(" | ");
@@ -398,7 +398,7 @@ fn once_it_is_a_grid_its_columns_are_certain() {
     let columns = read(text, &ticked(&chosen)).proposals.into_iter();
     let mut columns = columns.filter(|one| one.repair.to_string() == "columns:year,value");
     assert!(columns.next().unwrap().certain);
-    // Not those beside the parts.
+    // Columns beside the parts are excluded.
     let text = "Année;T1;T2;T3;T4;Total\n2022;1;2;3;4;10\n2023;5;6;7;8;26\n";
     let told = told(text, &chosen);
     assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
@@ -425,7 +425,7 @@ fn a_grid_shows_the_dates_that_it_makes() {
         ]
     );
     assert_eq!(grid.count, 2);
-    // Ticked, it stays; with its header alone it is proposed again.
+    // A ticked repair stays; with its header alone it is proposed again.
     let options = ["header:1"];
     let told = read(&text, &ticked(&options)).proposals;
     let words: Vec<String> = told.iter().map(|one| one.repair.to_string()).collect();

@@ -1,4 +1,4 @@
-//! Columns of one name, and of names that make one id.
+//! Columns with the same name, and with names that make the same id.
 
 use import::Reading;
 
@@ -19,7 +19,7 @@ fn the_second_of_two_columns_with_one_id_gets_another_one() {
         ("Année;Prix;Prix (£)", "id:3=Prix-GBP"),
         ("Année;Prix;Prix (¥)", "id:3=Prix-JPY"),
         ("Année;Part;Part (%)", "id:3=Part-pct"),
-        // A sign that the first one has as well says nothing.
+        // A sign that the first column also has is no distinction.
         ("Année;Prix ($);Prix ($)", "id:3=Prix-2"),
         ("Year;Price;Price", "id:3=Price-2"),
         ("Year;Price;PRICE", "id:3=PRICE-2"),
@@ -76,7 +76,7 @@ fn the_unit_above_the_data_tells_columns_apart() {
     );
 }
 
-/// The defects of a text without any id given.
+/// The problems of a text without any given id.
 fn refused(text: &str) -> Reading {
     with(text, |proposal| proposal.certain)
 }
@@ -91,7 +91,7 @@ fn nothing_is_renamed_that_was_not_ticked() {
             "Prix: 1:3 IMPORT_ID_REPEATED in id other=2 “Prix”"
         ]
     );
-    // Groups above the names tell columns apart by themselves.
+    // Groups above the names already distinguish the columns.
     let text = ";Hommes;;Femmes;\nAnnée;Actifs;Chômeurs;Actifs;Chômeurs\n2020;1;2;3;4\n2021;1;2;3;4\n2022;1;2;3;4\n";
     let proposals = "header:2 columns:date,value frequency:Y";
     assert_eq!(proposed(text), proposals);
@@ -110,7 +110,7 @@ fn the_publisher_may_give_any_column_an_id() {
         told(&["id:3=prices/usd"]),
         "Prix: Y 2020;1 2021;3 | prices/usd: Y 2020;2 2021;4"
     );
-    // The first one, so that the second keeps the name; of two for one column the later one.
+    // The first one, so that the second keeps the name; of two ids for one column the later one applies.
     assert_eq!(
         told(&["id:2=other", "id:2=Prix-EUR"]),
         "Prix-EUR: Y 2020;1 2021;3 | Prix: Y 2020;2 2021;4"
@@ -122,10 +122,10 @@ fn the_publisher_may_give_any_column_an_id() {
         told.collect::<Vec<_>>().join(" | ")
     };
     assert_eq!(proposals(&[]), "id:3=Prix-USD false false");
-    // What was chosen stays the answer to the question.
+    // The chosen id stays the answer to the question.
     assert_eq!(proposals(&["id:3=usd"]), "id:3=usd false true");
     assert_eq!(proposals(&["id:2=Prix-EUR"]), "id:2=Prix-EUR true true");
-    // A column without keys beside it, in the place of the whole id.
+    // With keys, the last segment of the ids.
     let keyed = "Pays;Année;Prix\nA;2020;1\nA;2021;2\nB;2020;3\nB;2021;4\n";
     let repairs = [
         "header:1",
@@ -137,7 +137,7 @@ fn the_publisher_may_give_any_column_an_id() {
         all(&read(keyed, &ticked(&repairs))).join(" | "),
         "A/p: Y 2020;1 2021;2 | B/p: Y 2020;3 2021;4"
     );
-    // A text that is no path is told.
+    // A text that is no path is reported.
     assert_eq!(
         told(&["id:3=a b"]),
         "Prix: Y 2020;1 2021;3 | a b: 1:3 PATH_FORMAT in id “a b”"

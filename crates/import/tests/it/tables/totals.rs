@@ -1,4 +1,4 @@
-//! Lines that sum up others, among lines of dates.
+//! Lines that are totals of others, among lines of dates.
 
 use super::{check, proposed, with};
 use crate::told::{all, read, ticked};
@@ -51,7 +51,7 @@ fn totals_are_found_anywhere() {
             "header:1 columns:date,value ?totals dates:names frequency:M",
             "Taux: M 2024-01;4.5 2024-02;4.5 2024-03;5.5",
         ),
-        // Behind each year, with every quarter between them; notes follow.
+        // After each year, with every quarter between them; notes follow.
         (
             "Trimestre;A;B\n2022-T1;1;1\n2022-T2;2;1\n2022-T3;3;1\n2022-T4;4;1\nTotal 2022;10;4\n2023-T1;1;1\n\
              2023-T2;2;1\n2023-T3;3;1\n2023-T4;4;1\nTotal 2023;10;4\nSource : Insee;;\n",
@@ -59,14 +59,14 @@ fn totals_are_found_anywhere() {
             "A: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;1 2023-Q2;2 2023-Q3;3 2023-Q4;4 | \
              B: Q 2022-Q1;1 2022-Q2;1 2022-Q3;1 2022-Q4;1 2023-Q1;1 2023-Q2;1 2023-Q3;1 2023-Q4;1",
         ),
-        // The same word again and again, with a column of texts that is no key.
+        // The same word repeated, with a column of texts that is no key.
         (
             "Trimestre;Note;A\n2022-Q1;a;1\n2022-Q2;b;2\n2022-Q3;a;3\n2022-Q4;b;4\nTotal;c;10\n2023-Q1;a;1\n\
              2023-Q2;b;2\n2023-Q3;a;3\n2023-Q4;b;4\nTotal;d;10\n",
             "header:1 columns:date,-,value ?totals frequency:Q",
             "A: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;1 2023-Q2;2 2023-Q3;3 2023-Q4;4",
         ),
-        // Where the month stands.
+        // In the position of the month.
         (
             "Année;Mois;Taux\n2022;Janvier;1\n2022;Février;2\n2022;Mars;3\n2022;Total;6\n2023;Janvier;4\n\
              2023;Février;5\n2023;Mars;6\n2023;Total;15\n",
@@ -78,7 +78,7 @@ fn totals_are_found_anywhere() {
             "header:1 columns:year,quarter,value ?totals frequency:Q",
             "Rate: Q 2022-Q1;1 2022-Q2;2 2023-Q1;4 2023-Q2;5",
         ),
-        // With keys: of each country.
+        // With keys: a total for each country.
         (
             "Pays;Année;Taux\nFrance;2020;1\nFrance;2021;2\nFrance;Total;3\nItalie;2020;4\nItalie;2021;5\nItalie;Total;9\n",
             "header:1 columns:key,date,value ?totals frequency:Y",
@@ -90,7 +90,7 @@ fn totals_are_found_anywhere() {
             YEARS,
             "A: Y 2020;1 2021;2 2022;3 2023;4",
         ),
-        // Our own forms.
+        // Our own layouts.
         (
             "id;a;b\nfrequency;Y;Y\n2020;1;2\n2021;3;4\nTotal;4;6\n",
             "?totals",

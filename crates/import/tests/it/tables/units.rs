@@ -1,4 +1,4 @@
-//! Columns of units that also tell indicators apart.
+//! Columns of units that also distinguish indicators.
 
 use super::{check, units};
 
@@ -19,7 +19,7 @@ fn a_unit_that_tells_lines_apart_is_a_key_as_well() {
             "Md-EUR: Y 2020;1 2021;2 | pct-du-PIB: Y 2020;3 2021;4",
             &["Md€", "% du PIB"],
         ),
-        // Signs alone, and signs that decide.
+        // Signs alone, and signs that make the difference.
         (
             "Année;Unité;Valeur\n2020;€/m²;1\n2021;€/m²;2\n2020;$/m²;3\n2021;$/m²;4\n2020;£;5\n2021;£;6\n",
             "header:1 columns:date,unit-key,value frequency:Y",
@@ -65,7 +65,7 @@ fn a_unit_that_other_keys_explain_is_a_unit_alone() {
         "transpose header:1 columns:key,unit,value frequency:Y",
         "France: Y 2020;1 2021;2 | Italie: Y 2020;3 2021;4 | Suisse: Y 2020;5 2021;6",
     );
-    // Dates that come once need no key.
+    // Unique dates need no key.
     check(
         "Année;Unité;Valeur\n2020;EUR;1\n2021;EUR;2\n2022;EUR;3\n",
         "header:1 columns:date,-,value frequency:Y",

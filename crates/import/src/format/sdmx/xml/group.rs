@@ -9,14 +9,14 @@ use crate::format::sdmx::tags::{Broken, Tag};
 use super::head::{Attribute, Key, component, few, of_element, values};
 use super::scan::{DataSet, Message, Span, Style};
 
-/// The most different sets of dimensions that groups have.
+/// Most different sets of dimensions that groups have.
 const MAX_SHAPES: usize = 32;
 
-/// What one data set says of several series: of all of them, and by groups, found by the key of a series. All is
-/// read once: a group that names no dimension, or one that all series have, belongs to each of these.
+/// Attributes that one data set gives to several series: to all of them, and by groups, found by the key of a series.
+/// All are read once: a group that names no dimension, or one that all series have, belongs to each of these.
 #[derive(Debug, Default)]
 pub(super) struct Groups<'t> {
-    /// Those with the most dimensions, which say the most, first.
+    /// Those with the most dimensions, the most specific, first.
     shapes: Vec<Shape<'t>>,
     of_set: Vec<Attribute<'t>>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Groups<'t> {
 #[derive(Debug)]
 struct Shape<'t> {
     dimensions: Vec<Cow<'t, str>>,
-    /// By their values; of several groups that have the same ones the first says what counts.
+    /// The attributes by the values of the dimensions; of several groups with the same values the first applies.
     places: HashMap<String, Vec<Attribute<'t>>>,
 }
 
@@ -77,7 +77,7 @@ impl<'t> Groups<'t> {
     }
 }
 
-/// Adds an attribute that is told of series and that is not there yet.
+/// Adds an attribute that describes a series, unless it is already present.
 fn add<'t>(all: &mut Vec<Attribute<'t>>, attribute: Attribute<'t>) {
     let same = |other: &Attribute<'t>| {
         concept::is(&other.id, &attribute.id) && other.language == attribute.language
@@ -131,7 +131,7 @@ impl<'t> Message<'t> {
     }
 }
 
-/// The values of these dimensions in a key, in one text.
+/// The values of these dimensions in a key, joined in one text.
 fn joined(dimensions: &[Cow<'_, str>], key: &Key<'_>) -> String {
     let mut text = String::new();
     for dimension in dimensions {

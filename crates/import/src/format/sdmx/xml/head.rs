@@ -21,16 +21,16 @@ pub(super) struct Attribute<'t> {
 /// The values of dimensions by their identifiers, in the order of the key.
 pub(super) type Key<'t> = Vec<(Cow<'t, str>, Cow<'t, str>)>;
 
-/// What stands at the beginning of a block.
+/// The beginning of a block.
 #[derive(Debug, Default)]
 pub(super) struct MessageHead<'t> {
-    /// Dimensions; in structure-specific data attributes too, which are told from them by the data set.
+    /// Dimensions; in structure-specific data also attributes, which the data set distinguishes from them.
     pub(super) key: Vec<Attribute<'t>>,
     pub(super) attributes: Vec<Attribute<'t>>,
 }
 
 impl<'t> Message<'t> {
-    /// Where a block begins in the text.
+    /// The position of a block in the text, in bytes.
     pub(super) fn begin(&self, block: usize) -> usize {
         self.blocks
             .get(block)
@@ -68,7 +68,7 @@ impl<'t> Message<'t> {
         Ok(head)
     }
 
-    /// The dimensions of a generic data set, by its first block.
+    /// The dimensions of a generic data set, from its first block.
     pub(super) fn generic_dimensions(
         &self,
         set: &DataSet<'t>,
@@ -84,7 +84,7 @@ impl<'t> Message<'t> {
         Ok(dimensions)
     }
 
-    /// Refuses a data set whose first observation has no time.
+    /// Rejects a data set whose first observation has no time.
     pub(super) fn check_time(&self, set: &DataSet<'t>) -> Result<(), SdmxRefusal> {
         for number in set.blocks.clone().take(1) {
             let first = self.first_observation(set, number)?;
@@ -111,7 +111,7 @@ impl<'t> Message<'t> {
         }
     }
 
-    /// The time that a series has for all its observations.
+    /// The time of a series, common to all its observations.
     pub(super) fn time_around(&self, around: Span) -> Result<Option<Cow<'t, str>>, Broken> {
         let key = self.series_head(around)?.key.into_iter();
         let mut times = key.filter(|attribute| is_time(&attribute.id));
@@ -139,7 +139,7 @@ impl<'t> Message<'t> {
         Ok(head)
     }
 
-    /// What stands in a series before its first observation.
+    /// The content of a series before its first observation.
     fn series_head(&self, span: Span) -> Result<MessageHead<'t>, Broken> {
         let mut tags = self.tags(span);
         let mut head = MessageHead::default();
@@ -168,7 +168,7 @@ impl<'t> Message<'t> {
     }
 }
 
-/// The attributes of XML that are data: those without a prefix.
+/// The XML attributes that are data: those without a prefix.
 pub(super) fn of_element(element: Element<'_>) -> Result<Vec<Attribute<'_>>, Broken> {
     let mut all = Vec::new();
     for attribute in element.attributes() {
@@ -184,7 +184,7 @@ pub(super) fn of_element(element: Element<'_>) -> Result<Vec<Attribute<'_>>, Bro
     Ok(all)
 }
 
-/// Refuses what has more attributes than any data structure.
+/// Rejects more attributes than any data structure has.
 pub(super) const fn few(all: &[Attribute<'_>], at: usize) -> Result<(), Broken> {
     if all.len() > MAX_ATTRIBUTES {
         return Err(Broken(at));

@@ -14,7 +14,7 @@ use super::scan::{DataSet, Message, Span, Style, is_time};
 #[derive(Debug, Default)]
 pub(super) struct Observation<'t> {
     at: usize,
-    /// Dimensions that it has itself; in structure-specific data all that is neither time nor value.
+    /// Its own dimensions; in structure-specific data everything except time and value.
     pub(super) key: Vec<Attribute<'t>>,
     pub(super) time: Option<Cow<'t, str>>,
     value: Option<Cow<'t, str>>,
@@ -22,7 +22,7 @@ pub(super) struct Observation<'t> {
 }
 
 impl<'t> Message<'t> {
-    /// Gathers the observations of a block.
+    /// Collects the observations of a block.
     pub(super) fn observations(
         &self,
         set: &DataSet<'t>,
@@ -47,7 +47,7 @@ impl<'t> Message<'t> {
         Ok(())
     }
 
-    /// The first observation of a block, where it has any.
+    /// The first observation of a block, if any.
     pub(super) fn first_observation(
         &self,
         set: &DataSet<'t>,
@@ -65,7 +65,7 @@ impl<'t> Message<'t> {
         Ok(first)
     }
 
-    /// The observation that a part of the text consists of.
+    /// The observation in a part of the text.
     pub(super) fn observation_at(
         &self,
         set: &DataSet<'t>,
@@ -183,7 +183,7 @@ fn specific<'t>(tags: &mut Tags<'t>, element: Element<'t>) -> Result<Observation
 }
 
 impl<'t> Observation<'t> {
-    /// Notes where it is in a dimension.
+    /// Records the value of a dimension.
     fn place(&mut self, id: Cow<'t, str>, value: Cow<'t, str>) {
         if is_time(&id) {
             self.time = Some(value);

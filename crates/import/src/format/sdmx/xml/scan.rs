@@ -1,4 +1,4 @@
-//! The first reading: where everything is.
+//! The first pass: the positions of all elements.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,23 +11,23 @@ use crate::format::sdmx::tags::{Broken, Element, Tag, Tags};
 
 use crate::format::sdmx::xml::SdmxRefusal;
 
-/// The most data sets of a message, and the most structures of its header.
+/// Most data sets of a message, and most structures of its header.
 const MAX_SETS: usize = 1_000;
-/// The most bytes of a series before observations that have a part of the key: it is read again for each of these.
+/// Most bytes of a series before observations with a part of the key: it is read again for each of them.
 const MAX_HEAD: usize = 16 << 10;
-/// The most groups that are looked at; a file with more series than it may have can have more.
+/// Most groups that are read; only a file with too many series can have more.
 const MAX_GROUPS: usize = 50_000;
-/// The most names of attributes of which it is found out whether they are dimensions.
+/// Most names of attributes that are examined as dimensions.
 const MAX_NAMES: usize = 200;
-/// The most characters of a code.
+/// Most characters of a code.
 const MAX_CODE: usize = 60;
 
-/// How data are written.
+/// The notation of the data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Style {
     /// Dimensions and attributes as elements `Value`.
     Generic,
-    /// As attributes of XML.
+    /// Dimensions and attributes as XML attributes.
     Specific,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Span {
     pub(super) end: u32,
 }
 
-/// What belongs to one series: its element, or one observation that has the key itself.
+/// The text of one series: its element, or one observation with a key of its own.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Block {
     pub(super) span: Span,
@@ -50,15 +50,15 @@ pub(super) struct Block {
 /// A data set.
 #[derive(Debug)]
 pub(super) struct DataSet<'t> {
-    /// Its own tag.
+    /// The tag of the data set.
     pub(super) tag: Span,
     /// Attributes of all its series.
     pub(super) attributes: Option<Span>,
     pub(super) blocks: Range<usize>,
     pub(super) groups: Range<usize>,
-    /// The dimension that observations in a series have; time, if it is none other.
+    /// The dimension of the observations in a series; time by default.
     pub(super) at_observation: Cow<'t, str>,
-    /// Its dimensions but time, in the order of the key.
+    /// Its dimensions except time, in the order of the key.
     pub(super) dimensions: Vec<Cow<'t, str>>,
 }
 
@@ -70,30 +70,30 @@ pub(super) struct Message<'t> {
     pub(super) sets: Vec<DataSet<'t>>,
     pub(super) blocks: Vec<Block>,
     pub(super) groups: Vec<Span>,
-    /// Who sent it, in words where it has them.
+    /// The sender, by name if it has one.
     pub(super) source: Option<Cow<'t, str>>,
-    /// The language of its texts, where it can be told.
+    /// The language of its texts, if known.
     pub(super) language: Option<Language>,
-    /// Structures by their references, with the dimension at the observations.
+    /// The dimension at the observations of each structure, by reference.
     structures: HashMap<Cow<'t, str>, Cow<'t, str>>,
     /// The dimension at the observations of the first structure.
     at_observation: Option<Cow<'t, str>>,
-    /// Whether the header withdraws all data sets that do not say otherwise.
+    /// Whether the header withdraws all data sets without an action of their own.
     withdraws: bool,
-    /// Data sets that began, those that are withdrawn among them.
+    /// Data sets begun, withdrawn ones included.
     begun: usize,
 }
 
-/// An attribute of XML in structure-specific data, while it is found out whether it is a dimension.
+/// An XML attribute in structure-specific data that is examined as a dimension.
 struct Candidate<'t> {
     name: &'t str,
     count: usize,
-    /// Whether all its values could be codes.
+    /// Whether all its values can be codes.
     codes: bool,
 }
 
-/// Finds dimensions where a message does not tell them: attributes that every element has, always with a code, and
-/// that are not known as attributes of SDMX.
+/// Finds dimensions that a message does not declare: attributes of every element, always with a code, that are not
+/// known as attributes of SDMX.
 #[derive(Default)]
 struct Candidates<'t> {
     all: Vec<Candidate<'t>>,
@@ -150,7 +150,7 @@ fn is_code(value: &str) -> bool {
 }
 
 impl<'t> Message<'t> {
-    /// Reads a message as a whole. `language` is preferred for the name of who sent it.
+    /// Reads a message as a whole. `language` is preferred for the name of the sender.
     pub(super) fn read(text: &'t str, language: Language) -> Result<Self, SdmxRefusal> {
         let body = text.trim_start_matches('\u{feff}');
         let mut tags = Tags::of(body, text.len() - body.len());
@@ -240,7 +240,7 @@ impl<'t> Message<'t> {
             }
         }
         let (id, mut names) = sender;
-        // INSEE writes in French, and in the header alone it says so.
+        // INSEE writes in French, but states so only in the header.
         if self.language.is_none() && id.as_deref() == Some("FR1") {
             self.language = Some(Language::Fr);
         }
@@ -271,7 +271,7 @@ impl<'t> Message<'t> {
                 _ => {}
             }
         }
-        // What the sender takes back is no value, though it may stand there with its last one.
+        // Withdrawn data are no values, although the file may still contain the last ones.
         if withdrawn {
             return tags.skip();
         }
@@ -302,7 +302,7 @@ impl<'t> Message<'t> {
                             of_observations.add(element)?;
                         }
                     }
-                    // In SDMX 2.0 series may stand in their group.
+                    // In SDMX 2.0 series may be inside their group.
                     "Group" if self.style == Style::Generic => {
                         let depth = tags.depth();
                         while tags.depth() >= depth {
@@ -435,7 +435,7 @@ fn span(at: usize, end: usize) -> Span {
     }
 }
 
-/// The language that an element says of its text.
+/// The language that an element states for its text.
 pub(super) fn language_of(element: Element<'_>) -> Result<Option<Language>, Broken> {
     let tag = element.attribute("xml:lang")?;
     Ok(tag.and_then(|tag| Language::parse(&tag.get(..2)?.to_ascii_lowercase())))

@@ -1,4 +1,4 @@
-//! Workbooks made by hand, for what no writer of workbooks writes.
+//! Workbooks made by hand, with content that no writer of workbooks produces.
 
 use std::io::{Cursor, Write};
 
@@ -40,7 +40,7 @@ impl Made {
         .book("")
     }
 
-    /// With this before the list of sheets.
+    /// Adds properties before the list of sheets.
     pub(super) fn book(self, properties: &str) -> Made {
         self.part(
             "xl/workbook.xml",
@@ -48,7 +48,7 @@ impl Made {
         )
     }
 
-    /// With this part, in the place of the one of the same name.
+    /// Adds a part, and replaces one of the same name.
     pub(super) fn part(self, name: &str, text: &str) -> Made {
         let mut made = self.without(name);
         made.parts.push((name.to_owned(), text.as_bytes().to_vec()));
@@ -67,7 +67,7 @@ impl Made {
         self
     }
 
-    /// With a part that is `count` times the same byte inside of its first element.
+    /// Adds a part with the same byte `count` times inside its first element.
     pub(super) fn padded(self, name: &str, byte: u8, count: usize) -> Made {
         let mut made = self.without(name);
         let mut bytes = b"<sst><si><t>".to_vec();

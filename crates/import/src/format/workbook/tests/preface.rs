@@ -1,10 +1,10 @@
-//! Which sheet is read where none is chosen.
+//! The sheet that is read by default.
 
 use rust_xlsxwriter::Workbook;
 
 use super::opened;
 
-/// The sheet that is read of a workbook with these, numbered from 1; cells are numbers where they can be.
+/// The sheet that is read of a workbook with these sheets, numbered from 1; cells are numbers if possible.
 fn chosen(sheets: &[&[&[&str]]]) -> String {
     let mut book = Workbook::new();
     for rows in sheets {
